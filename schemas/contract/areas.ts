@@ -1,0 +1,19 @@
+/** The three sign-in areas. `shop` is the storefront; the other two are back offices (Spec §6). */
+export const areas = ['Admin', 'Seller', 'shop'] as const;
+export type Area = (typeof areas)[number];
+
+/** Areas whose pages are drawn by the engine. */
+export const backOffices = ['Admin', 'Seller'] as const;
+export type BackOffice = (typeof backOffices)[number];
+
+/** What the client sends as `provider` with auth calls (Spec §6). */
+export type Provider = 'admins' | 'users';
+export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
+
+/** Path prefix of an area's API under `/api`: `/Admin/`, `/Seller/`, and `/` for shoppers. */
+export const apiPrefix: Readonly<Record<Area, string>> = { Admin: '/Admin/', Seller: '/Seller/', shop: '/' };
+
+/** The area a browser path belongs to. Case sensitive: `/admin` is a shop path (Spec §2). */
+export function areaOfPath(path: string): Area {
+  return backOffices.find((area) => path === `/${area}` || path.startsWith(`/${area}/`)) ?? 'shop';
+}

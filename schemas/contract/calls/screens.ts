@@ -1,0 +1,108 @@
+import type { BackOffice } from '../areas.ts';
+import type { Operator } from '../operators.ts';
+import type { Tone } from '../statuses.ts';
+import type { Buttons, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
+
+/**
+ * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
+ * the request's language. The browser decides nothing from it but what to draw; the server checks every call again.
+ */
+export type ServedScreen = ServedPage | ServedBoard;
+
+/** Values with labels: in place, or fetched. `options` for named dictionaries and values; `url` (under `/api`, answers `ServedOption[]`) for the rest. */
+export interface ServedDict {
+  readonly options: readonly ServedOption[] | undefined;
+  readonly url: string | undefined;
+}
+export interface ServedOption { readonly value: string | number; readonly label: string; readonly tone?: Tone; readonly color?: string; readonly disabled?: boolean }
+
+/** What the engine must know of a field, whatever shows it. */
+export interface ServedField {
+  readonly name: string; readonly type: FieldType; readonly label: string; readonly required: boolean; readonly unit: string | undefined; readonly scale: number;
+  readonly default: Json | undefined; readonly when: Cond | undefined; readonly dict: ServedDict | undefined; readonly accept: readonly string[] | undefined; readonly private: boolean;
+  /** ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the table-select dialog. */
+  readonly target: { readonly resource: string; readonly display: string; readonly key: string; readonly url: string; readonly screen: string | undefined; readonly large: boolean } | undefined;
+  /** many: the child's fields; commands: nested rows. */
+  readonly fields: readonly ServedField[] | undefined;
+  readonly writable: { readonly store: boolean; readonly update: boolean };
+}
+export interface ServedSearch { readonly field: string; readonly type: SearchType; readonly label: string; readonly value: Json | undefined; readonly dict: ServedDict | undefined; readonly where: Operator; readonly placeholder: string }
+export interface ServedColumn {
+  readonly field: string; readonly type: ColumnType; readonly label: string; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
+  readonly edit: boolean; readonly dict: ServedDict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined; readonly unit: string | undefined;
+}
+export interface ServedItem extends Omit<Item, 'label' | 'placeholder' | 'options' | 'group' | 'activeText' | 'inactiveText' | 'columns' | 'type'> {
+  readonly type: ItemType; readonly label: string; readonly placeholder: string; readonly options: ServedDict | undefined; readonly group: string | undefined; readonly activeText: string; readonly inactiveText: string; readonly columns: readonly ServedItem[];
+}
+export type ServedViewItem =
+  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: string; readonly group: string | undefined; readonly span: number; readonly dict: ServedDict | undefined; readonly columns: readonly ServedColumn[]; readonly widget: string | undefined }
+  | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
+/** Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from. */
+export interface ServedRules { readonly hash: string; readonly schema: JsonObject }
+export interface ServedCommand {
+  readonly name: string; readonly label: string; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined;
+  readonly on: 'row' | 'rows' | 'list'; readonly each: boolean; readonly when: Cond | undefined; readonly input: readonly ServedField[]; readonly form: readonly ServedItem[]; readonly rules: ServedRules | undefined;
+  readonly result: 'message' | 'open' | 'download'; readonly confirm: boolean; readonly danger: boolean; readonly proof: boolean;
+}
+export interface ServedAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: string; readonly icon: string | undefined }
+export interface ServedTiles extends Omit<Tiles, 'items'> { readonly items: readonly (Omit<Tiles['items'][number], 'label'> & { readonly label: string })[] }
+
+export interface ServedPage {
+  readonly kind: 'table' | 'single';
+  readonly area: BackOffice;
+  readonly path: string;
+  readonly title: string | false | undefined;
+  readonly frame: boolean;
+  readonly resource: string;
+  /** The resource's own name in this language, for "Add brand" and empty states. */
+  readonly noun: string;
+  readonly dataPath: string;
+  readonly display: string;
+  readonly fields: readonly ServedField[];
+  /** Set for a tree resource; `levels` undefined: any depth. */
+  readonly tree: { readonly field: string; readonly key: string; readonly root: string | number; readonly levels: number | undefined; readonly lazy: boolean; readonly expand: number } | undefined;
+  readonly softDelete: boolean;
+  readonly history: boolean;
+  /** Row states in which a write is allowed; beside them a button is disabled. */
+  readonly when: { readonly update?: Cond; readonly destroy?: Cond };
+  readonly header: { readonly widget: string } | { readonly tiles: ServedTiles } | undefined;
+  /** Sent with the list as `view=<path>#<key>`; `''` when the screen has none. */
+  readonly views: readonly { readonly key: string; readonly label: string; readonly count: boolean }[];
+  /** Sent with the list as `view=<path>` when the screen has a fixed filter but no views. */
+  readonly filtered: boolean;
+  readonly search: readonly ServedSearch[];
+  readonly columns: readonly ServedColumn[];
+  readonly exportColumns: readonly ServedColumn[];
+  readonly form: readonly ServedItem[];
+  readonly view: readonly ServedViewItem[];
+  readonly buttons: Buttons;
+  readonly commands: readonly ServedCommand[];
+  readonly actions: readonly ServedAction[];
+  readonly dialog: Dialog;
+  readonly table: Omit<TableOptions, 'sort'> & { readonly sort: string | undefined };
+  readonly rules: { readonly store: ServedRules | undefined; readonly update: ServedRules | undefined };
+}
+export type ServedBlock =
+  | { readonly kind: 'screen' | 'single'; readonly label: string; readonly span: number; readonly screen: ServedPage; readonly where: Cond | undefined }
+  | { readonly kind: 'tiles'; readonly label: string; readonly span: number; readonly tiles: ServedTiles }
+  | { readonly kind: 'chart'; readonly label: string; readonly span: number; readonly chart: JsonObject }
+  | { readonly kind: 'widget'; readonly label: string; readonly span: number; readonly widget: string };
+export interface ServedBoard {
+  readonly kind: 'board';
+  readonly area: BackOffice;
+  readonly path: string;
+  readonly title: string | false | undefined;
+  readonly frame: boolean;
+  readonly layout: 'tabs' | 'stack';
+  readonly blocks: readonly ServedBlock[];
+}
+
+/** Answer of `GET /api/{Area}/explain/{screen path}`: why a part is absent or disabled. */
+export interface Explanation {
+  readonly part: string;
+  readonly present: boolean;
+  readonly reason: string;
+  readonly right: string | undefined;
+  readonly file: string;
+  readonly pointer: string;
+}

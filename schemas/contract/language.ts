@@ -1,0 +1,25 @@
+/** The two languages of the product (Spec §1). */
+export const languages = ['en', 'zh-cn'] as const;
+export type Language = (typeof languages)[number];
+export const fallbackLanguage: Language = 'zh-cn';
+
+/**
+ * The language for a stored setting or one browser tag; `zh`, `cn` and every `zh-*` map to zh-cn (Spec §1).
+ * Returns undefined for a language the product does not speak.
+ */
+export function readLanguage(tag: string | null | undefined): Language | undefined {
+  const text = tag?.trim().toLowerCase() ?? '';
+  if (/^(zh|cn)\b/.test(text)) return 'zh-cn';
+  return /^en\b/.test(text) ? 'en' : undefined;
+}
+
+/** The first language of an Accept-Language header that the product speaks, by quality; zh-cn when none. */
+export function negotiateLanguage(header: string | undefined): Language {
+  const wanted = (header ?? '').slice(0, 200).split(',').map((part, at) => {
+    const [tag, ...parameters] = part.split(';');
+    const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
+    return { language: readLanguage(tag), quality: Number.isFinite(quality) ? quality : 0, at };
+  });
+  const best = wanted.filter(({ language, quality }) => language && quality > 0).sort((a, b) => b.quality - a.quality || a.at - b.at)[0];
+  return best?.language ?? fallbackLanguage;
+}

@@ -1,0 +1,22 @@
+/** How loud a value is (design/backoffice): the operator's move, moving by itself, ended well, ended badly, nothing to do. */
+export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
+
+/**
+ * Named dictionaries: the values of the wire, in the order shown, each with its tone.
+ * Labels are the locale keys `dicts.<name>.<value>` (Spec §4 gives the words).
+ */
+export const dicts = {
+  yes_no: [[1, 'still'], [0, 'still']],
+  open_close: [[1, 'good'], [0, 'still']],
+  sex: [[1, 'still'], [0, 'still']],
+  is_open: [[0, 'still'], [1, 'run']],
+  order_status: [[1, 'still'], [2, 'ask'], [3, 'run'], [4, 'run'], [5, 'ask'], [6, 'good'], [0, 'still']],
+  after_sale: [['refund', 'ask'], ['return', 'ask'], ['finished', 'good']],
+  goods_verify: [[2, 'ask'], [1, 'good'], [0, 'bad']],
+  store_verify: [[1, 'still'], [2, 'ask'], [3, 'bad'], [4, 'good']],
+  coupon_status: [[0, 'run'], [1, 'still']],
+  activity_status: [[0, 'still'], [1, 'run'], [2, 'still']],
+  goods_status: [[1, 'good'], [0, 'still']],
+  account_status: [[1, 'good'], [0, 'bad']],
+} as const satisfies Record<string, readonly (readonly [value: string | number, tone: Tone])[]>;
+export type DictName = keyof typeof dicts;

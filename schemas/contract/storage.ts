@@ -1,0 +1,12 @@
+import type { Area } from './areas.ts';
+
+/** Browser storage keys (Spec §3, decisions 3). */
+export const storageKeys = {
+  token: (area: Area) => (area === 'shop' ? 'token' : `${area.toLowerCase()}_token`),
+  user: (area: Area) => (area === 'shop' ? 'user' : `${area.toLowerCase()}_user`),
+  ip: 'ip',
+  language: 'language',
+  /** Ours: light, dark or system; the sidebar's fold. */
+  mode: 'mode',
+  folded: 'sidebar_folded',
+} as const;

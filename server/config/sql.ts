@@ -1,0 +1,25 @@
+/** What runs statements: the database itself, or one transaction of it. SQL text never holds request text: values go by parameter. */
+export interface Sql {
+  /**
+   * The rows of one statement, as plain objects. With `name` the connection keeps it prepared; a name must always come with the same text.
+   * int8 and SUM(int8) arrive as numbers, timestamps as wire text in the mall's zone when the statement formats them, jsonb parsed.
+   */
+  rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  /** Runs a write; the answer is its affected-row count. */
+  run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
+}
+
+export interface Transaction extends Sql {
+  /** Runs after the commit, in order; never when the transaction rolls back. */
+  afterCommit(act: () => void | Promise<void>): void;
+}
+
+/** The database, over TypeORM's own pool. Bound in `server/config/database.ts`; inject it by this class. */
+export abstract class Database implements Sql {
+  abstract rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
+  abstract run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
+  /** One transaction (READ COMMITTED): commits when `work` resolves, rolls back when it throws. Retries serialization failures and deadlocks up to three times. */
+  abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** Streams a large answer by cursor, `size` rows at a time, in one read-only transaction; memory stays flat. */
+  abstract stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]>;
+}

@@ -1,0 +1,45 @@
+import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
+import type { Sql, Transaction } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+
+/** A write under way. Hooks run inside its transaction and may throw a `Refusal`. */
+export interface WriteContext {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly tx: Transaction;
+  readonly verb: 'store' | 'update' | 'destroy' | 'restore';
+  /** The stored row under its lock, canonical; undefined when it is being created. */
+  readonly before: Row | undefined;
+  /** Values to be written, canonical; `beforeWrite` may return more or other ones. Empty on destroy. */
+  readonly values: Row;
+}
+export interface CommandContext {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly command: Command;
+  readonly tx: Transaction;
+  /** Locked in id order; empty for a command on the list. */
+  readonly rows: readonly Row[];
+  /** One input per row when the command is `each`, else the same for all. */
+  readonly input: (row: Row | undefined) => Row;
+}
+/** What a handler answers: `url` for result `open` or `download`; fields of rows to write besides the next state. */
+export interface CommandAnswer { readonly url?: string; readonly set?: Readonly<Record<number, Row>> | Row; readonly data?: Json }
+
+export interface ResourceBehaviour {
+  /** Runs before the statement; what it returns is written too. `password` fields are hashed, `secret` ones encrypted and richtext cleaned by the service itself. */
+  readonly beforeWrite?: (context: WriteContext) => Promise<Row | void>;
+  /** Runs after it, same transaction; `id` is the row's. */
+  readonly afterWrite?: (context: WriteContext, id: number) => Promise<void>;
+  /** Command handlers of this resource by their name in JSON: `wallet.adjustStore`. */
+  readonly handlers?: Readonly<Record<string, (context: CommandContext) => Promise<CommandAnswer | void>>>;
+  /** SQL expressions of `computed` fields `of: "sql:module.name"`, over the row's alias `t`; no parameters. */
+  readonly expressions?: Readonly<Record<string, string>>;
+}
+
+/** Behaviour of one resource, kept in its module's `<things>.resource.ts` and listed in `server/behaviours.ts`. */
+export const defineResource = (resource: string, behaviour: ResourceBehaviour): { readonly resource: string; readonly behaviour: ResourceBehaviour } => ({ resource, behaviour });
+
+/** A named source of tiles, charts and option lists (`dashboard.sales`); needs the right `<Area>.<module>.<name>`. */
+export interface Source { readonly name: string; readonly read: (actor: Actor, sql: Sql, range: { readonly from?: string; readonly to?: string; readonly by?: string }) => Promise<Json> }
+export const defineSource = (name: string, read: Source['read']): Source => ({ name, read });
