@@ -14,7 +14,13 @@ export interface ServedDict {
   readonly options: readonly ServedOption[] | undefined;
   readonly url: string | undefined;
 }
-export interface ServedOption { readonly value: string | number; readonly label: string; readonly tone?: Tone; readonly color?: string; readonly disabled?: boolean }
+export interface ServedOption {
+  readonly value: string | number; readonly label: string; readonly tone?: Tone; readonly color?: string; readonly disabled?: boolean;
+  /** Tree targets: the parent's value, 0 at the root. */
+  readonly pid?: string | number;
+  /** With `groupBy`: the heading it stands under. */
+  readonly group?: string;
+}
 
 /** What the engine must know of a field, whatever shows it. */
 export interface ServedField {
