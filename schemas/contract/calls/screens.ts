@@ -1,7 +1,7 @@
 import type { BackOffice } from '../areas.ts';
 import type { Operator } from '../operators.ts';
 import type { Tone } from '../statuses.ts';
-import type { Buttons, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
+import type { Buttons, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
 
 /**
  * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
@@ -31,7 +31,11 @@ export interface ServedField {
   /** many: the child's fields; commands: nested rows. */
   readonly fields: readonly ServedField[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };
+  /** The resource's rules of this field: lengths for counters, money bounds for `checkRow`. */
+  readonly rules: Rules;
 }
+/** A rule across fields, checked in the browser too; `message` is `errors.<resource>.<name>` in the request's language. */
+export interface ServedCheck { readonly name: string; readonly cond: Cond; readonly message: string }
 export interface ServedSearch { readonly field: string; readonly type: SearchType; readonly label: string; readonly value: Json | undefined; readonly dict: ServedDict | undefined; readonly where: Operator; readonly placeholder: string }
 export interface ServedColumn {
   readonly field: string; readonly type: ColumnType; readonly label: string; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
@@ -87,6 +91,7 @@ export interface ServedPage {
   readonly dialog: Dialog;
   readonly table: Omit<TableOptions, 'sort'> & { readonly sort: string | undefined };
   readonly rules: { readonly store: ServedRules | undefined; readonly update: ServedRules | undefined };
+  readonly checks: readonly ServedCheck[];
 }
 export type ServedBlock =
   | { readonly kind: 'screen' | 'single'; readonly label: string; readonly span: number; readonly screen: ServedPage; readonly where: Cond | undefined }
