@@ -1,6 +1,64 @@
-import type { Resource } from './types.ts';
+import type { CommandJson, ResourceJson } from './authored.ts';
+import { freeze } from './freeze.ts';
+import { resolveField, resolveFields, resourceKey, systemField } from './resolve-field.ts';
+import { resolveScopes } from './resolve-scope.ts';
+import type { Command, Field, Order, Resource, Tree } from './types.ts';
 
 /** Fills every default of a resource file that has passed its meta-schema. `file` is its path from the project's root. */
-export function resolveResource(_json: unknown, _file: string): Resource {
-  throw new Error('not built yet');
+export function resolveResource(json: unknown, file: string): Resource {
+  const written = json as ResourceJson;
+  const name = written.resource;
+  const keyOf = (part: string): string => resourceKey(name, part);
+  const authored = resolveAuthored(written, keyOf);
+  return freeze({
+    name, file, table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
+    label: written.label ?? keyOf('title'), display: written.display ?? defaultDisplay(authored),
+    source: written.source ?? 'table', single: written.single ?? false, tree: resolveTree(written, authored),
+    sort: readOrder(written.sort ?? '-id'), unique: (written.unique ?? []).map((set) => set.map(readOrder)), index: (written.index ?? []).map((set) => set.map(readOrder)),
+    softDelete: written.softDelete ?? false, history: written.history ?? false,
+    scope: resolveScopes(written), parent: typeof written.scope === 'string' ? written.scope : undefined, states: written.states,
+    fields: withSystemFields(authored, written), checks: new Map(Object.entries(written.checks ?? {})),
+    commands: new Map(Object.entries(written.commands ?? {}).map(([command, entry]) => [command, resolveCommand(command, entry, keyOf)])),
+  });
+}
+
+/** `field`, or `-field` for descending. */
+export const readOrder = (text: string): Order => (text.startsWith('-') ? { field: text.slice(1), descending: true } : { field: text, descending: false });
+
+/** The states field begins at its initial value and is written by commands only (engine.md §4). */
+function resolveAuthored(written: ResourceJson, keyOf: (part: string) => string): ReadonlyMap<string, Field> {
+  const states = written.states;
+  return new Map(Object.entries(written.fields).map(([name, json]) => {
+    const field = resolveField(name, json, keyOf);
+    return [name, name === states?.field ? { ...field, default: json.default ?? states.initial, create: false, update: false } : field];
+  }));
+}
+
+/** A view has `id` and `created_at`; a table also `rev`, `updated_at`, and `deleted_at` under soft delete. */
+function withSystemFields(authored: ReadonlyMap<string, Field>, written: ResourceJson): ReadonlyMap<string, Field> {
+  const last: Field[] = written.source === 'view'
+    ? [systemField('created_at', 'datetime')]
+    : [systemField('rev', 'integer'), systemField('created_at', 'datetime'), systemField('updated_at', 'datetime'), ...(written.softDelete ? [systemField('deleted_at', 'datetime')] : [])];
+  return new Map([systemField('id', 'integer'), ...authored.values(), ...last].map((field) => [field.name, field]));
+}
+
+function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
+  if (fields.has('name')) return 'name';
+  return [...fields.values()].find(({ type }) => type === 'text')?.name ?? 'id';
+}
+
+function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>): Tree | undefined {
+  if (written.tree === undefined) return undefined;
+  const tree = typeof written.tree === 'string' ? { field: written.tree } : written.tree;
+  return { field: tree.field, key: tree.key ?? fields.get(tree.field)?.key ?? 'id', root: tree.root ?? 0, levels: tree.levels };
+}
+
+/** A dangerous command is always confirmed. Its input's labels are the resource's own words for those names. */
+function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
+  const danger = json.danger ?? false;
+  return {
+    name, label: json.label ?? keyOf(`commands.${name}`), areas: json.areas, on: json.on ?? 'row', each: json.each ?? false,
+    input: resolveFields(json.input ?? {}, keyOf), when: json.when, to: json.to, handler: json.handler, result: json.result ?? 'message',
+    confirm: (json.confirm ?? false) || danger, danger, proof: json.proof ?? false,
+  };
 }
