@@ -1,13 +1,117 @@
-import type { Field, Json, RuleError } from './types.ts';
+import { dicts } from '../contract/statuses.ts';
+import { parseMap, parseRange, parseRows } from './parse-compound.ts';
+import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
+import type { Dict, Field, FieldType, Json, RuleError } from './types.ts';
+
+export type Parsed = { readonly value: Json } | { readonly errors: readonly RuleError[] };
 
 /**
  * Turns one value of a body, spreadsheet or form field into the canonical value of `field`, strictly by pattern (decisions 2):
  * integer, number, switch (0/1; true, "true", "1"), enum (number or string as in its dict), money ("12.50"), date and datetime strings,
- * ref (positive integer; 0, '' and null mean none and become null), lists. '' becomes null except for text-like types, where it stays ''.
- * Text is kept as it is but for NUL characters, which are refused.
+ * ref (positive integer, or text when it points at another column than `id`; 0, '' and null mean none and become null), lists (an array, or text with commas).
+ * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for NUL characters, which are refused.
+ * A map is `{lng, lat}`, a daterange `[start, end]`. A row of a `many` may be plain text: the display field of the child.
+ * What this returns, it returns again unchanged.
  *
  * @returns the value, or what is wrong with it; never throws for bad input.
  */
-export function parseValue(_field: Field, _raw: unknown, _pointer: string): { readonly value: Json } | { readonly errors: readonly RuleError[] } {
-  throw new Error('not built yet');
+export function parseValue(field: Field, raw: unknown, pointer: string): Parsed {
+  if (raw === null || raw === undefined) return { value: null };
+  if (typeof raw === 'string' && raw.includes('\0')) return wrong(pointer, 'text');
+  if (raw === '' && !keepsEmptyText.has(field.type)) return { value: null };
+  return parsers[field.type](field, raw, pointer);
 }
+
+/** One wrong value: `errors.rules.<name>` at `pointer`. */
+export const wrong = (pointer: string, name: string, params: RuleError['params'] = {}): { readonly errors: readonly RuleError[] } => ({ errors: [{ pointer, key: `errors.rules.${name}`, params }] });
+
+type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
+
+/** An empty password or secret means "as it was", so it becomes null like a number's. */
+const keepsEmptyText: ReadonlySet<FieldType> = new Set(['text', 'textarea', 'richtext', 'image', 'avatar', 'icon', 'file']);
+
+const scalar = (name: string, read: (raw: unknown, field: Field) => Json | undefined): Parser => (field, raw, pointer) => {
+  const value = read(raw, field);
+  return value === undefined ? wrong(pointer, name) : { value };
+};
+
+/** Text as it is; numbers and booleans of a JSON body or a spreadsheet are spelled out. */
+const toText = (raw: unknown): string | undefined => {
+  if (typeof raw === 'string') return raw;
+  return (typeof raw === 'number' && Number.isFinite(raw)) || typeof raw === 'boolean' ? String(raw) : undefined;
+};
+
+const toSwitch = (raw: unknown): 0 | 1 | undefined => {
+  if (raw === 1 || raw === true || raw === '1' || raw === 'true') return 1;
+  return raw === 0 || raw === false || raw === '0' || raw === 'false' ? 0 : undefined;
+};
+
+/** The values of a dictionary that is known without asking the database. */
+export function knownValues(dict: Dict | undefined): readonly (string | number)[] | undefined {
+  if (dict?.kind === 'values') return dict.values.map(({ value }) => value);
+  if (dict?.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
+  return dicts[dict.name as keyof typeof dicts].map(([value]) => value);
+}
+
+/** A value unknown to its dictionary is kept as it came: the rules refuse it by name, and options of a resource are checked by the service. */
+const toChoice = (raw: unknown, field: Field): Json | undefined => {
+  const text = toText(raw);
+  if (text === undefined) return undefined;
+  const known = knownValues(field.dict)?.find((value) => String(value) === text);
+  if (known !== undefined) return known;
+  return typeof raw === 'string' && field.dict?.kind === 'resource' && field.dict.value === 'id' ? (parseInteger(raw) ?? raw) : (raw as Json);
+};
+
+/** `dict` on a ref lists fixed values beside the target's rows, e.g. −1 for free shipping. */
+const toRef = (raw: unknown, field: Field): Json | undefined => {
+  const text = toText(raw);
+  if (text === undefined || typeof raw === 'boolean') return undefined;
+  if (text === '0') return null;
+  if (field.key !== 'id') return text;
+  const fixed = knownValues(field.dict)?.find((value) => String(value) === text);
+  if (fixed !== undefined) return fixed;
+  const id = parseInteger(text);
+  return id !== undefined && id > 0 ? id : undefined;
+};
+
+/** An array, or text with commas. Every entry is read by `entry`; blanks are dropped, one wrong entry refuses its own place. */
+const list = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => (field, raw, pointer) => {
+  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : typeof raw === 'number' ? [raw] : undefined;
+  if (!parts) return wrong(pointer, 'list');
+  const kept = parts.map((part, at) => ({ part, at })).filter(({ part }) => part !== '' && part !== null);
+  const values = kept.map(({ part }) => (typeof part === 'string' && part.includes('\0') ? undefined : entry(part, field)));
+  const bad = kept.find((_, at) => values[at] === undefined);
+  return bad ? wrong(`${pointer}/${bad.at}`, name) : { value: values as Json[] };
+};
+/** Pictures and area paths hold commas or stay together: an array, or one value. */
+const array = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => {
+  const read = list(name, entry);
+  return (field, raw, pointer) => (Array.isArray(raw) ? read(field, raw, pointer) : read(field, [raw], pointer));
+};
+
+const idOf = (raw: unknown): number | undefined => {
+  const id = parseInteger(raw);
+  return id !== undefined && id > 0 ? id : undefined;
+};
+const text = scalar('text', toText);
+const moment = scalar('datetime', toDateTime);
+
+const parsers: Readonly<Record<FieldType, Parser>> = {
+  text, textarea: text, richtext: text, password: text, secret: text, image: text, avatar: text, icon: text, file: text,
+  integer: scalar('integer', parseInteger),
+  number: scalar('number', (raw, field) => parseNumber(raw, field.scale)),
+  money: scalar('money', toMoney),
+  switch: scalar('switch', toSwitch),
+  enum: scalar('choice', toChoice),
+  date: scalar('date', toDate), datetime: moment, countdown: moment,
+  daterange: parseRange,
+  ref: scalar('ref', toRef),
+  refs: list('ref', (raw, field) => (field.key === 'id' ? idOf(raw) : toText(raw))),
+  tags: list('text', toText),
+  images: array('text', (raw) => (typeof raw === 'string' ? raw : undefined)),
+  area: list('integer', idOf),
+  map: parseMap,
+  many: parseRows,
+  json: (_field, raw) => ({ value: raw as Json }),
+  computed: (_field, _raw, pointer) => wrong(pointer, 'readOnly'),
+};
