@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { childrenQuery, filterQuery, listQuery, screenLink, selectionQuery } from '../../../../engine/table/list-query.ts';
+import { initialState } from '../../../../engine/table/list-state.ts';
+import { aScreen } from './a-screen.ts';
+
+const screen = aScreen();
+const start = initialState(screen);
+
+describe('the query of a list (Spec §3, engine.md §5)', () => {
+  it('asks for page, size, view and the presets', () => {
+    expect(listQuery(screen, start)).toEqual({ page: 1, per_page: 30, view: 'Seller/goods#all', goods_status: '1' });
+  });
+
+  it.each([
+    ['a text', { name: 'tea' }, { name: 'tea|like' }],
+    ['a text with a bar', { name: 'a|b' }, { name: 'a|b|like' }],
+    ['equal needs no operator', { goods_status: '0' }, { goods_status: '0' }],
+    ['several choices', { class_id: ['2', '8'] }, { class_id: '2,8|in' }],
+    ['a range of money has both ends', { price: ['1.00', '5.00'] }, { price: '1.00,5.00|between' }],
+    ['an open range of money', { price: ['', '5.00'] }, { price: '5.00|nlt' }],
+    ['a range of days', { created_at: ['2026-11-01', '2026-11-30'] }, { 'created_at[0]': '2026-11-01', 'created_at[1]': '2026-11-30' }],
+    ['a range of times without an end', { created_at: ['2026-11-01', ''] }, { created_at: '2026-11-01|ngt' }],
+    ['an open range of times counts its last day', { created_at: ['', '2026-11-30'] }, { created_at: '2026-11-30 23:59:59|nlt' }],
+    ['a day is already a day', { day: ['', '2026-11-30'] }, { day: '2026-11-30|nlt' }],
+    ['a field of the referenced row', { 'store_id.store_name': 'Longquan' }, { 'store_id.store_name': 'Longquan|like' }],
+  ] as const)('%s', (_name, search, wire) => expect(filterQuery(screen, search)).toEqual(wire));
+
+  it('sorts by the clicked column, else as the screen says', () => {
+    const sorted = aScreen({ table: { ...screen.table, sort: '-created_at' } });
+    expect(selectionQuery(sorted, start).order).toBe('-created_at');
+    expect(selectionQuery(sorted, { ...start, order: 'name' }).order).toBe('name');
+  });
+
+  it('lets the page around a list win over what was typed', () => {
+    expect(listQuery(screen, { ...start, search: { brand_id: '9' } }, { brand_id: 4 }).brand_id).toBe('4');
+  });
+
+  it('sends the screen alone when it has a fixed filter and no views', () => {
+    expect(listQuery(aScreen({ views: [], filtered: true }), { ...start, view: '' }).view).toBe('Seller/goods');
+  });
+
+  it('asks for children by pid (Spec §7)', () => {
+    expect(childrenQuery(screen, { ...start, trashed: false }, '110000')).toEqual({ isChildren: 1, pid: '110000', view: 'Seller/goods#all' });
+  });
+
+  it('links to another screen with its filter', () => {
+    expect(screenLink('Admin/advs', { pid: 3 })).toBe('/Admin/advs?pid=3');
+    expect(screenLink('Admin/advs', {})).toBe('/Admin/advs');
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { fileName, makeSheet, neutralise, readFirstSheet } from '../../../../engine/table/sheet.ts';
+
+const book = (...sheets: unknown[][][]): Blob => {
+  const made = utils.book_new();
+  sheets.forEach((lines, at) => utils.book_append_sheet(made, utils.aoa_to_sheet(lines), `S${at}`));
+  return new Blob([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
+};
+const csv = (bytes: BlobPart) => Object.assign(new Blob([bytes]), { name: 'brands.csv' });
+
+describe('reading a spreadsheet (Spec §5)', () => {
+  it('takes the first sheet alone, with the line each row stands on', async () => {
+    const { headings, rows } = await readFirstSheet(book([['Name', 'Order'], ['Longquan', 10], [], ['Baiyu', 20]], [['Other']]));
+    expect(headings).toEqual(['Name', 'Order']);
+    expect(rows).toEqual([{ line: 2, values: { Name: 'Longquan', Order: '10' } }, { line: 4, values: { Name: 'Baiyu', Order: '20' } }]);
+  });
+
+  it('finds nothing in an empty sheet', async () => {
+    expect((await readFirstSheet(book([]))).rows).toEqual([]);
+    expect((await readFirstSheet(book([['Name']]))).rows).toEqual([]);
+  });
+
+  it('reads numbers, dates and booleans as the wire writes them', async () => {
+    const day = { t: 'n', v: 46_000, z: 'yyyy-mm-dd' }, time = { t: 'n', v: 46_000.5, z: 'yyyy/m/d h:mm' };
+    const { rows } = await readFirstSheet(book([['a', 'b', 'c', 'd', 'e'], [13_800_138_000, 0.1 + 0.2, true, day, time]]));
+    expect(rows[0]!.values).toEqual({ a: '13800138000', b: '0.3', c: '1', d: '2025-12-09', e: '2025-12-09 12:00:00' });
+  });
+
+  it('keeps codes of a csv as they are written, in either encoding', async () => {
+    expect((await readFirstSheet(csv('名称,编码\n顺丰,007'))).rows[0]!.values).toEqual({ 名称: '顺丰', 编码: '007' });
+    const gb = new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0xcb, 0xb3, 0xb7, 0xe1]);
+    expect((await readFirstSheet(csv(gb))).rows[0]!.values).toEqual({ 名称: '顺丰' });
+  });
+});
+
+describe('writing a spreadsheet', () => {
+  it.each([['=1+1', "'=1+1"], ['@SUM(A1)', "'@SUM(A1)"], ['+86 138', "'+86 138"], ['-x', "'-x"], ['-5.00', '-5.00'], ['plain', 'plain'], ['', '']])('writes %j as %j', (text, written) => {
+    expect(neutralise(text)).toBe(written);
+  });
+
+  it('keeps numbers as numbers and texts as texts', () => {
+    const sheet = makeSheet(['Name', 'Price'], [['=HYPERLINK("x")', 12.5]]);
+    expect(sheet.A2).toMatchObject({ t: 's', v: `'=HYPERLINK("x")` });
+    expect(sheet.A2.f).toBeUndefined();
+    expect(sheet.B2).toMatchObject({ t: 'n', v: 12.5 });
+  });
+
+  it('names the file after the menu, or table (Spec §9)', () => {
+    expect(fileName('品牌管理')).toBe('品牌管理');
+    expect(fileName('a/b:c')).toBe('a b c');
+    expect(fileName('')).toBe('table');
+  });
+});
