@@ -1,0 +1,23 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { PooledDatabase } from './database.ts';
+import { type DataSource, poolOf } from './data-source.ts';
+import { Env } from './env.ts';
+import { Log } from './log.ts';
+import { Database } from './sql.ts';
+
+/** What every module may ask for: the environment, the database and the log. Owns no table and no route. */
+@Module({})
+export class ConfigModule {
+  static of(env: Env, source: DataSource, log: Log): DynamicModule {
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [
+        { provide: Env, useValue: env },
+        { provide: Log, useValue: log },
+        { provide: Database, useValue: new PooledDatabase(poolOf(source), log) },
+      ],
+      exports: [Env, Log, Database],
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { classify, isAnswered } from './database-errors.ts';
+import type { Sql } from './sql.ts';
+
+/** PostgreSQL cuts longer names silently, and two statements would then share one. */
+const maxNameBytes = 63;
+
+/** One borrowed connection. `giveBack` must follow; a connection that failed is closed and never lent again. */
+export class Connection implements Sql {
+  private isBroken = false;
+
+  private constructor(private readonly client: PoolClient) {
+    client.on('error', this.breaks); // without a listener a dropped connection would end the process
+  }
+
+  static async borrow(pool: Pool): Promise<Connection> {
+    try {
+      return new Connection(await pool.connect());
+    } catch (error) {
+      throw classify(error);
+    }
+  }
+
+  async rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
+    return (await this.ask(text, values, name)).rows as T[];
+  }
+
+  async run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    return (await this.ask(text, values, name)).rowCount ?? 0;
+  }
+
+  /** Ends a transaction that failed; on a broken connection the server has done so already. */
+  async rollBack(): Promise<void> {
+    if (!this.isBroken) await this.ask('ROLLBACK');
+  }
+
+  giveBack(): void {
+    this.client.removeListener('error', this.breaks);
+    this.client.release(this.isBroken);
+  }
+
+  private readonly breaks = (): void => { this.isBroken = true; };
+
+  private async ask(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {
+    if (name !== undefined && Buffer.byteLength(name) > maxNameBytes) throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
+    try {
+      return await this.client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) });
+    } catch (error) {
+      if (!isAnswered(error)) this.isBroken = true;
+      throw classify(error);
+    }
+  }
+}

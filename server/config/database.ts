@@ -1,0 +1,87 @@
+import type { Pool } from 'pg';
+import { Connection } from './connection.ts';
+import { isRetryable } from './database-errors.ts';
+import type { Log } from './log.ts';
+import { Database, type Transaction } from './sql.ts';
+
+const maxTries = 4;
+type AfterCommit = () => void | Promise<void>;
+
+/** `Database` over TypeORM's pool: named statements stay prepared per connection, rows come without entities. */
+export class PooledDatabase extends Database {
+  constructor(private readonly pool: Pool, private readonly log: Log) {
+    super();
+  }
+
+  rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
+    return this.lend((connection) => connection.rows<T>(text, values, name));
+  }
+
+  run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    return this.lend((connection) => connection.run(text, values, name));
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const after: AfterCommit[] = [];
+      try {
+        const answer = await this.lend((connection) => inTransaction(connection, after, work));
+        await this.runAfterCommit(after);
+        return answer;
+      } catch (error) {
+        if (!isRetryable(error) || attempt >= maxTries) throw error;
+      }
+    }
+  }
+
+  async *stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]> {
+    const connection = await Connection.borrow(this.pool);
+    try {
+      await connection.run('BEGIN READ ONLY');
+      await connection.run(`DECLARE souk_stream NO SCROLL CURSOR FOR ${text}`, values);
+      for (let last = size; last === size;) {
+        const rows = await connection.rows<T>(`FETCH ${Math.trunc(size)} FROM souk_stream`);
+        if (rows.length > 0) yield rows;
+        last = rows.length;
+      }
+    } finally {
+      await connection.rollBack().finally(() => connection.giveBack());
+    }
+  }
+
+  private async lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await Connection.borrow(this.pool);
+    try {
+      return await work(connection);
+    } finally {
+      connection.giveBack();
+    }
+  }
+
+  /** The commit stands whatever these do: what fails here is a fault of its own, written down and not answered. */
+  private async runAfterCommit(acts: readonly AfterCommit[]): Promise<void> {
+    for (const act of acts) {
+      try {
+        await act();
+      } catch (error) {
+        this.log.error({ err: error }, 'after a commit');
+      }
+    }
+  }
+}
+
+async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+  await connection.run('BEGIN');
+  try {
+    const answer = await work({
+      rows: (text, values, name) => connection.rows(text, values, name),
+      run: (text, values, name) => connection.run(text, values, name),
+      afterCommit: (act) => { after.push(act); },
+    });
+    await connection.run('COMMIT');
+    return answer;
+  } catch (error) {
+    await connection.rollBack();
+    throw error;
+  }
+}
