@@ -1,0 +1,23 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One sign-in of one account in one area. Tokens themselves are never stored, only their sha256 (decisions 8). */
+@Entity('sessions')
+@Index('sessions_account', ['area', 'account_id'])
+export class Session {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
+  @Column('bytea') @Index('sessions_token', { unique: true }) token_hash: Buffer;
+  /** The token before the last renewal; it still works for a minute after `renewed_at`. */
+  @Column('bytea', { nullable: true }) @Index('sessions_previous') previous_hash: Buffer | null;
+  /** Makes the next token out of the present one, so that every request of the overlap gets the same. */
+  @Column('bytea') seed: Buffer;
+  @Column('varchar', { length: 6 }) area: string;
+  /** `admins.id` in Admin, `users.id` elsewhere. */
+  @Column('bigint') account_id: number;
+  @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;
+  @Column('timestamptz', { default: () => 'mall_now()' }) renewed_at: string;
+  @Column('timestamptz', { default: () => 'mall_now()' }) used_at: string;
+  /** Absolute end, whatever the use. */
+  @Column('timestamptz') ends_at: string;
+  @Column('varchar', { length: 45, default: '' }) ip: string;
+  @Column('varchar', { length: 200, default: '' }) agent: string;
+}
