@@ -1,0 +1,26 @@
+/** Wire times in the mall's zone, cut as the specification writes them: never shifted by the reader's zone (Spec §9, decisions 5). */
+
+/** `YYYY-MM-DD HH:mm:ss`; a bare day stays a day. Empty and absent are ''. Text that is no time comes back unchanged. */
+export function formatDateTime(value: string | null | undefined): string {
+  const parts = read(value);
+  if (!parts) return value ?? '';
+  return parts.time ? `${parts.day} ${parts.time}` : parts.day;
+}
+
+/** `YYYY-MM-DD`. */
+export function formatDate(value: string | null | undefined): string {
+  return read(value)?.day ?? value ?? '';
+}
+
+/** Both ends of a stored range, joined by a dash between spaces; an open end is left empty. */
+export function formatDateRange(range: readonly (string | null | undefined)[] | null | undefined): string {
+  if (!range || range.every((end) => !end)) return '';
+  return `${formatDateTime(range[0])} – ${formatDateTime(range[1])}`.trim();
+}
+
+function read(value: string | null | undefined): { day: string; time: string } | undefined {
+  const parts = /^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}))?)?/.exec(value ?? '');
+  if (!parts) return undefined;
+  const [, day = '', minutes, seconds = '00'] = parts;
+  return { day, time: minutes ? `${minutes}:${seconds}` : '' };
+}

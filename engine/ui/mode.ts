@@ -1,0 +1,50 @@
+import { atom } from 'jotai';
+import { storageKeys } from '../../schemas/contract/storage.ts';
+import { storage } from '../client/storage.ts';
+import type { Mode } from './palette.ts';
+
+/** What the user chose; `system` follows the device. */
+export const modeChoices = ['system', 'light', 'dark'] as const;
+export type ModeChoice = (typeof modeChoices)[number];
+
+const chosenAtom = atom<ModeChoice>(readChoice(storage.read(storageKeys.mode)));
+const deviceAtom = atom<Mode>('light');
+deviceAtom.onMount = (set) => {
+  const query = matchMedia('(prefers-color-scheme: dark)');
+  const follow = () => set(query.matches ? 'dark' : 'light');
+  follow();
+  query.addEventListener('change', follow);
+  return () => query.removeEventListener('change', follow);
+};
+
+/** The stored choice; setting it stores it. */
+export const modeChoiceAtom = atom(
+  (get) => get(chosenAtom),
+  (_get, set, choice: ModeChoice) => {
+    storage.write(storageKeys.mode, choice);
+    set(chosenAtom, choice);
+  },
+);
+
+/** Light or dark as drawn now. */
+export const modeAtom = atom<Mode>((get) => {
+  const choice = get(chosenAtom);
+  return choice === 'system' ? get(deviceAtom) : choice;
+});
+
+/** The mode before anything is drawn, so that the first frame has it. */
+export function startMode(): Mode {
+  const choice = readChoice(storage.read(storageKeys.mode));
+  if (choice !== 'system') return choice;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** Switches the variables of variables.css and AG Grid's theme. */
+export function applyMode(mode: Mode, root = document.documentElement): void {
+  root.dataset.mode = mode;
+  root.dataset.agThemeMode = mode;
+}
+
+function readChoice(text: string | undefined): ModeChoice {
+  return modeChoices.find((choice) => choice === text) ?? 'system';
+}
