@@ -1,11 +1,95 @@
-import type { Cond, Row, Variables } from './types.ts';
+import { isObject } from './parse-compound.ts';
+import { fenOf } from './parse-scalar.ts';
+import type { Cond, Json, Row, Scalar, Variables } from './types.ts';
 
 /**
  * Whether `row` meets `cond` (engine.md §3). The same grammar is compiled to SQL in `server/resources/condition-sql.ts`;
  * `test/unit/schemas/rules/evaluate.test.ts` holds the two together.
  *
- * A missing or NULL value meets only `null: true`, `ne` and `nin`. A dotted name reads `row["store_id.store_name"]`.
+ * A missing or NULL value meets only `null: true`, `ne` and `nin`, and so does comparing with a variable that is NULL; `eq: null` is `null: true`.
+ * `not` is plain negation of that, never SQL's third value. Numbers compare as numbers, money in fen, everything else as text by code unit (wire dates sort so).
+ * A list field meets `eq` and `in` when it holds one of the values; `ne` and `nin` are their negation. `like` ignores case. An empty `in` list is met by nothing.
+ * A daterange compares by its start with `gt`, `ngt` and `between`'s lower end, by its end with `lt`, `nlt` and the upper.
+ * A dotted name reads `row["store_id.store_name"]`.
  */
-export function holds(_cond: Cond | undefined, _row: Row, _variables: Variables): boolean {
-  throw new Error('not built yet');
+export function holds(cond: Cond | undefined, row: Row, variables: Variables): boolean {
+  if (!cond) return true;
+  return Object.entries(cond).every(([name, wanted]) => {
+    if (name === 'any') return (wanted as readonly Cond[]).some((part) => holds(part, row, variables));
+    if (name === 'not') return !holds(wanted as Cond, row, variables);
+    const value = Object.hasOwn(row, name) ? row[name] ?? null : null;
+    return Object.entries(operationsOf(wanted)).every(([operator, operand]) => meets(operator, value, operand, row, variables));
+  });
+}
+
+/** `value` is `{eq}`, `[values]` is `{in}`. */
+export function operationsOf(wanted: unknown): Readonly<Record<string, unknown>> {
+  if (Array.isArray(wanted)) return { in: wanted };
+  return isObject(wanted) ? wanted : { eq: wanted };
+}
+
+/** What a written value stands for: `@user.*`, `@now`, `@row.<field>`, or itself. An id of 0 is none. */
+export function valueOf(written: unknown, row: Row, variables: Variables): Json {
+  if (typeof written !== 'string' || !written.startsWith('@')) return written as Scalar;
+  if (written === '@now') return variables.now;
+  const [, source, name] = /^@(user|row)\.(\w+)$/.exec(written) ?? [];
+  if (source === 'row' && name) return Object.hasOwn(row, name) ? row[name] ?? null : null;
+  return source === 'user' && name && Object.hasOwn(variables.user, name) ? variables.user[name as keyof Variables['user']] : null;
+}
+
+function meets(operator: string, value: Json, operand: unknown, row: Row, variables: Variables): boolean {
+  const one = (): Json => valueOf(operand, row, variables);
+  const list = (): readonly Json[] => (Array.isArray(operand) ? operand.map((part) => valueOf(part, row, variables)) : []);
+  switch (operator) {
+    case 'null': return (value === null) === operand;
+    case 'eq': return equals(value, one());
+    case 'ne': return !equals(value, one());
+    case 'in': return list().some((wanted) => equals(value, wanted));
+    case 'nin': return !list().some((wanted) => equals(value, wanted));
+    case 'between': return ordered(lowest(value), list()[0], (order) => order >= 0) && ordered(highest(value), list()[1], (order) => order <= 0);
+    case 'gt': return ordered(lowest(value), one(), (order) => order > 0);
+    case 'ngt': return ordered(lowest(value), one(), (order) => order >= 0);
+    case 'lt': return ordered(highest(value), one(), (order) => order < 0);
+    case 'nlt': return ordered(highest(value), one(), (order) => order <= 0);
+    case 'like': return textMeets(value, one(), (text, part) => text.includes(part));
+    case 'likeRight': return textMeets(value, one(), (text, part) => text.startsWith(part));
+    case 'likeLeft': return textMeets(value, one(), (text, part) => text.endsWith(part));
+    default: return false;
+  }
+}
+
+function equals(value: Json, wanted: Json): boolean {
+  if (value === null || wanted === null) return value === null && wanted === null;
+  if (Array.isArray(value)) return value.some((part) => equals(part as Json, wanted));
+  return compare(value, wanted) === 0;
+}
+
+function ordered(value: Json, wanted: Json | undefined, accepts: (order: number) => boolean): boolean {
+  if (value === null || wanted === null || wanted === undefined) return false;
+  const order = compare(value, wanted);
+  return order !== undefined && accepts(order);
+}
+
+const lowest = (value: Json): Json => (Array.isArray(value) ? (value[0] as Json) ?? null : value);
+const highest = (value: Json): Json => (Array.isArray(value) ? (value.at(-1) as Json) ?? null : value);
+
+function textMeets(value: Json, part: Json, accepts: (text: string, part: string) => boolean): boolean {
+  if (Array.isArray(value)) return value.some((entry) => textMeets(entry as Json, part, accepts));
+  return value !== null && part !== null && typeof value !== 'object' && accepts(String(value).toLowerCase(), String(part).toLowerCase());
+}
+
+const isMoney = (text: Json): text is string => typeof text === 'string' && /^-?\d+\.\d{2}$/.test(text);
+const numberOf = (value: Json): number | undefined => {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'boolean') return Number(value);
+  return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : undefined;
+};
+
+/** Below, equal, above; undefined when the two cannot be compared. */
+function compare(a: Json, b: Json): number | undefined {
+  if (isMoney(a) && isMoney(b)) return Math.sign(fenOf(a) - fenOf(b));
+  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : Number(a > b);
+  if (typeof a === 'object' || typeof b === 'object') return undefined;
+  const [left, right] = [numberOf(a), numberOf(b)];
+  return left === undefined || right === undefined ? undefined : Math.sign(left - right);
 }

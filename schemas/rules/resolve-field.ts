@@ -17,9 +17,9 @@ export function resolveDict(json: DictJson): Dict {
   return { kind: 'values', values };
 }
 
-/** Fills every default of one field. `prefix` gives the locale key of a name, for fields without a label. */
+/** Fills every default of one field. A computed field, and child rows that are not owned, are written by nobody. `prefix` gives the locale key of a name, for fields without a label. */
 export function resolveField(name: string, json: FieldJson, prefix: (name: string) => string): Field {
-  const writable = json.type !== 'computed';
+  const writable = json.type !== 'computed' && (json.type !== 'many' || json.owned === true || json.fields !== undefined);
   return {
     name, type: json.type, label: json.label ?? prefix(name), system: false,
     required: json.required ?? false, default: json.default, unique: json.unique ?? false, rules: resolveRules(json),
