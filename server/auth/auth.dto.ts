@@ -1,0 +1,30 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { LoginRequest, ProfileEdit } from '../../schemas/contract/calls/auth.ts';
+import type { Provider } from '../../schemas/contract/areas.ts';
+
+const optionalFlag = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value === '0' ? 0 : value === '1' ? 1 : value);
+
+/** `provider` of older clients; what it may do is said at each call, it never chooses whose token counts. */
+export class ProviderDto {
+  @IsOptional() @IsIn(['admins', 'users', '']) provider?: Provider;
+}
+
+export class LoginDto extends ProviderDto implements LoginRequest {
+  @IsString() @IsNotEmpty() @MaxLength(100) username: string;
+  @IsString() @IsNotEmpty() @MaxLength(512) password: string;
+  @IsOptional() @IsString() @MaxLength(100) challenge?: string;
+  @IsOptional() @IsString() @MaxLength(100) answer?: string;
+  /** Sent by older clients, without effect here: the slider's proof, the kind of login, the SMS code. */
+  @IsOptional() @IsString() @MaxLength(200) sign?: string;
+  @IsOptional() @IsString() @MaxLength(20) type?: string;
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+}
+
+export class ProfileDto extends ProviderDto implements ProfileEdit {
+  @IsString() @IsNotEmpty() @MaxLength(15) nickname: string;
+  @IsOptional() @IsString() @MaxLength(512) password?: string;
+  @IsOptional() @IsString() @MaxLength(512) old_password?: string;
+  @IsOptional() @IsString() @MaxLength(255) @Matches(/^(\/[\w./-]+|https?:\/\/\S+)?$/) avatar?: string;
+  @IsOptional() @Transform(optionalFlag) @IsIn([0, 1]) sex?: 0 | 1;
+}
