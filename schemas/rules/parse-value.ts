@@ -53,13 +53,13 @@ export function knownValues(dict: Dict | undefined): readonly (string | number)[
   return dicts[dict.name as keyof typeof dicts].map(([value]) => value);
 }
 
-/** A value unknown to its dictionary is kept as it came: the rules refuse it by name, and options of a resource are checked by the service. */
+/** One of the dictionary's own values, in its own type. Rows of a resource are checked by the service; options of a URL are kept as they came. */
 const toChoice = (raw: unknown, field: Field): Json | undefined => {
   const text = toText(raw);
-  if (text === undefined) return undefined;
-  const known = knownValues(field.dict)?.find((value) => String(value) === text);
-  if (known !== undefined) return known;
-  return typeof raw === 'string' && field.dict?.kind === 'resource' && field.dict.value === 'id' ? (parseInteger(raw) ?? raw) : (raw as Json);
+  if (text === undefined || typeof raw === 'boolean') return undefined;
+  const known = knownValues(field.dict);
+  if (known) return known.find((value) => String(value) === text);
+  return field.dict?.kind === 'resource' && field.dict.value === 'id' ? idOf(raw) : (raw as Json);
 };
 
 /** `dict` on a ref lists fixed values beside the target's rows, e.g. −1 for free shipping. */

@@ -1,5 +1,12 @@
-import type { Field, Json, Order, Resource } from './types.ts';
+import { maxFilters, maxPageSize, maxValues, pageSizes } from '../contract/limits.ts';
 import type { Operator } from '../contract/operators.ts';
+import { findRelation, readFilters } from './read-filter.ts';
+import { parseInteger } from './parse-scalar.ts';
+import { queryError } from './query-error.ts';
+import { readOrder } from './resolve-resource.ts';
+import type { Field, Json, Order, Resource } from './types.ts';
+
+export { QueryError } from './query-error.ts';
 
 /** One filter of a list call. `field` may look one reference deep (`store_id.store_name`). `value` is canonical: a list for `in` and `between`, a boolean for `null`. */
 export interface Filter { readonly field: string; readonly operator: Operator; readonly value: Json }
@@ -15,19 +22,123 @@ export interface ListQuery {
   readonly withRelations: readonly string[];
 }
 
+/** What a reader of queries may know. */
+export interface QueryScope { readonly resource: Resource; readonly readable: (resource: Resource, field: Field) => boolean; readonly resources: ReadonlyMap<string, Resource> }
+
+/** Never filters. `pid` is one of them beside `isChildren` only. */
+export const reservedKeys: ReadonlySet<string> = new Set(['page', 'per_page', 'total', 'last_page', 'current_page', 'count', 'isAll', 'isResource', 'isChildren', 'isWith', 'order', 'view', 'trashed']);
+
 /**
  * Reads the query of a list call (engine.md §5, reference 2.2): `field=value|op`, `field[0]=a&field[1]=b` (≥a and <b; a day-only range includes its last day),
  * `value|whereHas|relation`. An empty value means "not asked". Reserved keys: page, per_page, total, last_page, current_page, count, isAll, isResource, isChildren, pid with isChildren, isWith, order, view, trashed.
+ * A day alone compared with a moment stands for the whole day. A reference equal to 0 has none: operator `null`, value true.
  *
  * @param readable whether the caller may read a field; an unreadable one is unknown to it
  * @param resources for dotted names and whereHas
  * @throws QueryError for an unknown field, operator, sort, page or size, too many filters or values: never ignored, never widening.
  */
-export function readListQuery(_query: Readonly<Record<string, unknown>>, _resource: Resource, _readable: (resource: Resource, field: Field) => boolean, _resources: ReadonlyMap<string, Resource>): ListQuery {
-  throw new Error('not built yet');
+export function readListQuery(query: Readonly<Record<string, unknown>>, resource: Resource, readable: QueryScope['readable'], resources: ReadonlyMap<string, Resource>): ListQuery {
+  const scope: QueryScope = { resource, readable, resources };
+  const asked = collectKeys(query);
+  const children = readFlag(asked, 'isChildren');
+  const filters = [...asked].filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid')).flatMap(([key, raw]) => readFilters(key, raw, scope));
+  if (filters.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
+  if (filters.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0) > maxValues) throw queryError('tooManyValues', { most: maxValues });
+  return {
+    page: readCount(asked, 'page', { preset: 1, most: maxPage }), perPage: readCount(asked, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
+    all: readFlag(asked, 'isAll'), childrenOf: children ? readParent(asked, resource) : undefined, trashed: readTrashed(asked, resource),
+    filters, order: readSort(asked, scope), view: readView(asked), withRelations: readRelations(asked, scope),
+  };
 }
 
-/** What is wrong with a query; answered as 422. */
-export class QueryError extends Error {
-  constructor(readonly key: string, readonly params: Readonly<Record<string, string | number>>) { super(key); }
+/** Our choice: further pages are a mistake or a robot's. */
+const maxPage = 1_000_000;
+
+/** Types whose values have an order worth listing by. */
+const sortable: ReadonlySet<Field['type']> = new Set(['text', 'integer', 'number', 'money', 'switch', 'date', 'datetime', 'enum', 'ref', 'icon', 'countdown']);
+/** A computed field sorts when it is stored (engine.md §5). `rev` does not. */
+export const isSortable = (field: Field): boolean => field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
+
+type Asked = ReadonlyMap<string, unknown>;
+
+/** Joins `field[0]`, `field[1]` where the query was not parsed for brackets. */
+function collectKeys(query: Readonly<Record<string, unknown>>): Asked {
+  const asked = new Map<string, unknown>();
+  for (const [key, raw] of Object.entries(query)) {
+    const [, name, at] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
+    if (name === undefined) { asked.set(key, raw); continue; }
+    const list = asked.get(name) ?? [];
+    if (!Array.isArray(list)) throw queryError('value', { field: name });
+    const parts: unknown[] = [...list];
+    parts[at === '' || at === undefined ? parts.length : Number(at)] = raw;
+    asked.set(name, Array.from(parts, (part) => part ?? ''));
+  }
+  return asked;
+}
+
+function readText(asked: Asked, key: string): string {
+  const raw = asked.get(key) ?? '';
+  if (typeof raw === 'string' && !raw.includes('\0')) return raw;
+  if (typeof raw === 'number' || typeof raw === 'boolean') return String(raw);
+  throw queryError('value', { field: key });
+}
+
+function readFlag(asked: Asked, key: string): boolean {
+  const text = readText(asked, key);
+  if (text === 'true' || text === '1') return true;
+  if (text === '' || text === 'false' || text === '0') return false;
+  throw queryError('value', { field: key });
+}
+
+function readCount(asked: Asked, key: string, { preset, most }: { readonly preset: number; readonly most: number }): number {
+  const text = readText(asked, key);
+  if (text === '') return preset;
+  const count = parseInteger(text);
+  if (count === undefined || count < 1 || count > most) throw queryError('count', { field: key, most });
+  return count;
+}
+
+/** `pid` is what children point at: an id, or e.g. an area's code. Absent means the root. */
+function readParent(asked: Asked, { tree, fields, name }: Resource): string | number {
+  if (!tree) throw queryError('notTree', { resource: name });
+  const text = readText(asked, 'pid');
+  if (text === '' || text === String(tree.root)) return tree.root;
+  if (fields.get(tree.key)?.type !== 'integer') return text;
+  const id = parseInteger(text);
+  if (id === undefined || id < 0) throw queryError('value', { field: 'pid' });
+  return id;
+}
+
+function readTrashed(asked: Asked, { softDelete, name }: Resource): boolean {
+  const trashed = readFlag(asked, 'trashed');
+  if (trashed && !softDelete) throw queryError('notTrashed', { resource: name });
+  return trashed;
+}
+
+function readSort(asked: Asked, { resource, readable }: QueryScope): Order | undefined {
+  const text = readText(asked, 'order');
+  if (text === '') return undefined;
+  const order = readOrder(text);
+  const field = resource.fields.get(order.field);
+  if (!field || !readable(resource, field) || !isSortable(field)) throw queryError('sort', { field: order.field });
+  return order;
+}
+
+/** `<screen path>#<key>`; a page inside a board is `<path>#<index>`, so a last part of digits belongs to the path. */
+function readView(asked: Asked): ListQuery['view'] {
+  const text = readText(asked, 'view');
+  if (text === '') return undefined;
+  const [, screen, key] = /^((?:Admin|Seller)(?:\/[a-z0-9_]+)+(?:#\d+)?)(?:#([a-z][a-z0-9_]*))?$/.exec(text) ?? [];
+  if (screen === undefined) throw queryError('view', { view: text.slice(0, 100) });
+  return { screen, key };
+}
+
+function readRelations(asked: Asked, scope: QueryScope): readonly string[] {
+  const names = readText(asked, 'isWith').split(',').filter((name) => name !== '');
+  if (names.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
+  return names.map((name) => {
+    const relation = findRelation(name, scope);
+    if (!relation) throw queryError('relation', { relation: name.slice(0, 100) });
+    return relation.name;
+  });
 }
