@@ -18,6 +18,8 @@ export abstract class Env {
   readonly databasePool: number;
   /** Absolute folder of the database, uploads and generated secrets. */
   readonly dataDir: string;
+  /** System account of the embedded PostgreSQL when we run as root. */
+  readonly databaseAccount: string;
   /** Key material for stored secrets; undefined: one is generated in `dataDir`, never in production. */
   readonly secret: string | undefined;
   /** IANA zone of wire times (decisions 5). */
@@ -54,6 +56,7 @@ export function readEnv(source: Source, fallbackProfile: Profile = 'production')
     databaseUrl: read('DATABASE_URL', undefined, postgresUrl, 'a URL like postgres://user:password@host:5432/name'),
     databasePool: read('DATABASE_POOL', 10, whole(1, 500), 'a whole number, 1 to 500'),
     dataDir: resolve(read('SOUK_DATA', '.data', (text) => text, 'a folder')),
+    databaseAccount: read('SOUK_PG_USER', 'postgres', (text) => (/^[a-z_][a-z0-9_-]{0,30}$/.test(text) ? text : undefined), 'a system account name'),
     secret: read('SOUK_SECRET', undefined, (text) => (text.length >= 32 ? text : undefined), 'at least 32 characters'),
     zone: read('SOUK_ZONE', 'Asia/Shanghai', zone, 'an IANA time zone such as Asia/Shanghai'),
     logLevel: read('LOG_LEVEL', profile === 'production' ? 'info' : 'warn', oneOf(logLevels), `one of ${logLevels.join(', ')}`),

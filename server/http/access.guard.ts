@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessRule, accessKey } from './access.ts';
 import { type Actor, holdsRight } from './actor.ts';
@@ -9,24 +9,21 @@ import { Sessions } from './sessions.ts';
 /** Refuses every route that declares no access, and every caller a route does not admit (must-hold 14). Puts the actor on the request. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(@Optional() private readonly sessions: Sessions | undefined) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = accessOf(context.getHandler(), context.getClass());
     if (!rule) throw httpErrors.noRight();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const actor = await this.sessions.actorOf(bearerOf(request), rule.area, request);
-    request.actor = admit(actor, rule, request);
-    if (actor) await this.renew(actor, context.switchToHttp().getResponse<FastifyReply>());
+    const signedIn = await this.sessions?.actorOf(bearerOf(request), rule.area, request);
+    request.actor = admit(signedIn?.actor, rule, request);
+    if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
     return true;
   }
-
-  /** A renewed token travels in a header that no cache may keep (decisions 8). */
-  private async renew(actor: Actor, reply: FastifyReply): Promise<void> {
-    const token = await this.sessions.renewal(actor);
-    if (token) void reply.header('authorization', `Bearer ${token}`);
-  }
 }
+
+/** A renewed token travels in a header that no cache may keep (decisions 8). */
+const passOn = (token: string, reply: FastifyReply): void => void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
 
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
   if (rule.right === 'public') return actor ?? anonymous(rule.area, request);

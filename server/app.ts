@@ -1,0 +1,52 @@
+import 'reflect-metadata';
+import { NestFactory } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { AppModule } from './app.module.ts';
+import { openDataSource } from './config/data-source.ts';
+import type { Env } from './config/env.ts';
+import { createLog } from './config/log.ts';
+import { createServer } from './http/create-server.ts';
+import { type DeclaredRoute, declaredRoutes } from './http/declared-routes.ts';
+
+/** The running application: everything but the process around it. */
+export interface App {
+  /** Starts listening; the answer is the address, `http://127.0.0.1:3000`. */
+  listen(): Promise<string>;
+  /** Finishes running requests, then closes the pool. */
+  close(): Promise<void>;
+  /** Every route of a controller with its access. */
+  readonly routes: readonly DeclaredRoute[];
+  /** A request without a socket; the storefront renders through it. */
+  readonly inject: FastifyInstance['inject'];
+  /** A provider by its class. */
+  get<T>(type: abstract new (...parts: never[]) => T): T;
+}
+
+/** Builds the application over a migrated database. `env.databaseUrl` must be set: whoever starts the process has found the database. */
+export async function createApp(env: Env, _vite?: ViteDevServer): Promise<App> {
+  if (!env.databaseUrl) throw new Error('createApp needs a database');
+  const log = createLog(env);
+  const source = await openDataSource({ url: env.databaseUrl, poolSize: env.databasePool, zone: env.zone });
+  try {
+    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), createServer(env, log), { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+    const routes = declaredRoutes(nest);
+    await nest.init();
+    const server = nest.getHttpAdapter().getInstance() as FastifyInstance;
+    await server.ready();
+    return {
+      routes,
+      listen: () => server.listen({ port: env.port, host: env.host }),
+      close: async () => {
+        await nest.close();
+        await source.destroy();
+      },
+      inject: server.inject.bind(server) as FastifyInstance['inject'],
+      get: (type) => nest.get(type as never, { strict: false }),
+    };
+  } catch (error) {
+    await source.destroy();
+    throw error;
+  }
+}

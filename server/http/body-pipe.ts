@@ -1,0 +1,34 @@
+import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import type { RuleError } from '../../schemas/rules/types.ts';
+import { badInput } from './errors.ts';
+
+/** Checks every body and query that has a DTO class: unknown fields are refused, wrong ones are named by pointer (decisions 1). */
+export const createBodyPipe = (): ValidationPipe => new ValidationPipe({
+  transform: true,
+  whitelist: true,
+  forbidNonWhitelisted: true,
+  forbidUnknownValues: true,
+  stopAtFirstError: true,
+  exceptionFactory: (errors) => badInput(errors.flatMap((error) => flatten(error, ''))),
+});
+
+/** One entry per wrong place; its text is `errors.input.<constraint>`, with the numbers of the constraint as `{limit}` and `{least}`. */
+function flatten(error: ValidationError, parent: string): RuleError[] {
+  const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const own = Object.keys(error.constraints ?? {}).map((name) => ({ pointer, key: keyOf(name), params: paramsOf(name, error) }));
+  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, pointer))];
+}
+
+/** Constraints of class-validator that have a text; any other is simply a wrong value. */
+const texts = new Map([
+  ['isNotEmpty', 'required'], ['isDefined', 'required'], ['whitelistValidation', 'unknown'], ['isString', 'text'], ['isInt', 'integer'],
+  ['isNumber', 'number'], ['isBoolean', 'switch'], ['isIn', 'choice'], ['isEnum', 'choice'], ['minLength', 'minLength'], ['maxLength', 'maxLength'],
+  ['isLength', 'length'], ['min', 'minimum'], ['max', 'maximum'], ['isArray', 'list'], ['arrayMaxSize', 'maxItems'], ['arrayMinSize', 'minItems'],
+]);
+
+const keyOf = (constraint: string): string => `errors.input.${texts.get(constraint) ?? 'wrong'}`;
+
+function paramsOf(constraint: string, error: ValidationError): RuleError['params'] {
+  const [first, second] = error.constraints?.[constraint]?.replaceAll(error.property, '').match(/\d+(\.\d+)?/g) ?? [];
+  return { ...(first === undefined ? {} : { limit: first }), ...(second === undefined ? {} : { most: second }) };
+}

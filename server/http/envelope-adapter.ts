@@ -1,0 +1,14 @@
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { FastifyReply } from 'fastify';
+import { envelopeOf } from './answer.ts';
+
+/**
+ * Sends what a controller returns in the envelope, always with HTTP 200 (decisions 1). It sits in the adapter because
+ * an interceptor costs an observable per request. A handler with another answer (a file, a script) takes `@Res()` and sends it itself.
+ */
+export class EnvelopeAdapter extends FastifyAdapter {
+  override reply(...[response, result]: Parameters<FastifyAdapter['reply']>): ReturnType<FastifyAdapter['reply']> {
+    const reply = response as FastifyReply;
+    return reply.sent ? reply : reply.status(200).send(envelopeOf(result, reply.request.language));
+  }
+}

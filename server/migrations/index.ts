@@ -1,0 +1,6 @@
+import { Foundations1763640000001 } from './1763640000001-foundations.ts';
+
+/** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
+export const migrations = [
+  Foundations1763640000001,
+];
