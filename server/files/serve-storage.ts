@@ -1,0 +1,24 @@
+import multipart from '@fastify/multipart';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { mkdir } from 'node:fs/promises';
+import { storageFolders, storageUrl } from './storage-paths.ts';
+
+/**
+ * What uploads need of the HTTP server: the multipart parser, and the stored files under `/storage/`, immutable because their names are
+ * random, and never as pages (must-hold 24). Call it once, before listening.
+ */
+export async function serveStorage(server: FastifyInstance, dataDir: string): Promise<void> {
+  const { storage } = storageFolders(dataDir);
+  await mkdir(storage, { recursive: true });
+  await server.register(multipart);
+  await server.register(fastifyStatic, {
+    root: storage, prefix: storageUrl, index: false, dotfiles: 'deny', decorateReply: false, cacheControl: false,
+    setHeaders(reply) {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('x-content-type-options', 'nosniff');
+      reply.header('content-security-policy', "default-src 'none'; sandbox");
+      reply.header('cross-origin-resource-policy', 'cross-origin');
+    },
+  });
+}

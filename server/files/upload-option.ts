@@ -1,0 +1,45 @@
+import { avatarSize } from '../../schemas/contract/limits.ts';
+import { fileErrors } from './files.errors.ts';
+import { pictureLimits } from './picture-limits.ts';
+import type { PictureWishes, Size } from './pictures.ts';
+
+/**
+ * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional. `name=avatar` is always 150×150 (Spec §7, §9).
+ * Other keys are older clients' and mean nothing here.
+ *
+ * @throws Refusal `files.badOption` for anything else
+ */
+export function readUploadOption(name: string, option: string): PictureWishes {
+  const { width, height, thumb } = parse(option);
+  const thumbs = readThumbs(thumb);
+  if (name === 'avatar') return { size: [avatarSize.width, avatarSize.height], thumbs };
+  if (width === undefined && height === undefined) return { size: undefined, thumbs };
+  return { size: [readSide(width), readSide(height)], thumbs };
+}
+
+function parse(option: string): Readonly<Record<string, unknown>> {
+  if (option.trim() === '') return {};
+  try {
+    const value: unknown = JSON.parse(option);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch { /* said below */ }
+  throw fileErrors.badOption();
+}
+
+function readThumbs(thumb: unknown): readonly Size[] {
+  if (thumb === undefined) return [];
+  if (!Array.isArray(thumb) || thumb.length > pictureLimits.thumbs) throw fileErrors.badOption();
+  const sizes = thumb.map((pair: unknown): Size => {
+    if (!Array.isArray(pair) || pair.length !== 2) throw fileErrors.badOption();
+    return [readSide(pair[0]), readSide(pair[1])];
+  });
+  if (new Set(sizes.map(([width]) => width)).size !== sizes.length) throw fileErrors.badOption();
+  return sizes;
+}
+
+function readSide(side: unknown): number {
+  if (!Number.isInteger(side)) throw fileErrors.badOption();
+  const px = side as number;
+  if (px < pictureLimits.side.least || px > pictureLimits.side.most) throw fileErrors.badOption();
+  return px;
+}
