@@ -1,0 +1,41 @@
+import type { BlockJson, ChartJson, OpenJson, PageJson, TilesJson } from './authored.ts';
+import type { Block, Chart, Cond, PageScreen, Resource, Tiles } from './types.ts';
+
+/** What a block needs of its board: the locale key of its texts, and how a page in place is resolved. */
+export interface BoardContext { readonly key: string; readonly resources: ReadonlyMap<string, Resource>; readonly resolvePage: (page: PageJson, index: number) => PageScreen }
+
+export function resolveBlock(json: BlockJson, index: number, context: BoardContext): Block {
+  const placed = { label: json.label, span: json.span ?? 24 };
+  if (json.screen !== undefined) return { kind: 'screen', ...placed, screen: typeof json.screen === 'string' ? json.screen : context.resolvePage(json.screen, index), where: json.where };
+  if (json.tiles) return { kind: 'tiles', ...placed, tiles: resolveTiles(json.tiles, context.key) };
+  if (json.chart) return { kind: 'chart', ...placed, chart: resolveChart(json.chart, context.key) };
+  if (json.widget !== undefined) return { kind: 'widget', ...placed, widget: json.widget };
+  const page: PageJson = { resource: json.single ?? '', ...(json.form ? { form: json.form } : {}) };
+  const screen = context.resolvePage(page, index);
+  return { kind: 'single', span: placed.span, label: json.label ?? context.resources.get(screen.resource)!.label, screen };
+}
+
+/** Labels: `screens.<path>.tiles.<field>`. */
+export function resolveTiles({ source, items }: TilesJson, key: string): Tiles {
+  return {
+    source,
+    items: items.map((entry) => {
+      const json: Exclude<TilesJson['items'][number], string> = typeof entry === 'string' ? { field: entry } : entry;
+      return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number', rate: json.rate, icon: json.icon, open: resolveOpen(json.open) };
+    }),
+  };
+}
+
+/** Labels: `screens.<path>.series.<field>`. */
+function resolveChart(json: ChartJson, key: string): Chart {
+  return {
+    source: json.source, type: json.type, x: json.x ?? 'time', range: json.range ?? [], open: resolveOpen(json.open),
+    series: (json.series ?? ['num']).map((entry) => {
+      const series: Exclude<NonNullable<ChartJson['series']>[number], string> = typeof entry === 'string' ? { field: entry } : entry;
+      return { field: series.field, label: series.label ?? `${key}.series.${series.field}`, type: series.type ?? 'number' };
+    }),
+  };
+}
+
+const resolveOpen = (open: OpenJson | undefined): { readonly screen: string; readonly where: Cond | undefined } | undefined =>
+  open === undefined ? undefined : typeof open === 'string' ? { screen: open, where: undefined } : { screen: open.screen, where: open.where };
