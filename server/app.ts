@@ -30,7 +30,7 @@ export async function createApp(env: Env, _vite?: ViteDevServer): Promise<App> {
   const log = createLog(env);
   const source = await openDataSource({ url: env.databaseUrl, poolSize: env.databasePool, zone: env.zone });
   try {
-    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), createServer(env, log), { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), createServer(env), { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
     const routes = declaredRoutes(nest);
     await nest.init();
     const server = nest.getHttpAdapter().getInstance() as FastifyInstance;

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../config/env.ts';
-import type { Log } from '../config/log.ts';
 import { acceptBodies } from './body.ts';
 import { EnvelopeAdapter } from './envelope-adapter.ts';
-import { sendFailure } from './exception.filter.ts';
 import { languageOf } from './language.ts';
 import { maxSockets, serverOptions } from './server-options.ts';
 
 /** The HTTP server below Nest: limits, bodies, language and failures that happen before a controller is reached. */
-export function createServer(env: Env, log: Log): EnvelopeAdapter {
+export function createServer(env: Env): EnvelopeAdapter {
   const adapter = new EnvelopeAdapter(serverOptions(env));
   const server = adapter.getInstance<FastifyInstance>();
   server.server.maxConnections = maxSockets;
@@ -22,6 +20,5 @@ export function createServer(env: Env, log: Log): EnvelopeAdapter {
   server.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store').header('vary', 'accept-language');
   });
-  server.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, log));
   return adapter;
 }

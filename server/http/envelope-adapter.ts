@@ -11,4 +11,9 @@ export class EnvelopeAdapter extends FastifyAdapter {
     const reply = response as FastifyReply;
     return reply.sent ? reply : reply.status(200).send(envelopeOf(result, reply.request.language));
   }
+
+  /** Errors reach the filter as they are: `failureOf` knows those of Fastify. */
+  override mapException(error: unknown): unknown {
+    return error;
+  }
 }

@@ -1,0 +1,59 @@
+import type { Sql } from '../../server/config/sql.ts';
+import { hashPassword } from '../../server/auth/passwords.ts';
+
+/** The password of every account that a builder makes; it exists in throwaway databases only. */
+export const testPassword = 'a-test-password-9';
+
+export interface Built { readonly id: number; readonly username: string }
+export interface BuiltSeller extends Built { readonly storeId: number; readonly storeName: string }
+
+export interface Builders {
+  /** An admin; without `rights` a super admin, else one whose only role ticks them. */
+  anAdmin(options?: { readonly rights?: readonly string[] }): Promise<Built>;
+  /** The owner of a store that has passed verification. */
+  aSeller(options?: { readonly storeName?: string; readonly storeVerify?: number }): Promise<BuiltSeller>;
+  /** A sub-account of a seller with one role that ticks `rights`. */
+  aSubAccount(owner: BuiltSeller, options?: { readonly rights?: readonly string[] }): Promise<Built>;
+  aShopper(): Promise<Built>;
+}
+
+let built = 0;
+let hashed: Promise<string> | undefined;
+
+/** Makes accounts straight in the database, which is faster than asking for them and needs nobody to be signed in. */
+export function builders(sql: Sql): Builders {
+  const insert = async (table: string, values: Readonly<Record<string, unknown>>): Promise<number> => {
+    const names = Object.keys(values);
+    const [row] = await sql.rows<{ id: number }>(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`, Object.values(values));
+    return row!.id;
+  };
+  const account = async (table: 'admins' | 'users', values: Readonly<Record<string, unknown>> = {}): Promise<Built> => {
+    const username = `${table.slice(0, -1)}${(built += 1)}`;
+    return { username, id: await insert(table, { username, password: await (hashed ??= hashPassword(testPassword)), nickname: `N${built}`, status: 1, ...values }) };
+  };
+  const giveRole = async (kind: 'admin' | 'user', ownerId: number, accountId: number, rights: readonly string[]): Promise<void> => {
+    const role = await insert(`${kind}_roles`, { name: `Role ${(built += 1)}`, belong_id: ownerId });
+    await sql.run(`INSERT INTO ${kind}_to_permissions (role_id, permission_id) SELECT $1, id FROM ${kind}_permissions WHERE apis = ANY($2::text[])`, [role, rights]);
+    await sql.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [accountId, role]);
+  };
+  return {
+    anAdmin: async ({ rights } = {}) => {
+      if (!rights) return account('admins', { is_super: 1 });
+      const owner = await account('admins', { is_super: 1 });
+      const admin = await account('admins', { belong_id: owner.id });
+      await giveRole('admin', owner.id, admin.id, rights);
+      return admin;
+    },
+    aSeller: async ({ storeName = `Store ${built + 1}`, storeVerify = 4 } = {}) => {
+      const owner = await account('users');
+      const storeId = await insert('stores', { user_id: owner.id, store_name: storeName, store_verify: storeVerify, store_status: 1 });
+      return { ...owner, storeId, storeName };
+    },
+    aSubAccount: async (owner, { rights = [] } = {}) => {
+      const sub = await account('users', { belong_id: owner.id });
+      await giveRole('user', owner.id, sub.id, rights);
+      return sub;
+    },
+    aShopper: () => account('users'),
+  };
+}
