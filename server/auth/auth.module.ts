@@ -1,11 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { areas } from '../../schemas/contract/areas.ts';
 import { Sessions } from '../http/sessions.ts';
+import { Passwords, Proof } from '../resources/ports.ts';
 import { authController } from './auth.controller.ts';
 import { Challenges } from './challenges.ts';
 import { DatabaseSessions } from './database-sessions.ts';
 import { LoginLimits } from './login-limits.ts';
 import { Profile } from './profile.ts';
+import { ArgonPasswords, PasswordProof } from './resource-ports.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
@@ -16,7 +18,8 @@ import { SignOut } from './sign-out.ts';
 @Global()
 @Module({
   controllers: areas.map(authController),
-  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile],
-  exports: [Sessions, DatabaseSessions],
+  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile,
+    { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }],
+  exports: [Sessions, DatabaseSessions, Passwords, Proof],
 })
 export class AuthModule {}

@@ -1,0 +1,26 @@
+import { Injectable } from '@nestjs/common';
+import type { Area } from '../../schemas/contract/areas.ts';
+import type { Cond, PageScreen } from '../../schemas/rules/types.ts';
+import { ScreenFilters } from '../resources/ports.ts';
+import { Screens } from './screens.ts';
+
+/** The fixed filter and the views of screen files, for the lists they are shown on. */
+@Injectable()
+export class FileScreenFilters extends ScreenFilters {
+  constructor(private readonly screens: Screens) { super(); }
+
+  conditionOf(screenPath: string, key: string | undefined, resource: string, area: Area): readonly Cond[] | undefined {
+    const page = this.screens.findPage(screenPath);
+    if (!page || page.resource !== resource || page.area !== area) return undefined;
+    if (key === undefined) return present(page.where);
+    const view = page.views.find((entry) => entry.key === key);
+    return view && present(page.where, view.where);
+  }
+
+  badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]> {
+    const page = this.screens.findPage(screenPath);
+    return new Map((page?.views ?? []).filter(({ count }) => count).map((view) => [view.key, present((page as PageScreen).where, view.where)]));
+  }
+}
+
+const present = (...conds: readonly (Cond | undefined)[]): readonly Cond[] => conds.filter((cond): cond is Cond => cond !== undefined);
