@@ -18,12 +18,13 @@ export function selectionQuery(screen: QueryShape, state: ListState, fixed: Read
 }
 
 /** The children of one tree row; `parent` is the parent's key, or the tree's root value. */
-export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number): WireQuery {
-  return { isChildren: 1, pid: parent, ...rowsQuery(screen, state) };
+export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery {
+  return { ...rowsQuery(screen, state), ...fixedQuery(fixed), isChildren: 1, pid: parent };
 }
 
 /** A whole tree at once, for screens that are not lazy. */
-export const wholeTreeQuery = (screen: QueryShape, state: ListState): WireQuery => ({ isAll: 1, ...rowsQuery(screen, state) });
+export const wholeTreeQuery = (screen: QueryShape, state: ListState, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery =>
+  ({ ...rowsQuery(screen, state), ...fixedQuery(fixed), isAll: 1 });
 
 function rowsQuery(screen: QueryShape, state: ListState): WireQuery {
   const view = screen.views.length > 0 ? `${screen.path}#${state.view}` : screen.filtered ? screen.path : undefined;

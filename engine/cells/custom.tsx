@@ -1,0 +1,12 @@
+import { useText } from '../ui/text.ts';
+import { cellKind, type CellProps } from './cell-kind.ts';
+import { labelsOf } from './labels.ts';
+import { findWidget } from './widgets.ts';
+
+function Custom({ value, row, column }: CellProps) {
+  const t = useText(), Widget = findWidget(column.widget);
+  return Widget ? <Widget value={value} row={row} /> : <span className="quiet">{t('screen.noWidget', { name: column.widget ?? '' })}</span>;
+}
+
+/** Drawn by a registered widget. */
+export const custom = cellKind((cell) => labelsOf(cell).join(', '), { component: Custom });
