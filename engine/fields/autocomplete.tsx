@@ -1,0 +1,18 @@
+import { AutoComplete } from 'antd';
+import { controlProps, formField, type FieldProps } from './define-field.ts';
+import { textOf } from './input.tsx';
+import { matchesLabel } from './select.tsx';
+import { useOptions } from './use-options.ts';
+
+/** Free text with suggestions; what is written is kept, whether suggested or not. */
+function AutocompleteField(props: FieldProps) {
+  const { item, value, onChange } = props;
+  const { offered, load, search } = useOptions({ ...props, value: undefined });
+  const remote = (item.options?.url ?? props.field?.dict?.url) !== undefined;
+  return (
+    <AutoComplete {...controlProps(props)} value={textOf(value)} placeholder={item.placeholder} options={offered.map(({ label }) => ({ value: label, label }))} showSearch={{ filterOption: remote ? false : matchesLabel, onSearch: remote ? search : undefined }}
+      onOpenChange={(open) => { if (open && remote && offered.length === 0) load(); }} onChange={(text: string | undefined) => onChange(text ?? '')} />
+  );
+}
+
+export const autocomplete = formField(AutocompleteField);
