@@ -1,0 +1,25 @@
+import type { Area } from '../../schemas/contract/areas.ts';
+import type { Cond } from '../../schemas/rules/types.ts';
+import type { Actor } from '../http/actor.ts';
+
+/** The filters that screens put on lists (engine.md §4 "Tabs with badges"). Bound by `backoffice`; resources know no screen. */
+export abstract class ScreenFilters {
+  /**
+   * Conditions behind `view=<screenPath>` or `view=<screenPath>#<key>`, all of which must hold: the screen's fixed filter and the view's.
+   * Undefined for a screen or key that does not exist, or that shows another resource or area; that call is refused.
+   */
+  abstract conditionOf(screenPath: string, key: string | undefined, resource: string, area: Area): readonly Cond[] | undefined;
+  /** The screen's views that show a number, by key; each with all conditions that must hold. Empty for a screen without. */
+  abstract badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]>;
+}
+
+/** Hashes passwords before they are stored. Bound by `auth`. */
+export abstract class Passwords {
+  abstract hash(password: string): Promise<string>;
+}
+
+/** The caller's second proof (must-hold 21). Bound by `auth`. */
+export abstract class Proof {
+  /** @throws Refusal when `password` is missing or not the caller's. */
+  abstract check(actor: Actor, password: string | undefined): Promise<void>;
+}
