@@ -4,6 +4,7 @@ import { defineConfig } from 'vite';
 /** One build makes both programs: the browser's under `/dist/` (Spec §7) and the server's. */
 export default defineConfig({
   base: '/dist/',
+  html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react()],
   builder: {},
   environments: {

@@ -8,7 +8,12 @@ import { openDataSource } from './config/data-source.ts';
 import type { Env } from './config/env.ts';
 import { createLog } from './config/log.ts';
 import { createServer } from './http/create-server.ts';
+import { prepareServer, servePages } from './http/prepare-server.ts';
+import { serveStorage } from './files/serve-storage.ts';
 import { type DeclaredRoute, declaredRoutes } from './http/declared-routes.ts';
+
+/** Requests under way may take this long once we are asked to stop; the database has the rest of the 15 seconds. */
+const stopMs = 12_000;
 
 /** The running application: everything but the process around it. */
 export interface App {
@@ -25,21 +30,25 @@ export interface App {
 }
 
 /** Builds the application over a migrated database. `env.databaseUrl` must be set: whoever starts the process has found the database. */
-export async function createApp(env: Env, _vite?: ViteDevServer): Promise<App> {
+export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   if (!env.databaseUrl) throw new Error('createApp needs a database');
   const log = createLog(env);
   const source = await openDataSource({ url: env.databaseUrl, poolSize: env.databasePool, zone: env.zone });
   try {
-    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), createServer(env), { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+    const adapter = createServer(env);
+    const server = adapter.getInstance<FastifyInstance>();
+    await prepareServer(server, env, log);
+    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
     const routes = declaredRoutes(nest);
+    await serveStorage(server, env.dataDir);
+    await servePages(server, log, vite);
     await nest.init();
-    const server = nest.getHttpAdapter().getInstance() as FastifyInstance;
     await server.ready();
     return {
       routes,
       listen: () => server.listen({ port: env.port, host: env.host }),
       close: async () => {
-        await nest.close();
+        await closeWithin(stopMs, server, nest);
         await source.destroy();
       },
       inject: server.inject.bind(server) as FastifyInstance['inject'],
@@ -49,4 +58,11 @@ export async function createApp(env: Env, _vite?: ViteDevServer): Promise<App> {
     await source.destroy();
     throw error;
   }
+}
+
+/** Waits for running requests, and cuts those that take longer than `ms` (must-hold 12). */
+async function closeWithin(ms: number, server: FastifyInstance, nest: NestFastifyApplication): Promise<void> {
+  const timer = setTimeout(() => server.server.closeAllConnections(), ms);
+  await nest.close();
+  clearTimeout(timer);
 }

@@ -17,6 +17,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const signedIn = await this.sessions?.actorOf(bearerOf(request), rule.area, request);
     request.actor = admit(signedIn?.actor, rule, request);
+    await request.server.countCaller(request);
     if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
     return true;
   }

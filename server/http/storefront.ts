@@ -1,0 +1,61 @@
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
+import { inProject } from '../config/root.ts';
+import type { Programs, StorefrontAssets } from './programs.ts';
+import { newNonce } from './security-headers.ts';
+import { sendPage } from './send-page.ts';
+
+/** What `storefront/server.tsx` exports: one page, always as a visitor without an account sees it (decisions 24). */
+export type Render = (request: Request, tools: {
+  /** The API without a socket: rights, checks and envelope are those of any caller. */
+  readonly fetch: typeof fetch;
+  readonly nonce: string;
+  readonly language: Language;
+  readonly assets: StorefrontAssets;
+}) => Promise<Response>;
+
+/** The one door to the storefront program: every page that is no back office, with its real status. */
+export function serveStorefront(server: FastifyInstance, programs: Programs, vite?: ViteDevServer): void {
+  const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
+  server.get('/*', async (request, reply) => {
+    const nonce = newNonce();
+    const { render } = await load();
+    const page = await render(asRequest(request), { fetch: localFetch(server, request), nonce, language: pageLanguage(request), assets: programs.storefront() });
+    page.headers.forEach((value, name) => reply.header(name, value));
+    return sendPage(reply.status(page.status), await page.text(), nonce, vite);
+  });
+}
+
+/** The built entry, loaded when the first page is asked for. */
+function loadBuilt(): () => Promise<{ render: Render }> {
+  let loaded: Promise<{ render: Render }> | undefined;
+  return () => (loaded ??= import(/* @vite-ignore */ pathToFileURL(inProject('dist', 'server', 'storefront.js')).href));
+}
+
+/** A page's language: `?lang=`, then the cookie, then the browser (decisions 24). */
+export function pageLanguage({ query, headers }: FastifyRequest): Language {
+  const asked = (query as { lang?: unknown }).lang;
+  const [, stored] = /(?:^|;\s*)language=([\w-]{2,10})/.exec(headers.cookie ?? '') ?? [];
+  return readLanguage(typeof asked === 'string' ? asked : undefined) ?? readLanguage(stored) ?? (headers['accept-language'] ? negotiateLanguage(headers['accept-language']) : fallbackLanguage);
+}
+
+/** The page's address, without cookies and tokens: nothing personal is ever rendered. */
+function asRequest(request: FastifyRequest): Request {
+  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), { headers: { accept: 'text/html' } });
+}
+
+const localFetch = (server: FastifyInstance, { ip, headers, host, protocol }: FastifyRequest): typeof fetch => async (input, init) => {
+  const call = new Request(input instanceof Request ? input : new URL(String(input), `${protocol}://${host}`), init);
+  const url = new URL(call.url);
+  const answer = await server.inject({
+    method: call.method as HTTPMethods,
+    url: url.pathname + url.search,
+    headers: { 'accept-language': headers['accept-language'], ...Object.fromEntries(call.headers) },
+    remoteAddress: ip,
+    ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
+  });
+  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+};
+
