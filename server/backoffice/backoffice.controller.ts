@@ -1,0 +1,28 @@
+import { Controller, Get, Param, type Type } from '@nestjs/common';
+import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import type { Explanation, ServedScreen } from '../../schemas/contract/calls/screens.ts';
+import { Access, CurrentActor } from '../http/access.ts';
+import type { Actor } from '../http/actor.ts';
+import { Menus } from './menus.ts';
+import { ServedScreens } from './served-screens.ts';
+
+/** What a back office loads to draw itself. Which screens a caller gets is decided by rights, screen by screen. */
+export function backOfficeController(area: BackOffice): Type {
+  @Controller(`api${apiPrefix[area]}`)
+  @Access({ area, right: 'signed-in' })
+  class BackOfficeController {
+    constructor(private readonly menus: Menus, private readonly screens: ServedScreens) {}
+
+    @Get('load_menu')
+    menu(@CurrentActor() actor: Actor): Promise<readonly MenuEntry[]> { return this.menus.treeOf(actor); }
+
+    @Get('screens/*path')
+    screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> { return this.screens.serve(actor, path); }
+
+    @Get('explain/*path')
+    explain(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<readonly Explanation[]> { return this.screens.explain(actor, path); }
+  }
+  Object.defineProperty(BackOfficeController, 'name', { value: `${area}BackOfficeController` });
+  return BackOfficeController;
+}

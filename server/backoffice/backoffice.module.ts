@@ -1,0 +1,31 @@
+import { Global, Module } from '@nestjs/common';
+import { backOffices } from '../../schemas/contract/areas.ts';
+import { Landing } from '../auth/landing.ts';
+import { loadProject } from '../check/load-project.ts';
+import { projectRoot } from '../config/root.ts';
+import { ScreenFilters } from '../resources/ports.ts';
+import { backOfficeController } from './backoffice.controller.ts';
+import { Boot } from './boot.ts';
+import { FileScreenFilters } from './file-screen-filters.ts';
+import { Menus } from './menus.ts';
+import { OlderClientsController } from './older-clients.controller.ts';
+import { RuleModules } from './rule-modules.ts';
+import { Screens } from './screens.ts';
+import { ServedScreens } from './served-screens.ts';
+import { TableSizes } from './table-sizes.ts';
+
+/**
+ * What the two back offices are made of: menus, roles and rights, and screens served with everything the caller may not see left out. Owns no
+ * table of its own; it keeps permission rows equal to the vocabulary and seeds menus. It decides what is shown, never what is allowed.
+ */
+@Global()
+@Module({
+  controllers: [...backOffices.map(backOfficeController), OlderClientsController],
+  providers: [
+    { provide: Screens, useFactory: () => new Screens(loadProject(projectRoot)) },
+    { provide: ScreenFilters, useClass: FileScreenFilters },
+    Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
+  ],
+  exports: [ScreenFilters, Landing, Screens, RuleModules],
+})
+export class BackOfficeModule {}

@@ -1,0 +1,73 @@
+import type { ServedAction, ServedCheck, ServedCommand, ServedPage, ServedTiles } from '../../schemas/contract/calls/screens.ts';
+import { resolveInputItems } from '../../schemas/rules/resolve-item.ts';
+import { screenKey } from '../../schemas/rules/resolve-screen.ts';
+import { buttonNames, type Button, type ButtonName, type Buttons, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
+import { canRead } from '../resources/who.ts';
+import { pageContext, type PageContext, type ServeContext } from './serve-context.ts';
+import { serveFields, serveInput } from './serve-field.ts';
+import { serveColumns, serveForm, serveItem, serveSearch, serveView } from './serve-parts.ts';
+import { actionVerdict, buttonVerdict, commandVerdict, mayKnow, openVerdict, sourceVerdict } from './verdicts.ts';
+
+/** A page as the caller gets it: pruned to the caller's rights, with the words of the caller's language (engine.md §1). */
+export function servePage(page: PageScreen, serving: ServeContext): ServedPage {
+  const context = pageContext(page, serving);
+  const { resource, scope, say } = context;
+  return {
+    kind: page.kind, area: page.area, path: page.path, title: page.title === undefined || page.title === false ? page.title : say(page.title), frame: page.frame,
+    resource: resource.name, noun: say(resource.label), dataPath: page.dataPath, display: resource.display, fields: serveFields(context),
+    tree: resource.tree && { ...resource.tree, lazy: page.tree.lazy, expand: page.tree.expand },
+    softDelete: resource.softDelete, history: resource.history, when: scope.when, header: serveHeader(context),
+    views: page.views.map(({ key, label, count }) => ({ key, label: say(label), count })), filtered: page.where !== undefined && page.views.length === 0,
+    search: serveSearch(context), columns: serveColumns(page.columns, context), exportColumns: serveColumns(page.exportColumns, context),
+    form: serveForm(context), view: serveView(context), buttons: serveButtons(context), commands: serveCommands(context), actions: serveActions(context),
+    dialog: page.dialog, table: serveTable(context), rules: serveRules(context), checks: serveChecks(context),
+  };
+}
+
+const serveButtons = (context: PageContext): Buttons =>
+  Object.fromEntries(buttonNames.map((name): [ButtonName, Button] => [name, { ...context.page.permissions[name], show: buttonVerdict(name, context).present }])) as Buttons;
+
+const serveCommands = (context: PageContext): readonly ServedCommand[] =>
+  context.page.commands.filter(({ name }) => commandVerdict(name, context).present).map((shown) => serveCommand(shown, context));
+
+function serveCommand({ name, label, icon, toolbar, widget }: ScreenCommand, context: PageContext): ServedCommand {
+  const { page, resource, resources, say } = context;
+  const command = resource.commands.get(name)!;
+  const inside = { area: page.area, resource, resources: resources.byName, key: screenKey(page.path), span: page.dialog.span };
+  return {
+    name, label: say(label), icon, toolbar, widget, on: command.on, each: command.each, when: command.when, result: command.result, confirm: command.confirm, danger: command.danger, proof: command.proof,
+    input: serveInput(command.input.values(), context, name),
+    form: resolveInputItems(command.input.values(), inside).map((item) => serveItem(item, `${name}.${item.field}`, command.input.get(item.field), context)),
+    rules: command.input.size > 0 ? context.rulesOf(resource, name) : undefined,
+  };
+}
+
+const serveActions = (context: PageContext): readonly ServedAction[] =>
+  context.page.actions.filter((action, at) => actionVerdict(action, context, `/actions/${at}`).present).map((action) => ({ ...action, label: context.say(action.label) }));
+
+function serveHeader(context: PageContext): ServedPage['header'] {
+  const { header, file } = context.page;
+  if (!header || 'widget' in header) return header;
+  return sourceVerdict(header.tiles.source, context, { file, pointer: '/header' }).present ? { tiles: serveTiles(header.tiles, context) } : undefined;
+}
+
+/** Tiles whose click leads where the caller may not go stay, without the link. */
+export function serveTiles(tiles: Tiles, context: ServeContext): ServedTiles {
+  const mayOpen = (path: string): boolean => openVerdict(path, 'index', context, { file: '', pointer: '' }).present;
+  return { ...tiles, items: tiles.items.map((tile) => ({ ...tile, label: context.say(tile.label), open: tile.open && mayOpen(tile.open.screen) ? tile.open : undefined })) };
+}
+
+function serveTable({ page, resource, actor }: PageContext): ServedPage['table'] {
+  const { sort, ...table } = page.table;
+  const field = sort && resource.fields.get(sort.field);
+  return { ...table, sort: sort && field && canRead(field, actor) ? `${sort.descending ? '-' : ''}${sort.field}` : undefined };
+}
+
+/** Rules go with the buttons that need them. */
+const serveRules = (context: PageContext): ServedPage['rules'] => ({
+  store: buttonVerdict('store', context).present ? context.rulesOf(context.resource, 'store') : undefined,
+  update: buttonVerdict('update', context).present ? context.rulesOf(context.resource, 'update') : undefined,
+});
+
+const serveChecks = (context: PageContext): readonly ServedCheck[] =>
+  [...context.resource.checks].filter(([, cond]) => mayKnow(cond, context)).map(([name, cond]) => ({ name, cond, message: context.say(`errors.${context.resource.name}.${name}`) }));

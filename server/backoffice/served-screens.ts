@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { backOffices, type BackOffice } from '../../schemas/contract/areas.ts';
+import type { Explanation, ServedScreen } from '../../schemas/contract/calls/screens.ts';
+import type { Screen } from '../../schemas/rules/types.ts';
+import type { Actor } from '../http/actor.ts';
+import { translate } from '../http/language.ts';
+import { Resources } from '../resources/registry.ts';
+import { backofficeErrors } from './backoffice.errors.ts';
+import { explainScreen } from './explain.ts';
+import { RuleModules } from './rule-modules.ts';
+import { Screens } from './screens.ts';
+import type { ServeContext } from './serve-context.ts';
+import { serveScreen } from './serve-screen.ts';
+import { TableSizes } from './table-sizes.ts';
+import { textOf } from './texts.ts';
+
+/** Served screens remembered per process; all are dropped beyond it. Our choice: a few hundred screens in two languages for a handful of roles. */
+const maxRemembered = 2000;
+
+/** Screens as callers get them. Callers with the same rights and language share one answer. */
+@Injectable()
+export class ServedScreens {
+  private readonly remembered = new Map<string, ServedScreen>();
+  private sizes: ReadonlySet<string> | undefined;
+
+  constructor(
+    private readonly resources: Resources, private readonly screens: Screens,
+    private readonly tableSizes: TableSizes, private readonly rules: RuleModules,
+  ) {}
+
+  /** @throws Refusal `backoffice.noScreen` (404); `backoffice.noScreenRight` (402) */
+  async serve(actor: Actor, path: string): Promise<ServedScreen> {
+    const screen = this.find(actor, path);
+    const context = await this.contextOf(actor);
+    if (this.sizes !== context.large || this.remembered.size >= maxRemembered) this.remembered.clear();
+    this.sizes = context.large;
+    const key = `${screen.path} ${actor.language} ${signatureOf(actor)}`;
+    const served = this.remembered.get(key) ?? serveScreen(screen, context);
+    this.remembered.set(key, served);
+    return served;
+  }
+
+  /** Why each part of a screen is there for the caller or is not. Told to whoever is signed in: it reveals file names and rights, no rows. */
+  async explain(actor: Actor, path: string): Promise<readonly Explanation[]> {
+    return explainScreen(this.find(actor, path), await this.contextOf(actor));
+  }
+
+  private find(actor: Actor, path: string): Screen {
+    const screen = this.screens.find(`${actor.area}/${path}`);
+    if (!screen) throw backofficeErrors.noScreen();
+    return screen;
+  }
+
+  private async contextOf(actor: Actor): Promise<ServeContext> {
+    return {
+      actor: inBackOffice(actor), resources: this.resources, screens: this.screens, large: await this.tableSizes.large(),
+      rulesOf: (resource, operation) => this.rules.of(resource, operation),
+      say: (label, params) => (typeof label === 'string' ? translate(actor.language, label, params) : textOf(label, actor.language)),
+    };
+  }
+}
+
+const signatures = new WeakMap<ReadonlySet<string>, string>();
+
+/** Callers of an area with the same signature see the same. */
+function signatureOf({ area, isSuper, rights }: Actor): string {
+  if (isSuper) return `${area} all`;
+  const known = signatures.get(rights) ?? createHash('sha256').update([...rights].sort().join('\n')).digest('base64');
+  signatures.set(rights, known);
+  return `${area} ${known}`;
+}
+
+function inBackOffice(actor: Actor): Actor & { readonly area: BackOffice } {
+  const area = backOffices.find((name) => name === actor.area);
+  if (!area) throw new Error('Screens belong to back offices');
+  return { ...actor, area };
+}
