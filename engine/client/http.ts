@@ -39,17 +39,17 @@ export interface Http {
 
 /** The wire over other hooks than this browser's: the server that renders, another program's tests. */
 export function createHttp(hooks: () => ClientHooks): Http {
-  const json = async (request: Call) => readReply(request, await send(hooks(), request), hooks());
+  const json = async (request: Call) => readReply(hooks(), await send(hooks(), request));
   return {
     get: (path, query = {}, options = {}) => json({ method: 'GET', path, query, options }) as never,
     post: (path, body = {}, options = {}) => json({ method: 'POST', path, body, options }) as never,
     put: (path, body = {}, options = {}) => json({ method: 'PUT', path, body, options }) as never,
     delete: (path, query = {}, options = {}) => json({ method: 'DELETE', path, query, options }) as never,
     async file(path, query = {}, options = {}) {
-      const request: Call = { method: 'GET', path, query, options };
-      const response = await send(hooks(), request);
+      const exchange = await send(hooks(), { method: 'GET', path, query, options });
+      const { response } = exchange;
       const isFile = response.ok && !response.headers.get('content-type')?.includes('json');
-      return isFile ? response.blob() : readReply(request, response, hooks()) as Promise<Failure>;
+      return isFile ? response.blob() : readReply(hooks(), exchange) as Promise<Failure>;
     },
   };
 }
@@ -58,18 +58,21 @@ export function createHttp(hooks: () => ClientHooks): Http {
 export const api: Http = createHttp(clientHooks);
 
 interface Call { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly query?: object; readonly body?: object; readonly options: CallOptions }
+interface SentToken { readonly text: string; readonly area: Area | undefined }
+interface Exchange { readonly call: Call; readonly token: SentToken | undefined; readonly response: Response }
 
-async function send(hooks: ClientHooks, call: Call): Promise<Response> {
+async function send(hooks: ClientHooks, call: Call): Promise<Exchange> {
   const token = tokenFor(hooks, call);
   const response = await ky(addressOf(hooks, call), {
     method: call.method, retry: 0, timeout: requestTimeoutMs, throwHttpErrors: false, credentials: 'include',
     headers: headersOf(hooks, call, token?.text), ...bodyOf(call), ...(call.options.signal && { signal: call.options.signal }),
   }).catch((error: unknown) => { throw noResponse(hooks, call, error); });
   renewToken(token, response.headers.get('authorization'));
-  return response;
+  return { call, token, response };
 }
 
-async function readReply(call: Call, response: Response, hooks: ClientHooks): Promise<unknown> {
+async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknown> {
+  const { call, response } = exchange;
   const text = await response.text().catch((error: unknown) => { throw noResponse(hooks, call, error); });
   const reply = parse(text);
   if (response.status !== 200) throw badStatus(hooks, call, response, reply);
@@ -77,7 +80,7 @@ async function readReply(call: Call, response: Response, hooks: ClientHooks): Pr
   const show = call.options.messages === 'quiet' ? () => undefined : hooks.tell;
   switch (reactionTo(reply.code)) {
     case 'data': case 'silentData': return reply.data;
-    case 'signOut': endSession(hooks, call, reply.msg); return reply;
+    case 'signOut': endSession(hooks, exchange, reply.msg); return reply;
     case 'tooFrequent': show(hooks.translate('msg.tooFrequent')); return reply;
     case 'tell': show(reply.msg); return reply;
   }
@@ -103,8 +106,6 @@ function headersOf(hooks: ClientHooks, { body, options }: Call, token: string | 
   };
 }
 
-interface SentToken { readonly text: string; readonly area: Area | undefined }
-
 /** The bearer of the current area; a chat call's own, from its body; `is_login` asks with the separate key `token` (Spec §7). */
 function tokenFor(hooks: ClientHooks, { path, body, options }: Call): SentToken | undefined {
   const chat = /(^|\/)Chat/.test(path) && body ? (body as { token?: unknown }).token : undefined;
@@ -121,10 +122,10 @@ function renewToken(sent: SentToken | undefined, header: string | null): void {
   storeToken(sent.area, renewed);
 }
 
-/** Several calls may fail together: only the first tells and leaves. */
-function endSession(hooks: ClientHooks, { options }: Call, msg: string): void {
-  const area = options.area ?? hooks.area();
-  if (!readToken(area)) return;
+/** Several calls may fail together, and a late one must not end the session that followed: only the stored token's own 401 tells and leaves. */
+function endSession(hooks: ClientHooks, { call, token }: Exchange, msg: string): void {
+  const area = call.options.area ?? hooks.area();
+  if (readToken(area) !== token?.text) return;
   forget(area);
   hooks.tell(msg);
   hooks.signedOut(area);

@@ -36,11 +36,16 @@ export function storeUser(area: Area, user: UserInfo): void {
 
 /** Forgets token and user; the area is signed out (Spec §4). */
 export function forget(area: Area): void {
+  left.any = true;
   storage.remove(storageKeys.token(area));
   storage.remove(storageKeys.user(area));
   getDefaultStore().set(usersAtom, (users) => ({ ...users, [area]: undefined }));
   changeArea(area, { isLogin: false, isLoad: false });
 }
+
+/** Whether a session ended since this page was loaded: what was fetched in it may still be in memory. */
+export const leftSession = (): boolean => left.any;
+const left = { any: false };
 
 export function markLoaded(area: Area): void {
   changeArea(area, { isLoad: true });

@@ -51,7 +51,7 @@ export class SignIn {
   private async refused(area: Area, key: string, tries: number, from: SignInFrom): Promise<Refusal> {
     await writeAudit(this.database, { ...from, area, id: 0, name: '' }, { event: 'login.refused', details: { key, tries } });
     if (area !== 'Admin' || tries < failuresBeforeChallenge) return authErrors.wrong();
-    return new Refusal(codes.refused, 'auth.wrong', {}, [], await this.challenges.ask(key, tries));
+    return new Refusal(codes.refused, 'auth.wrong', {}, [], { ...await this.challenges.ask(key, tries), tried: true });
   }
 
   private open(area: Area, account: Account, from: SignInFrom): Promise<string> {

@@ -4,8 +4,8 @@ import type { Provider } from '../areas.ts';
 export interface LoginRequest { readonly username: string; readonly password: string; readonly provider?: Provider; readonly challenge?: string; readonly answer?: string }
 /** `expires_in` in seconds. Further tokens come in the `authorization` response header (decisions 8). */
 export interface LoginAnswer { readonly token_type: 'Bearer'; readonly access_token: string; readonly expires_in: number }
-/** `data` of a refused login that needs a proof of work first, after failures (decisions 8): find `answer` so that sha256(challenge + answer) starts with `zeros` hex zeros. */
-export interface LoginChallenge { readonly challenge: string; readonly zeros: number }
+/** `data` of a refused login that needs a proof of work first, after failures (decisions 8): find `answer` so that sha256(challenge + answer) starts with `zeros` hex zeros. `tried`: the password was looked at and wrong; without it the same request may be sent again with the proof. */
+export interface LoginChallenge { readonly challenge: string; readonly zeros: number; readonly tried?: true }
 /** `POST {area}auth/info`. */
 export interface UserInfo {
   readonly id: number; readonly username: string; readonly nickname: string; readonly avatar: string;

@@ -1,0 +1,44 @@
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import type { BackOffice } from '../../schemas/contract/areas.ts';
+import { loadChunk } from '../client/chunk.ts';
+import { menusAtom } from '../client/menus.ts';
+import { usersAtom } from '../client/session.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Skeleton } from '../ui/states.tsx';
+import { TitleBar } from '../ui/title-bar.tsx';
+import { HandWrittenPage } from './hand-written-page.tsx';
+import { firstLeaf } from './menu.ts';
+import { NotFound } from './not-found.tsx';
+import { pagesAtom, routesAtom, type RouteEntry } from './routes.ts';
+import { Shell } from './shell.tsx';
+
+const ScreenRoute = lazy(async () => ({ default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute }));
+
+/** What stands at a path of a back office: the page of its menu entry, inside the frame or, when it is open, alone (Spec §2). */
+export function AreaPage({ area }: { readonly area: BackOffice }) {
+  const { pathname } = useLocation();
+  const entry = useAtomValue(routesAtom).get(pathname);
+  if (entry?.isOpen) return <main className="alone" id="main"><PageOf entry={entry} bar="none" /></main>;
+  if (isStart(area, pathname)) return <Start area={area} />;
+  return <Shell area={area}>{entry ? <PageOf entry={entry} bar="shown" /> : <NotFound />}</Shell>;
+}
+
+/** Served screens draw their own title row, since their toolbar stands in it. */
+function PageOf({ entry: { view }, bar }: { readonly entry: RouteEntry; readonly bar: 'shown' | 'none' }) {
+  const pages = useAtomValue(pagesAtom);
+  if (Object.hasOwn(pages, view)) return <>{bar === 'shown' && <TitleBar />}<HandWrittenPage view={view} /></>;
+  return <ErrorBoundary resetKey={view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} /></Suspense></ErrorBoundary>;
+}
+
+const isStart = (area: BackOffice, path: string): boolean => path === `/${area}` || path === `/${area}/`;
+
+/** `/Admin` itself: on to the user's first page. */
+function Start({ area }: { readonly area: BackOffice }) {
+  const routes = useAtomValue(routesAtom);
+  const modules = useAtomValue(menusAtom)[area];
+  const wanted = useAtomValue(usersAtom)[area]?.defaultUrl ?? '';
+  const to = routes.has(wanted) ? wanted : firstLeaf(modules)?.apis;
+  return to && routes.has(to) ? <Navigate to={to} replace /> : <Shell area={area}>{null}</Shell>;
+}

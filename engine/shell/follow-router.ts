@@ -1,0 +1,50 @@
+import type { createBrowserRouter } from 'react-router-dom';
+import { getDefaultStore } from 'jotai';
+import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
+import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../client/menus.ts';
+import { progress } from '../ui/progress.tsx';
+import { markChecked, trailTo } from './menu.ts';
+
+/** Keeps the shared state in step with the address: path, area, trail, selected module; ends the progress line and scrolls to the top (Spec §2, §3). */
+export function followRouter(router: ReturnType<typeof createBrowserRouter>): void {
+  const store = getDefaultStore();
+  let shown: string | undefined;
+  const follow = () => {
+    if (router.state.navigation.state !== 'idle') return;
+    const { pathname } = router.state.location;
+    store.set(pathAtom, pathname);
+    store.set(areaAtom, areaOfPath(pathname));
+    findTrail(pathname);
+    progress.end();
+    if (shown !== undefined && shown !== pathname) scrollToTop();
+    shown = pathname;
+  };
+  router.subscribe(follow);
+  store.sub(menusAtom, () => findTrail(router.state.location.pathname));
+  follow();
+}
+
+/** Marks the module at `index` of `area` checked and clears the others. */
+export function checkModule(area: Area, index: number): void {
+  const store = getDefaultStore();
+  const menus = store.get(menusAtom);
+  store.set(moduleIndexAtom, index);
+  if (area === 'shop' || menus[area].every(({ checked }, at) => (checked ?? false) === (at === index))) return;
+  store.set(menusAtom, { ...menus, [area]: markChecked(menus[area], index) });
+}
+
+function findTrail(path: string): void {
+  const store = getDefaultStore();
+  const area = areaOfPath(path);
+  const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
+  const trail = trailTo(modules, path);
+  store.set(routeTrailAtom, (before) => (JSON.stringify(before) === JSON.stringify(trail) ? before : trail));
+  const index = modules.findIndex(({ id }) => id === trail[0]?.id);
+  if (index >= 0) checkModule(area, index);
+}
+
+/** The page scrolls inside the sheet; the window never does (base.css). */
+function scrollToTop(): void {
+  document.getElementById('main')?.scrollTo(0, 0);
+  scrollTo(0, 0);
+}

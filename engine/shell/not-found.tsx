@@ -1,0 +1,19 @@
+import { Button } from 'antd';
+import { useAtomValue } from 'jotai';
+import { MapPinOff } from 'lucide-react';
+import { areaAtom } from '../client/menus.ts';
+import { State } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { go } from './go.ts';
+
+/** The 404 page, with a way back (Spec §2). */
+export function NotFound() {
+  const t = useText();
+  const area = useAtomValue(areaAtom);
+  return (
+    <State icon={MapPinOff} title={t('state.notFound')} hint={t('state.notFoundHint')}>
+      {history.length > 1 && <Button onClick={() => history.back()}>{t('state.back')}</Button>}
+      <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
+    </State>
+  );
+}

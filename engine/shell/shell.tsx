@@ -1,0 +1,48 @@
+import './shell.css';
+import { useAtom, useAtomValue } from 'jotai';
+import { atomWithStorage } from 'jotai/utils';
+import { useState, type CSSProperties, type ReactNode } from 'react';
+import type { BackOffice } from '../../schemas/contract/areas.ts';
+import { widths } from '../../schemas/contract/limits.ts';
+import { storageKeys } from '../../schemas/contract/storage.ts';
+import { menusAtom, pathAtom } from '../client/menus.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { frameAtom } from '../ui/frame.ts';
+import { useKeys } from '../ui/keys.ts';
+import { usePhone } from '../ui/phone.ts';
+import { Empty } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { Header } from './header.tsx';
+import { PageSearch } from './page-search.tsx';
+import { PhoneMenu } from './phone-menu.tsx';
+import { Shortcuts } from './shortcuts.tsx';
+import { Sidebar } from './sidebar.tsx';
+
+const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
+type Open = 'menu' | 'keys' | 'search' | undefined;
+
+/** The frame of a back office: header with module tabs, sidebar, and the sheet the page lies on (Spec §2). */
+export function Shell({ area, children }: { readonly area: BackOffice; readonly children: ReactNode }) {
+  const t = useText();
+  const phone = usePhone();
+  const [folded, setFolded] = useAtom(foldedAtom);
+  const [open, setOpen] = useState<Open>();
+  const modules = useAtomValue(menusAtom)[area];
+  const path = useAtomValue(pathAtom);
+  const close = () => setOpen(undefined);
+  useKeys({ '?': () => setOpen('keys'), '[': () => setFolded(!folded), 'mod+k': () => setOpen('search') });
+  if (useAtomValue(frameAtom) === 'hidden') return <main className="alone" id="main">{children}</main>;
+  return (
+    <div className="shell" data-folded={folded} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
+      <a className="skip" href="#main">{t('menu.skip')}</a>
+      <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />
+      {!phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}
+      <main className="sheet" id="main" tabIndex={-1}>
+        <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
+      </main>
+      <PhoneMenu area={area} open={open === 'menu'} close={close} />
+      <PageSearch area={area} open={open === 'search'} close={close} />
+      <Shortcuts open={open === 'keys'} close={close} />
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { Tooltip } from 'antd';
+import { useAtomValue } from 'jotai';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { BackOffice } from '../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../client/menus.ts';
+import { iconOf } from '../ui/icons.ts';
+import { useText } from '../ui/text.ts';
+import { openEntry } from './go.ts';
+import { isOutside, sidebarOf } from './menu.ts';
+
+export type Fold = 'open' | 'folded';
+
+/** The pages of the active module; 200 px wide, 63 px folded (Spec §2). */
+export function Sidebar({ area, fold, toggleFold }: { readonly area: BackOffice; readonly fold: Fold; readonly toggleFold: () => void }) {
+  const t = useText();
+  const folded = fold === 'folded';
+  return (
+    <aside className="sidebar">
+      <SidebarMenu area={area} fold={fold} />
+      <Tooltip title={folded ? t('menu.unfold') : ''} placement="right">
+        <button type="button" className="entry fold" onClick={toggleFold} aria-expanded={!folded} aria-label={t(folded ? 'menu.unfold' : 'menu.fold')}>
+          {folded ? <ChevronsRight size={16} aria-hidden /> : <ChevronsLeft size={16} aria-hidden />}
+          <span className="entry-name">{t('menu.fold')}</span><kbd>[</kbd>
+        </button>
+      </Tooltip>
+    </aside>
+  );
+}
+
+/** One level of grouping under headings; also inside the phone's drawer, which closes on `onOpen`. */
+export function SidebarMenu({ area, fold, onOpen }: { readonly area: BackOffice; readonly fold: Fold; readonly onOpen?: () => void }) {
+  const t = useText();
+  const modules = useAtomValue(menusAtom)[area];
+  const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
+  const here = useAtomValue(routeTrailAtom).at(-1)?.id;
+  const openIt = (entry: MenuEntry) => { openEntry(entry); onOpen?.(); };
+  if (!module || module.children.length === 0) return <p className="sidebar-menu sidebar-empty">{fold === 'open' && t('menu.emptyMenus')}</p>;
+  return (
+    <nav className="sidebar-menu" aria-label={t('menu.label')}>
+      {sidebarOf(module).map(({ heading, entries }) => (
+        <div key={heading?.id ?? entries[0]?.id} className="sidebar-group">
+          {heading && <button type="button" className="sidebar-title" onClick={() => openIt(heading)}>{heading.name}</button>}
+          {entries.map((entry) => <Entry key={entry.id} entry={entry} current={entry.id === here} fold={fold} openIt={openIt} />)}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ entry, current, fold, openIt }: { readonly entry: MenuEntry; readonly current: boolean; readonly fold: Fold; readonly openIt: (entry: MenuEntry) => void }) {
+  const Icon = iconOf(entry.icon);
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openIt(entry);
+  };
+  return (
+    <Tooltip title={fold === 'folded' ? entry.name : ''} placement="right">
+      <a className="entry" href={entry.apis || '#'} aria-current={current ? 'page' : undefined} onClick={press} {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden /><span className="entry-name">{entry.name}</span>
+      </a>
+    </Tooltip>
+  );
+}

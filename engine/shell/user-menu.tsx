@@ -1,0 +1,41 @@
+import { Dropdown } from 'antd';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import type { BackOffice } from '../../schemas/contract/areas.ts';
+import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
+import { isFailure } from '../client/envelope.ts';
+import { loginPath, usersAtom } from '../client/session.ts';
+import { fetchUser, leave } from '../client/user.ts';
+import { usePhone } from '../ui/phone.ts';
+import { useText } from '../ui/text.ts';
+import { UserAvatar } from '../ui/user-avatar.tsx';
+import { go } from './go.ts';
+import { ProfileDialog } from './profile-dialog.tsx';
+
+/** Who is signed in; offers the profile and signing out (Spec §2). */
+export function UserMenu({ area }: { readonly area: BackOffice }) {
+  const t = useText();
+  const phone = usePhone();
+  const user = useAtomValue(usersAtom)[area];
+  const [edited, setEdited] = useState<UserInfo>();
+  const name = user?.nickname || user?.username || '';
+  /** The dialog opens once the user has come (Spec §2). */
+  const openProfile = async () => {
+    const fetched = await fetchUser(area);
+    if (!isFailure(fetched)) setEdited(fetched);
+  };
+  const signOut = () => {
+    void leave(area);
+    go(loginPath(area));
+  };
+  const items = [{ key: 'info', label: t('user.info') }, { type: 'divider' as const }, { key: 'logout', label: t('user.logout') }];
+  const choose = ({ key }: { readonly key: string }) => (key === 'info' ? void openProfile().catch((error: unknown) => console.error('opening the profile', error)) : signOut());
+  return (
+    <>
+      <Dropdown trigger={['click']} placement="bottomRight" styles={{ root: { minWidth: 160 } }} menu={{ items, onClick: choose }}>
+        <button type="button" className="user" aria-label={t('user.menu', { name })} aria-haspopup="menu"><UserAvatar name={name} src={user?.avatar} />{!phone && <span>{name}</span>}</button>
+      </Dropdown>
+      {edited && <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,6 @@
+import { LoginPage, useText } from '../../engine/index.ts';
+
+/** `/Admin/login`; leads sellers to their own (Spec §2). */
+export function Page() {
+  return <LoginPage area="Admin"><a className="login-other" href="/Seller/login">{useText()('auth.toSeller')}</a></LoginPage>;
+}
