@@ -1,5 +1,5 @@
 import type { Field, FieldType } from '../../schemas/rules/types.ts';
-import { quote } from './columns.ts';
+import { isTextLike, quote } from './columns.ts';
 import { joinOf } from './entity-from-resource.ts';
 import type { Place } from './sql-place.ts';
 
@@ -12,6 +12,10 @@ export interface Operand {
   readonly isNone: boolean;
   /** Another column of the row, which may be NULL too. */
   readonly isColumn: boolean;
+  /** The value of an area is a path of ids, not one of them. */
+  readonly isPath: boolean;
+  /** A person who asks for none also means the empty text and the empty list. */
+  readonly emptyIsNone: boolean;
   /** The boolean of `null`. */
   flag(): string;
   one(): string;
@@ -28,9 +32,13 @@ export function compareSql(target: Target, operator: string, operand: Operand, p
   if (operator === 'nin') return `(${compareSql(target, 'in', operand, place)}) IS NOT TRUE`;
   if (target.field.type === 'refs') return joinSql(target.field, operator, operand, place);
   if (target.type === 'tags') return tagsSql(target.sql, operator, operand);
+  if (operator === 'null' && operand.emptyIsNone && emptyOf(target.field)) return `(${target.sql} = ${emptyOf(target.field)}) = ${operand.flag()}`;
+  if (target.type === 'area') return areaSql(target.field, operator, operand, place);
   if (target.type === 'daterange') return rangeSql(target.field, operator, operand, place);
   return scalarSql(target.sql, operator, operand);
 }
+
+const emptyOf = (field: Field): string => (isTextLike(field) ? "''" : field.type === 'images' ? "'[]'" : '');
 
 const signs: Readonly<Record<string, string>> = { gt: '>', lt: '<', ngt: '>=', nlt: '<=' };
 const shapes = { like: 'contains', likeRight: 'starts', likeLeft: 'ends' } as const;
@@ -71,4 +79,13 @@ function rangeSql(field: Field, operator: string, operand: Operand, { alias }: P
   if (operator === 'between') return `(${start} >= ${operand.part(0)} AND ${end} <= ${operand.part(1)})`;
   if (operator === 'eq') return `(${scalarSql(start!, 'eq', operand)} OR ${scalarSql(end!, 'eq', operand)})`;
   return scalarSql(operator === 'lt' || operator === 'nlt' ? end! : start!, operator, operand);
+}
+
+/** An area meets a path that it lies in: `[330000]` is all of that province. In the files one id along its path is enough. */
+function areaSql(field: Field, operator: string, operand: Operand, { alias }: Place): string {
+  const parts = field.columns ? field.columns.map((name) => `${alias}.${quote(name)}`) : [0, 1, 2].map((at) => `(${alias}.${quote(field.name)}->${at})::bigint`);
+  if (operator === 'null') return `(${parts[0]} IS NULL) = ${operand.flag()}`;
+  if (!operand.isPath) return operator === 'in' ? `ARRAY[${parts.join(', ')}] && ${operand.list()}` : `${operand.one()} = ANY(ARRAY[${parts.join(', ')}])`;
+  const path = `${operand.one()}::bigint[]`;
+  return `(${parts.map((part, at) => `((${path})[${at + 1}] IS NULL OR ${part} = (${path})[${at + 1}])`).join(' AND ')})`;
 }

@@ -16,6 +16,7 @@ export function operandOf(written: unknown, field: Field, place: Place): Operand
   return {
     isNone: written === null || (field.type === 'ref' && (written === 0 || written === '0')),
     isColumn: typeof written === 'string' && written.startsWith('@row.'),
+    isPath: false, emptyIsNone: false,
     flag: () => String(written === true),
     one: () => one(written),
     list: () => (list.some((value) => typeof value === 'string' && value.startsWith('@')) ? `ARRAY[${list.map(one).join(', ')}]` : place.parameters.fixed(list.map((value) => kept(value, type)))),

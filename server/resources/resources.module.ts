@@ -1,0 +1,38 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { areas } from '../../schemas/contract/areas.ts';
+import type { Resource } from '../../schemas/rules/types.ts';
+import { Secrets } from '../config/secrets.ts';
+import { Database } from '../config/sql.ts';
+import { Behaviours } from './behaviours.ts';
+import { Crud } from './crud.ts';
+import type { defineResource } from './define-resource.ts';
+import { Passwords, Proof, ScreenFilters } from './ports.ts';
+import { Resources } from './registry.ts';
+import { controllerOf } from './resource-controller.ts';
+import { ResourceService } from './resource.service.ts';
+
+/**
+ * The schema-bound CRUD: tables, lists, writes, commands, import, export, history and option lists of every file in `schemas/resources`, each
+ * in the areas its scope names. It applies scope, field access, rules and rights on every path, so that no door skips them. It publishes
+ * `Resources` (what there is) and `ResourceService` (what one can do with it), knows no module and no screen: modules hand it behaviours
+ * (`define-resource.ts`), `auth` binds `Passwords` and `Proof`, `backoffice` binds `ScreenFilters`.
+ */
+@Module({})
+export class ResourcesModule {
+  static of(resources: ReadonlyMap<string, Resource>, behaviours: readonly ReturnType<typeof defineResource>[]): DynamicModule {
+    const registry = new Resources(resources);
+    const controllers = registry.all.flatMap((resource) => areas.flatMap((area) => controllerOf(resource, area) ?? []));
+    return {
+      module: ResourcesModule,
+      global: true,
+      controllers,
+      providers: [
+        { provide: Resources, useValue: registry },
+        { provide: Behaviours, useValue: new Behaviours(behaviours, registry) },
+        { provide: Crud, useFactory: (...parts: ConstructorParameters<typeof Crud>) => new Crud(...parts), inject: [Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets] },
+        ResourceService,
+      ],
+      exports: [Resources, ResourceService, Behaviours, Crud],
+    };
+  }
+}

@@ -1,0 +1,40 @@
+import type { Field, Resource } from '../../schemas/rules/types.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Resources } from './registry.ts';
+import { canRead, type Sight, sightOf } from './who.ts';
+
+const related = new WeakMap<Resource, readonly Resource[]>();
+
+/** What a caller sees of a resource and of those it points at. Callers with the same `key` share statements. */
+export interface Vision {
+  readonly key: string;
+  fieldsOf(resource: Resource): readonly Field[];
+  sees(resource: Resource, field: Field): boolean;
+}
+
+export function visionOf(resource: Resource, actor: Actor, resources: Resources): Vision {
+  const main = sightOf(resource, actor);
+  let key = main.key;
+  for (const other of relatedOf(resource, resources)) key += `,${sightOf(other, actor).key}`;
+  return {
+    key,
+    fieldsOf: (asked) => (asked === resource ? main : sightOf(asked, actor)).fields,
+    sees: (asked, field) => sightSees(sightOf(asked, actor), field),
+  };
+}
+
+const sightSees = (sight: Sight, field: Field): boolean => sight.names.has(field.name);
+
+/** Resources named by references and dictionaries whose fields not everybody sees. */
+function relatedOf(resource: Resource, resources: Resources): readonly Resource[] {
+  const known = related.get(resource);
+  if (known) return known;
+  const names = new Set([...resource.fields.values()].flatMap((field) => [...(field.resource ? [field.resource] : []), ...(field.dict?.kind === 'resource' ? [field.dict.resource] : [])]));
+  names.delete(resource.name);
+  const found = [...names].map((name) => resources.get(name)).filter((other) => [...other.fields.values()].some(({ read }) => typeof read !== 'boolean'));
+  related.set(resource, found);
+  return found;
+}
+
+/** For readers of queries: an unreadable field, or one of a resource the area does not reach, is unknown. */
+export const readableBy = (actor: Actor, reaches: (resource: Resource) => boolean) => (resource: Resource, field: Field): boolean => reaches(resource) && canRead(field, actor);
