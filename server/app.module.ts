@@ -1,14 +1,24 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { AuthModule } from './auth/auth.module.ts';
+import { BackOfficeModule } from './backoffice/backoffice.module.ts';
+import { behaviours } from './behaviours.ts';
+import { loadProject } from './check/load-project.ts';
 import { ConfigModule } from './config/config.module.ts';
 import type { DataSource } from './config/data-source.ts';
 import type { Env } from './config/env.ts';
 import type { Log } from './config/log.ts';
+import { projectRoot } from './config/root.ts';
 import { HttpModule } from './http/http.module.ts';
+import { ResourcesModule } from './resources/resources.module.ts';
 
 /** The list of modules, lowest floor first (house.md §2). */
 @Module({})
 export class AppModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
-    return { module: AppModule, imports: [ConfigModule.of(env, source, log), HttpModule] };
+    const project = loadProject(projectRoot);
+    return {
+      module: AppModule,
+      imports: [ConfigModule.of(env, source, log), HttpModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours)],
+    };
   }
 }

@@ -17,10 +17,10 @@ export function backOfficeController(area: BackOffice): Type {
     @Get('load_menu')
     menu(@CurrentActor() actor: Actor): Promise<readonly MenuEntry[]> { return this.menus.treeOf(actor); }
 
-    @Get('screens/*path')
+    @Get('screens/*')
     screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> { return this.screens.serve(actor, path); }
 
-    @Get('explain/*path')
+    @Get('explain/*')
     explain(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<readonly Explanation[]> { return this.screens.explain(actor, path); }
   }
   Object.defineProperty(BackOfficeController, 'name', { value: `${area}BackOfficeController` });

@@ -1,8 +1,7 @@
-import { Global, Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import { Landing } from '../auth/landing.ts';
-import { loadProject } from '../check/load-project.ts';
-import { projectRoot } from '../config/root.ts';
+import type { Project } from '../check/load-project.ts';
 import { ScreenFilters } from '../resources/ports.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { Boot } from './boot.ts';
@@ -18,14 +17,19 @@ import { TableSizes } from './table-sizes.ts';
  * What the two back offices are made of: menus, roles and rights, and screens served with everything the caller may not see left out. Owns no
  * table of its own; it keeps permission rows equal to the vocabulary and seeds menus. It decides what is shown, never what is allowed.
  */
-@Global()
-@Module({
-  controllers: [...backOffices.map(backOfficeController), OlderClientsController],
-  providers: [
-    { provide: Screens, useFactory: () => new Screens(loadProject(projectRoot)) },
-    { provide: ScreenFilters, useClass: FileScreenFilters },
-    Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
-  ],
-  exports: [ScreenFilters, Landing, Screens, RuleModules],
-})
-export class BackOfficeModule {}
+@Module({})
+export class BackOfficeModule {
+  static of(project: Project): DynamicModule {
+    return {
+      module: BackOfficeModule,
+      global: true,
+      controllers: [...backOffices.map(backOfficeController), OlderClientsController],
+      providers: [
+        { provide: Screens, useValue: new Screens(project) },
+        { provide: ScreenFilters, useClass: FileScreenFilters },
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
+      ],
+      exports: [ScreenFilters, Landing, Screens, RuleModules],
+    };
+  }
+}
