@@ -1,4 +1,4 @@
-import { type CanActivate, type ExecutionContext, Injectable, Optional } from '@nestjs/common';
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessRule, accessKey } from './access.ts';
 import { type Actor, holdsRight } from './actor.ts';
@@ -9,13 +9,13 @@ import { Sessions } from './sessions.ts';
 /** Refuses every route that declares no access, and every caller a route does not admit (must-hold 14). Puts the actor on the request. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(@Optional() private readonly sessions: Sessions | undefined) {}
+  constructor(private readonly sessions: Sessions) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = accessOf(context.getHandler(), context.getClass());
     if (!rule) throw httpErrors.noRight();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const signedIn = await this.sessions?.actorOf(bearerOf(request), rule.area, request);
+    const signedIn = await this.sessions.actorOf(bearerOf(request), rule.area, request);
     request.actor = admit(signedIn?.actor, rule, request);
     await request.server.countCaller(request);
     if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
