@@ -3,6 +3,7 @@ import { LoginChallenge } from './auth/login-challenge.entity.ts';
 import { LoginLimit } from './auth/login-limit.entity.ts';
 import { Session } from './auth/session.entity.ts';
 import { StoredFile } from './files/file.entity.ts';
+import { SeedMark } from './seed/seed.entity.ts';
 
 /** Tables with behaviour, one line per `*.entity.ts`. A table listed here is its entity's, otherwise its resource's (engine.md §5 "Tables"). */
-export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile];
+export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile, SeedMark];

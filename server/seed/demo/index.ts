@@ -1,0 +1,43 @@
+import type { Area } from '../../../schemas/contract/areas.ts';
+import type { Env } from '../../config/env.ts';
+import { openStudio } from '../pictures/studio.ts';
+import type { SeedStep } from '../seed-step.ts';
+import { demoAdmins, demoUsers } from './accounts.ts';
+import type { DemoPasswords } from './passwords.ts';
+import { prepareAccounts, preparePasswords } from './write-accounts.ts';
+import { writeArticles } from './write-articles.ts';
+import { prepareBrands } from './write-brands.ts';
+import { prepareClasses } from './write-classes.ts';
+import { writeRoles } from './write-roles.ts';
+import { prepareStores } from './write-stores.ts';
+
+/** An account of the demo mall, as it is printed. `url` is the path of its sign-in page. */
+export interface DemoAccount { readonly area: Area; readonly username: string; readonly password: string; readonly url: string }
+
+/** Marks of demo data begin with it; production refuses a database that holds one. */
+export const demoPrefix = 'demo.';
+/** The step that is done again when the data folder has lost its passwords. */
+export const passwordStep = `${demoPrefix}passwords`;
+
+export const demoUsernames: readonly string[] = [...demoAdmins, ...demoUsers].map(({ username }) => username);
+
+/** The demo mall, in the order of its references. */
+export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): readonly SeedStep[] {
+  const studio = openStudio(env);
+  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: demoPrefix + name, prepare });
+  return [
+    step('classes', () => prepareClasses(studio)),
+    step('brands', () => prepareBrands(studio)),
+    step('accounts', () => prepareAccounts(studio)),
+    { name: passwordStep, prepare: () => preparePasswords(passwords) },
+    step('roles', async () => writeRoles),
+    step('stores', () => prepareStores(studio)),
+    step('articles', async () => writeArticles),
+  ];
+}
+
+/** Whom a visitor of the demo is told about: both admins, two stores' owners and a sub-account. */
+export function demoAccounts(passwords: DemoPasswords): readonly DemoAccount[] {
+  const account = (area: Area, username: string): DemoAccount => ({ area, username, password: passwords.of(username), url: `/${area}/login` });
+  return [account('Admin', 'admin'), account('Admin', 'operator'), account('Seller', 'yunshan'), account('Seller', 'yunshan-1'), account('Seller', 'shiguang')];
+}

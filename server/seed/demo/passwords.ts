@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Passwords of the demo accounts by username; made once and kept in the data folder, readable by its owner alone (decisions 9). */
+export interface DemoPasswords { readonly isNew: boolean; readonly of: (username: string) => string }
+
+const fileName = 'demo-accounts.json';
+
+/** Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or somebody is missing in it. */
+export async function demoPasswords(dataDir: string, usernames: readonly string[]): Promise<DemoPasswords> {
+  const kept = await read(join(dataDir, fileName));
+  const isNew = usernames.some((name) => !kept.has(name));
+  const all = new Map(usernames.map((name) => [name, kept.get(name) ?? newPassword()]));
+  if (isNew) await keep(dataDir, all);
+  return { isNew, of: (username) => all.get(username) ?? '' };
+}
+
+async function read(path: string): Promise<ReadonlyMap<string, string>> {
+  try {
+    return new Map(Object.entries(JSON.parse(await readFile(path, 'utf8')) as Record<string, string>));
+  } catch {
+    return new Map(); // none yet, or cut off half-way: new ones are made and set
+  }
+}
+
+/** Renamed into place, so that a sudden end leaves the old file or the new one. */
+async function keep(dataDir: string, passwords: ReadonlyMap<string, string>): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  const part = join(dataDir, `${fileName}.part`);
+  await writeFile(part, `${JSON.stringify(Object.fromEntries(passwords), null, 2)}\n`, { mode: 0o600 });
+  await rename(part, join(dataDir, fileName));
+}
+
+/** Letters that cannot be mistaken for one another; 3 groups of 4 hold about 59 bits. */
+const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-');

@@ -1,0 +1,53 @@
+import type { Transaction } from '../../config/sql.ts';
+import { storeSvg } from '../pictures/marks.ts';
+import { enterPictures, type Studio } from '../pictures/studio.ts';
+import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
+import { classPaths } from './write-classes.ts';
+
+/** Draws the signs and writes the stores, what they sell in, and their goods attributes with values. */
+export async function prepareStores(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
+  const signs = await Promise.all(demoStores.map(({ owner, icon, hue }) => studio(storeSvg(owner.toUpperCase(), icon, hue), [242, 74], [[150, 150]])));
+  const rows = demoStores.map((store, at) => ({ ...store, logo: signs[at]!.url, service: store.open ? afterSaleService : '', refused: store.refused ?? '', mobile: `400-800-${String(1000 + at)}` }));
+  return async (tx) => {
+    await enterPictures(tx, signs);
+    await writeStores(tx, rows);
+    await writeClasses(tx);
+    await writeAttrs(tx, demoStores);
+  };
+}
+
+/** A store keeps the ids of its province, city and district, and their names as one text. */
+const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(
+  `INSERT INTO stores (user_id, store_name, store_logo, store_company_name, store_mobile, store_description, province_id, city_id, region_id, area_info, store_address, after_sale_service,
+     store_status, store_verify, store_refuse_info)
+   SELECT u.id, w.name, w.logo, w.company, w.mobile, w.description, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused
+   FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (owner text, name text, logo text, company text, mobile text, description text, area text, address text, service text, open smallint, verify smallint, refused text))
+     WITH ORDINALITY AS w(owner, name, logo, company, mobile, description, area, address, service, open, verify, refused, place)
+   JOIN users u ON u.username = w.owner AND u.deleted_at IS NULL JOIN areas d ON d.code = w.area JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid
+   ORDER BY w.place ON CONFLICT DO NOTHING`,
+  [JSON.stringify(rows)],
+);
+
+/** Stores sell in every third-level class below their first-level ones. */
+const writeClasses = (tx: Transaction): Promise<number> => tx.run(
+  `INSERT INTO store_classes (store_id, class_id)
+   SELECT s.id, c.id FROM jsonb_to_recordset($1::jsonb) AS w(name text, classes jsonb) JOIN stores s ON s.store_name = w.name AND s.deleted_at IS NULL
+   JOIN (${classPaths}) c ON w.classes ? split_part(c.path, '/', 1) AND split_part(c.path, '/', 3) <> '' ON CONFLICT DO NOTHING`,
+  [JSON.stringify(demoStores)],
+);
+
+async function writeAttrs(tx: Transaction, stores: readonly DemoStore[]): Promise<void> {
+  const attrs = JSON.stringify(stores.flatMap(({ name: store, attrs: own }) => Object.entries(own).map(([name, specs]) => ({ store, name, specs }))));
+  await tx.run(
+    `INSERT INTO goods_attrs (store_id, name) SELECT s.id, w.name FROM jsonb_to_recordset($1::jsonb) AS w(store text, name text)
+     JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL ON CONFLICT DO NOTHING`,
+    [attrs],
+  );
+  await tx.run(
+    `INSERT INTO goods_specs (attr_id, name)
+     SELECT a.id, spec.name FROM jsonb_to_recordset($1::jsonb) AS w(store text, name text, specs jsonb) JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL
+     JOIN goods_attrs a ON a.store_id = s.id AND a.name = w.name CROSS JOIN LATERAL jsonb_array_elements_text(w.specs) WITH ORDINALITY AS spec(name, place)
+     ORDER BY a.id, spec.place ON CONFLICT DO NOTHING`,
+    [attrs],
+  );
+}

@@ -1,0 +1,43 @@
+import { oklch } from './colour.ts';
+import { iconBody } from './icons.ts';
+import { wordPaths } from './letters.ts';
+
+/** Ways to set a brand's word. */
+export const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
+export type MarkStyle = (typeof markStyles)[number];
+
+interface Setting { readonly stroke: number; readonly gap: number; readonly span: number; readonly round: boolean }
+const settings: Readonly<Record<MarkStyle, Setting>> = {
+  plain: { stroke: 0.85, gap: 2.1, span: 208, round: false }, boxed: { stroke: 1, gap: 2, span: 176, round: false }, wide: { stroke: 0.6, gap: 3.6, span: 216, round: false },
+  heavy: { stroke: 1.6, gap: 1.9, span: 208, round: false }, ruled: { stroke: 0.75, gap: 2.4, span: 192, round: false }, round: { stroke: 1.25, gap: 2.2, span: 204, round: true },
+};
+
+/** A brand's typographic mark, 300 by 300, ink on paper of its hue. */
+export function brandSvg(word: string, style: MarkStyle, hue: number): string {
+  const { stroke, gap, span, round } = settings[style];
+  const { paths, width } = wordPaths(word, gap);
+  const scale = Math.min(span / width, 7.4);
+  const inverse = style === 'boxed';
+  const ink = inverse ? '#fff' : oklch(0.34, 0.07, hue);
+  const paper = inverse ? oklch(0.42, 0.085, hue) : oklch(0.972, 0.012, hue);
+  const x = 150 - (width * scale) / 2;
+  const y = 150 - 3.5 * scale;
+  const rules = style === 'ruled' ? `<path d="M${x} ${y - 26}H${300 - x}M${x} ${y + 7 * scale + 26}H${300 - x}" stroke="${ink}" stroke-width="2.5"/>` : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><rect width="300" height="300" fill="${paper}"/>${rules}
+    <g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${ink}" stroke-width="${stroke}" ${round ? 'stroke-linecap="round" stroke-linejoin="round"' : 'stroke-linejoin="miter" stroke-miterlimit="2"'}>${paths}</g></svg>`;
+}
+
+/** A store's sign, 242 by 74: the mall's arch with the store's object in it, and its word. */
+export function storeSvg(word: string, icon: string, hue: number): string {
+  const { paths, width } = wordPaths(word, 2.1);
+  const scale = Math.min(150 / width, 3.4);
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="242" height="74" viewBox="0 0 242 74"><rect width="242" height="74" fill="${oklch(0.97, 0.014, hue)}"/>
+    <path d="M10 66V33a23 23 0 0 1 46 0V66z" fill="${oklch(0.88, 0.05, hue)}"/><svg x="14" y="24" width="38" height="38" viewBox="0 0 32 32">${iconBody(icon)}</svg>
+    <g transform="translate(${74 + (150 - width * scale) / 2} ${37 - 3.5 * scale}) scale(${scale})" fill="none" stroke="${oklch(0.32, 0.06, hue)}" stroke-width=".95" stroke-miterlimit="2">${paths}</g></svg>`;
+}
+
+/** A round-cropped face for an account, 150 by 150. */
+export function faceSvg(icon: string, hue: number): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="150" height="150" viewBox="0 0 150 150"><rect width="150" height="150" fill="${oklch(0.91, 0.045, hue)}"/>
+    <svg x="24" y="28" width="102" height="102" viewBox="0 0 32 32">${iconBody(icon)}</svg></svg>`;
+}

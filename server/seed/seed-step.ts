@@ -1,0 +1,26 @@
+import type { Database, Transaction } from '../config/sql.ts';
+
+/** One part of the seed. `prepare` does what is slow (pictures, hashes) and answers the writes, which are one transaction with the step's mark. */
+export interface SeedStep { readonly name: string; readonly prepare: () => Promise<(tx: Transaction) => Promise<void>> }
+
+/**
+ * Does the steps that are not done yet: all are prepared side by side, then written in order. Does nothing, in one statement, when all are done.
+ * Several processes may call it at once: the first writes, the others wait and find the marks.
+ */
+export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
+  const done = await marks(database);
+  const open = steps.filter(({ name }) => !done.has(name));
+  const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
+  for (const { writes } of prepared) writes.catch(() => undefined); // told below, in order
+  for (const { name, writes } of prepared) {
+    const write = await writes;
+    await database.transaction(async (tx) => {
+      await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:seed', 0))");
+      if ((await tx.run('INSERT INTO seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [name])) > 0) await write(tx);
+    });
+  }
+}
+
+/** Names of the steps that are done. */
+export const marks = async (database: Database): Promise<ReadonlySet<string>> =>
+  new Set((await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name));
