@@ -3,9 +3,10 @@ import { PooledDatabase } from './database.ts';
 import { type DataSource, poolOf } from './data-source.ts';
 import { Env } from './env.ts';
 import { Log } from './log.ts';
+import { Secrets } from './secrets.ts';
 import { Database } from './sql.ts';
 
-/** What every module may ask for: the environment, the database and the log. Owns no table and no route. */
+/** What every module may ask for: the environment, the database, the log and encryption of stored secrets. Owns no table and no route. */
 @Module({})
 export class ConfigModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
@@ -14,10 +15,11 @@ export class ConfigModule {
       global: true,
       providers: [
         { provide: Env, useValue: env },
+        { provide: Secrets, useValue: new Secrets(env) },
         { provide: Log, useValue: log },
         { provide: Database, useValue: new PooledDatabase(poolOf(source), log) },
       ],
-      exports: [Env, Log, Database],
+      exports: [Env, Log, Secrets, Database],
     };
   }
 }

@@ -11,3 +11,18 @@ export function freePort(): Promise<number> {
     });
   });
 }
+
+/** @throws Error that says so when somebody listens on `port` already; 0 is always free */
+export function refuseUsedPort(host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', (cause: NodeJS.ErrnoException) => reject(portError(cause, host, port)));
+    probe.listen({ host, port }, () => probe.close(() => resolve()));
+  });
+}
+
+function portError(cause: NodeJS.ErrnoException, host: string, port: number): Error {
+  if (cause.code === 'EADDRINUSE') return new Error(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`, { cause });
+  if (cause.code === 'EACCES') return new Error(`Port ${port} needs more rights than this account has. Choose another: PORT=3000 npm start`, { cause });
+  return new Error(`Cannot listen on ${host}:${port} (${cause.code})`, { cause });
+}

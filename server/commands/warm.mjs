@@ -1,0 +1,19 @@
+// The last step of the build: compressed copies of every asset, so that no request waits for compression.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const folder = 'dist/client/assets';
+/** Below this a compressed copy saves no packet. */
+const thresholdBytes = 1024;
+/** Quality 9 takes a second for everything and is within 5 % of the slowest one. */
+const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const names = readdirSync(folder, { recursive: true }).filter((name) => /\.(js|css|svg|json|html)$/.test(name));
+await Promise.all(names.map(async (name) => {
+  const path = `${folder}/${name}`;
+  const bytes = readFileSync(path);
+  if (bytes.length < thresholdBytes) return;
+  writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, brotli));
+  writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+}));

@@ -1,0 +1,16 @@
+import type { Env } from './config/env.ts';
+
+/** An account of the demo mall with its generated password (decisions 9). */
+export interface DemoAccount { readonly area: string; readonly username: string; readonly password: string }
+
+/** What the terminal shows once the mall is open: addresses, accounts, and how to stop. */
+export function welcome(url: string, env: Env, accounts: readonly DemoAccount[]): string {
+  const lines = [
+    ['Storefront', `${url}/`], ['Admin', `${url}/Admin/login`], ['Seller', `${url}/Seller/login`],
+  ];
+  const people = accounts.map(({ area, username, password }) => [area, `${username}  ${password}`]);
+  const demo = people.length > 0 ? ['', `Demo accounts, passwords made for this data folder (${env.dataDir}):`, ...people.map(row)] : [];
+  return ['', `Souk is open (${env.profile}).`, ...lines.map(row), ...demo, '', 'Stop with Ctrl-C.', ''].join('\n');
+}
+
+const row = ([name = '', text = '']: readonly string[]): string => `  ${name.padEnd(12)} ${text}`;
