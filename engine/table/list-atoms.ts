@@ -72,12 +72,13 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
     if (mine === turn.now) change(set, (lines) => (outcome.end === 'rows' ? growBranch(lines, node, outcome.rows, tree) : markBusy(lines, node, false)));
   });
 
-  /** After a write: a tree asks again for the children of the named parents, a list for its rows. */
+  /** After a write: a tree asks again for the children of the named parents, a list for its rows. A parent that is not shown stands for the top. */
   const refreshAtom = atom(null, async (read, set, parents: Iterable<string>) => {
-    const { shape, lines } = read(loadedAtom), nodes = new Set(parents);
-    const shown = [...nodes].every((node) => lines.some(({ branch }) => branch?.node === node));
-    if (shape === 'flat' || nodes.size === 0 || !shown) return set(reloadAtom);
-    await Promise.all([...nodes].map((node) => set(growAtom, node)));
+    const { shape, lines } = read(loadedAtom), shown = new Set(lines.map(({ branch }) => branch?.node));
+    const nodes = new Set(parents), inside = [...nodes].filter((node) => shown.has(node));
+    if (shape === 'flat' || inside.length < nodes.size || nodes.size === 0) await set(reloadAtom);
+    if (shape === 'flat') return;
+    await Promise.all(inside.map((node) => set(growAtom, node)));
     await set(labelAtom);
   });
 

@@ -1,30 +1,30 @@
 import { type Filterable, filterablesOf, type SearchValue } from './filters.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import type { Scalar } from '../../schemas/rules/types.ts';
+import type { Cond, Json } from '../../schemas/rules/types.ts';
 import type { ListShape, ListState } from './list-state.ts';
 
 export type WireQuery = Readonly<Record<string, string | number>>;
 type QueryShape = ListShape & Pick<ServedPage, 'path' | 'filtered' | 'tree'>;
 
 /** The query of one list call (engine.md §5): page, size, order, view and filters. `fixed` is what the page around the list demands and wins. */
-export function listQuery(screen: QueryShape, state: ListState, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery {
+export function listQuery(screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery {
   return { page: state.page, per_page: state.perPage, ...selectionQuery(screen, state, fixed) };
 }
 
 /** The same rows without paging: what Export all sends. */
-export function selectionQuery(screen: QueryShape, state: ListState, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery {
+export function selectionQuery(screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery {
   const order = state.order || screen.table.sort;
-  return { ...rowsQuery(screen, state), ...filterQuery(screen, state.search), ...(order ? { order } : {}), ...fixedQuery(fixed) };
+  return { ...rowsQuery(screen, state), ...filterQuery(screen, state.search), ...(order ? { order } : {}), ...fixed };
 }
 
 /** The children of one tree row; `parent` is the parent's key, or the tree's root value. */
-export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery {
-  return { ...rowsQuery(screen, state), ...fixedQuery(fixed), isChildren: 1, pid: parent };
+export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number, fixed: WireQuery = {}): WireQuery {
+  return { ...rowsQuery(screen, state), ...fixed, isChildren: 1, pid: parent };
 }
 
 /** A whole tree at once, for screens that are not lazy. */
-export const wholeTreeQuery = (screen: QueryShape, state: ListState, fixed: Readonly<Record<string, Scalar>> = {}): WireQuery =>
-  ({ ...rowsQuery(screen, state), ...fixedQuery(fixed), isAll: 1 });
+export const wholeTreeQuery = (screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery =>
+  ({ ...rowsQuery(screen, state), ...fixed, isAll: 1 });
 
 function rowsQuery(screen: QueryShape, state: ListState): WireQuery {
   const view = screen.views.length > 0 ? `${screen.path}#${state.view}` : screen.filtered ? screen.path : undefined;
@@ -53,18 +53,30 @@ const withOperator = (value: string, where: string): string => (where === 'eq' &
 
 function wireRange({ field, measure }: Filterable, from: string, to: string): WireQuery {
   if (to === '') return { [field]: `${from}|ngt` };
-  if (from === '') return { [field]: `${measure === 'time' ? endOfDay(to) : to}|nlt` };
+  if (from === '') return { [field]: `${to}|nlt` };
   return measure === 'number' ? { [field]: `${from},${to}|between` } : { [`${field}[0]`]: from, [`${field}[1]`]: to };
 }
 
-/** An open range that ends on a day includes that day, as a closed one does. */
-const endOfDay = (time: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(time) ? `${time} 23:59:59` : time);
+/**
+ * A condition of plain comparisons (engine.md §3) as filters of the wire: what a page demands of the list in it. Conditions the wire
+ * cannot say (`any`, `not`) are left out: whoever needs them gives the screen a `where`, which the server applies.
+ */
+export function conditionQuery(cond: Cond): WireQuery {
+  return Object.fromEntries(Object.entries(cond).flatMap(([field, wanted]) => (field === 'any' || field === 'not' ? [] : [[field, wireCondition(wanted)]])));
+}
 
-const fixedQuery = (fixed: Readonly<Record<string, Scalar>>): WireQuery =>
-  Object.fromEntries(Object.entries(fixed).map(([field, value]) => [field, value === null ? '1|null' : withOperator(typeof value === 'boolean' ? String(Number(value)) : String(value), 'eq')]));
+function wireCondition(wanted: unknown): string {
+  if (Array.isArray(wanted)) return `${wanted.map(wireValue).join(',')}|in`;
+  if (typeof wanted !== 'object') return withOperator(wireValue(wanted), 'eq');
+  if (wanted === null) return '1|null';
+  const [operator = 'eq', value] = Object.entries(wanted)[0] ?? [];
+  return withOperator(Array.isArray(value) ? value.map(wireValue).join(',') : wireValue(value), operator);
+}
+
+const wireValue = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value ?? ''));
 
 /** Where a link to another screen leads, its filter in the query of that page (`Admin/advs`, `{pid: 3}` gives `/Admin/advs?pid=3`). */
-export function screenLink(path: string, filter: Readonly<Record<string, Scalar>>): string {
-  const query = new URLSearchParams(Object.entries(filter).map(([field, value]) => [field, String(value ?? '')])).toString();
+export function screenLink(path: string, filter: Readonly<Record<string, Json>>): string {
+  const query = new URLSearchParams(Object.entries(filter).map(([field, value]) => [field, wireValue(value)])).toString();
   return query === '' ? `/${path}` : `/${path}?${query}`;
 }

@@ -1,6 +1,6 @@
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { codes, type Page } from '../../schemas/contract/envelope.ts';
-import type { Row, Scalar } from '../../schemas/rules/types.ts';
+import type { Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../client/call-error.ts';
 import { isFailure } from '../client/envelope.ts';
 import type { Http } from '../client/http.ts';
@@ -8,7 +8,7 @@ import { childrenQuery, listQuery, type WireQuery, wholeTreeQuery } from './list
 import type { ListState } from './list-state.ts';
 
 /** Which rows a list asks for: its state, and what the page around it demands. */
-export interface ListRequest { readonly state: ListState; readonly fixed: Readonly<Record<string, Scalar>> }
+export interface ListRequest { readonly state: ListState; readonly fixed: WireQuery }
 /** How a call for rows ended. `ignored`: a document in place of data changes nothing (Spec §7). The error's `trace` or message is what a report needs. */
 export type Outcome<T> = { readonly end: 'rows'; readonly rows: T } | { readonly end: 'ignored' } | { readonly end: 'denied' | 'failed'; readonly message: string; readonly error: Error };
 

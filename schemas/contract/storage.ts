@@ -9,4 +9,6 @@ export const storageKeys = {
   /** Ours: light, dark or system; the sidebar's fold. */
   mode: 'mode',
   folded: 'sidebar_folded',
+  /** Ours: hidden columns and widths of one screen. */
+  columns: (screenPath: string) => `columns:${screenPath}`,
 } as const;
