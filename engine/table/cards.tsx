@@ -1,0 +1,69 @@
+import { ChevronRight } from 'lucide-react';
+import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { CellWords } from '../cells/cell-kind.ts';
+import { cellOf } from '../cells/index.ts';
+import { useText } from '../ui/text.ts';
+import { cellProps } from './columns.tsx';
+import { EditCell } from './edit-cell.tsx';
+import { useListTools } from './list-context.ts';
+import { RowMenu } from './row-buttons.tsx';
+import type { Line } from './tree-rows.ts';
+
+export interface CardsProps { readonly screen: ServedPage; readonly lines: readonly Line[]; readonly words: CellWords; readonly label: string }
+
+/** Which columns stand where on a card. */
+interface CardPlan { readonly picture: ServedColumn | undefined; readonly title: ServedColumn | undefined; readonly facts: readonly ServedColumn[]; readonly states: readonly ServedColumn[]; readonly numbers: readonly ServedColumn[]; readonly toggle: ServedColumn | undefined }
+
+/** Facts on one card beyond which it is no glance any more; our choice. */
+const mostFacts = 3;
+
+/** At 390 px a row becomes a card: picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
+export function Cards({ screen, lines, words, label }: CardsProps) {
+  const plan = planOf(screen);
+  return <ul className="cards" aria-label={label} data-pictures={plan.picture !== undefined}>{lines.map((line) => <Card key={line.id} screen={screen} line={line} words={words} plan={plan} />)}</ul>;
+}
+
+function Card({ screen, line, words, plan }: { readonly screen: ServedPage; readonly line: Line; readonly words: CellWords; readonly plan: CardPlan }) {
+  const t = useText(), tools = useListTools(), textOf = (column: ServedColumn) => cellOf(column.type).text(cellProps(column, line, words));
+  const title = (plan.title && textOf(plan.title)) || `#${line.id}`, facts = plan.facts.map(textOf).filter((text) => text !== '');
+  const first = tools.actionsOf(line)[0];
+  return (
+    <li style={line.branch ? { paddingInlineStart: 16 + line.branch.level * 18 } : undefined}>
+      {plan.picture && <CardPicture column={plan.picture} line={line} words={words} />}
+      <div className="card-main">
+        <span className="card-head">
+          {line.branch && !line.branch.leaf && <button type="button" className="expander" data-open={line.branch.open} aria-expanded={line.branch.open} aria-label={t(line.branch.open ? 'table.fold' : 'table.unfold', { name: title })} onClick={() => tools.toggle(line.branch!.node)}><ChevronRight size={16} aria-hidden /></button>}
+          <button type="button" className="card-title" disabled={!screen.buttons.show.show} onClick={() => tools.request({ kind: 'view', line })}>{title}</button>
+        </span>
+        {(facts.length > 0 || plan.states.length > 0) && (
+          <div className="card-facts">{facts.length > 0 && <span>{facts.join(' · ')}</span>}{plan.states.map((column) => <CardCell key={column.field} column={column} line={line} words={words} />)}</div>
+        )}
+        {plan.numbers.length > 0 && <div className="card-foot">{plan.numbers.map((column) => (column.type === 'money' ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
+      </div>
+      <div className="card-side">
+        {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
+        {plan.toggle && <EditCell line={line} cell={cellProps(plan.toggle, line, words)} kind={cellOf(plan.toggle.type)} look="switch" />}
+      </div>
+    </li>
+  );
+}
+
+function CardCell({ column, line, words }: { readonly column: ServedColumn; readonly line: Line; readonly words: CellWords }) {
+  const { component: Cell, text } = cellOf(column.type), cell = cellProps(column, line, words);
+  return Cell ? <Cell {...cell} /> : <span>{text(cell)}</span>;
+}
+
+const CardPicture = (props: { readonly column: ServedColumn; readonly line: Line; readonly words: CellWords }) => <div className="card-picture"><CardCell {...props} /></div>;
+
+function planOf({ columns, fields, display }: ServedPage): CardPlan {
+  const toggle = columns.find(({ field, edit }) => edit && fields.find(({ name }) => name === field)?.type === 'switch');
+  const title = columns.find(({ field }) => field === display) ?? columns.find(({ type }) => type === 'text');
+  const picture = columns.find(({ type }) => cellOf(type).picture);
+  const rest = columns.filter((column) => column !== toggle && column !== title && column !== picture && !cellOf(column.type).picture);
+  return {
+    picture, title, toggle,
+    facts: rest.filter(({ type }) => cellOf(type).component === undefined && cellOf(type).align === 'start').slice(0, mostFacts),
+    states: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
+    numbers: rest.filter(({ type }) => cellOf(type).align === 'end').slice(0, 2),
+  };
+}

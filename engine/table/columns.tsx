@@ -1,0 +1,83 @@
+import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { widths } from '../../schemas/contract/limits.ts';
+import type { CellProps, CellWords } from '../cells/cell-kind.ts';
+import { cellOf } from '../cells/index.ts';
+import { density } from '../ui/palette.ts';
+import { EditCell, type EditLook } from './edit-cell.tsx';
+import type { GridColumn } from './grid-column.ts';
+import { RowButtons } from './row-buttons.tsx';
+import { TreeCell } from './tree-cell.tsx';
+import type { Line } from './tree-rows.ts';
+
+export interface ColumnSetting {
+  readonly words: CellWords;
+  /** Heading of the action column. */
+  readonly actionsLabel: string;
+  /** What this user chose: hidden columns and widths in px. */
+  readonly hidden: ReadonlySet<string>;
+  readonly widths: Readonly<Record<string, number>>;
+  readonly actions: 'shown' | 'none';
+}
+
+/** The grid's columns of a screen, the action column last. Make them once per screen and language (engine.md §7). */
+export function gridColumns(screen: ServedPage, setting: ColumnSetting): readonly GridColumn[] {
+  const shown = screen.columns.filter(({ field }) => !setting.hidden.has(field));
+  const flexible = flexibleColumn(shown, screen.display)?.field, treeField = screen.tree && treeColumn(shown, screen.display)?.field;
+  const columns = shown.map((column) => gridColumn(column, screen, setting, { flexible: column.field === flexible, tree: column.field === treeField }));
+  return setting.actions === 'none' || screen.table.actionWidth === 0 ? columns : [...columns, actionColumn(screen.table.actionWidth, setting.actionsLabel)];
+}
+
+/** 44 px when a row shows a picture, else 40 (design/backoffice). */
+export const rowHeightOf = (screen: Pick<ServedPage, 'columns'>): number => (screen.columns.some(({ type }) => cellOf(type).picture) ? density.rowWithPicture : density.row);
+
+/** The cell of a column as its kind wants it. */
+export const cellProps = (column: ServedColumn, { row }: Line, words: CellWords): CellProps => ({ column, row, value: row[column.field], words });
+
+function gridColumn(column: ServedColumn, screen: ServedPage, { words, widths: chosen }: ColumnSetting, place: { readonly flexible: boolean; readonly tree: boolean }): GridColumn {
+  const kind = cellOf(column.type), isName = column.field === screen.display;
+  const text = (line: Line) => kind.text(cellProps(column, line, words));
+  const usual = column.field === 'created_at' ? widths.createdAt : Math.max(kind.width, labelWidth(column.label, column.sortable));
+  return {
+    id: column.field, label: column.label, width: chosen[column.field] ?? column.width ?? usual, flexible: place.flexible && chosen[column.field] === undefined,
+    pinned: column.fixed, align: kind.align, sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
+    component: place.tree ? treeComponent(column, screen, words) : drawn(column, screen, words),
+  };
+}
+
+/** What draws a cell; undefined when the grid can paint its text, which is faster. A name beside pictures may take two lines. */
+function drawn(column: ServedColumn, screen: ServedPage, words: CellWords): GridColumn['component'] {
+  const kind = cellOf(column.type), { component: Cell } = kind;
+  const look = column.edit ? editLook(column, screen) : undefined;
+  if (look) return ({ line }) => <EditCell line={line} cell={cellProps(column, line, words)} kind={kind} look={look} />;
+  if (Cell) return ({ line }) => <Cell {...cellProps(column, line, words)} />;
+  return column.field === screen.display && hasPictures(screen) ? ({ line }) => <span className="clamp">{kind.text(cellProps(column, line, words))}</span> : undefined;
+}
+
+function editLook(column: ServedColumn, screen: ServedPage): EditLook {
+  if (screen.fields.find(({ name }) => name === column.field)?.type === 'switch') return 'switch';
+  return column.dict?.options ? 'select' : 'text';
+}
+
+function treeComponent(column: ServedColumn, screen: ServedPage, words: CellWords): GridColumn['component'] {
+  const Inner = drawn(column, screen, words), kind = cellOf(column.type);
+  return ({ line }) => {
+    const name = kind.text(cellProps(column, line, words)), shown = Inner ? <Inner line={line} /> : name;
+    return line.branch ? <TreeCell branch={line.branch} name={name}>{shown}</TreeCell> : <>{shown}</>;
+  };
+}
+
+const actionColumn = (width: number, label: string): GridColumn => ({
+  id: '_actions', label, width, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
+  component: ({ line }) => <RowButtons line={line} widthPx={width} />,
+});
+
+const hasPictures = (screen: Pick<ServedPage, 'columns'>): boolean => rowHeightOf(screen) === density.rowWithPicture;
+
+/** The row's name takes the room that is left; else the first text without a width, else the last column: row lines end with the last column. */
+const flexibleColumn = (columns: readonly ServedColumn[], display: string): ServedColumn | undefined =>
+  columns.find(({ field, width }) => field === display && width === undefined) ?? columns.find(({ type, width }) => type === 'text' && width === undefined) ?? columns.at(-1);
+
+const treeColumn = (columns: readonly ServedColumn[], display: string): ServedColumn | undefined => columns.find(({ field }) => field === display) ?? columns[0];
+
+/** Room for a heading at 12 px, its padding and the sort arrow. */
+const labelWidth = (label: string, sortable: boolean): number => Math.ceil([...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 12 : 6.7), 0)) + 24 + (sortable ? 18 : 0);

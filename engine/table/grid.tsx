@@ -1,0 +1,128 @@
+import { AG_GRID_LOCALE_CN } from '@ag-grid-community/locale';
+import {
+  CellStyleModule, ClientSideRowModelModule, type ColDef, colorSchemeVariable, ColumnApiModule, type GridApi, LocaleModule, ModuleRegistry, RowApiModule, type RowSelectionOptions, RowSelectionModule,
+  ScrollApiModule, themeQuartz,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { widths } from '../../schemas/contract/limits.ts';
+import { useKeys } from '../ui/keys.ts';
+import { nonce } from '../ui/providers.tsx';
+import { type GridColumn, leastFlexible } from './grid-column.ts';
+import { gridParameters } from './grid-theme.ts';
+import type { Line } from './tree-rows.ts';
+import './table.css';
+
+/** Only what is used. An API method whose module is missing returns undefined and says nothing in production. */
+ModuleRegistry.registerModules([ClientSideRowModelModule, RowSelectionModule, RowApiModule, ColumnApiModule, ScrollApiModule, LocaleModule, CellStyleModule]);
+
+const theme = themeQuartz.withPart(colorSchemeVariable).withParams(gridParameters('light'), 'light').withParams(gridParameters('dark'), 'dark');
+const rowSelection: RowSelectionOptions<Line> = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false };
+const selectionColumn: ColDef<Line> = { width: widths.selection, maxWidth: widths.selection, pinned: 'left', resizable: false, suppressNavigable: false };
+const everyColumn: ColDef<Line> = { suppressMovable: true, suppressHeaderMenuButton: true, cellDataType: false };
+
+export interface GridProps {
+  readonly label: string;
+  readonly lines: readonly Line[];
+  /** A new array redraws every column: memoise it per screen and language. */
+  readonly columns: readonly GridColumn[];
+  /** px. */
+  readonly rowHeight: number;
+  readonly language: 'en' | 'zh-cn';
+  readonly selection: 'many' | 'none';
+  readonly shape: 'flat' | 'tree';
+  /** `field`, `-field` or ''. The server sorts; the grid only shows by what. */
+  readonly order: string;
+  readonly onSort: (order: string) => void;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ids: ReadonlySet<string>) => void;
+  readonly onResize: (column: string, widthPx: number) => void;
+  readonly onView: (line: Line) => void;
+  readonly onEdit: (line: Line) => void;
+}
+
+/** The one door to AG Grid: lines and columns in, ticks, sorts and widths out. Keys: j k move, x ticks, v views, e edits (design/backoffice). */
+export function Grid({ label, lines, columns, rowHeight, language, selection, shape, order, ticked, ...on }: GridProps) {
+  const grid = useRef<AgGridReact<Line>>(null), box = useRef<HTMLDivElement>(null), latest = useRef(on);
+  latest.current = on;
+  const api = () => grid.current?.api;
+  const columnDefs = useMemo(() => columns.map((column) => columnDef(column, order)), [columns, order]);
+  const name = useCallback(() => nameGrid(box.current, shape, label), [shape, label]);
+  useEffect(name, [name]);
+  useEffect(() => showTicks(api(), ticked), [ticked]);
+  useKeys({
+    j: () => moveFocus(api(), 1), k: () => moveFocus(api(), -1),
+    x: () => { const node = focusedRow(api()); node?.setSelected(!node.isSelected()); },
+    v: () => { const line = focusedRow(api())?.data; if (line) on.onView(line); },
+    e: () => { const line = focusedRow(api())?.data; if (line) on.onEdit(line); },
+  });
+  return (
+    <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+      <AgGridReact<Line>
+        ref={grid} theme={theme} styleNonce={nonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
+        getRowId={rowId} rowSelection={selection === 'many' ? rowSelection : undefined} selectionColumnDef={selectionColumn}
+        localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData
+        onGridReady={name} onFirstDataRendered={name}
+        onRowDoubleClicked={({ data }) => data && latest.current.onView(data)}
+        onSelectionChanged={({ source, api: at }) => { if (source !== 'api') latest.current.onTick(new Set(at.getSelectedRows().map(({ id }) => id))); }}
+        onSortChanged={({ source, api: at }) => { if (source === 'uiColumnSorted') latest.current.onSort(orderOf(at)); }}
+        onColumnResized={({ finished, source, column }) => { if (finished && column && source === 'uiColumnResized') latest.current.onResize(column.getColId(), column.getActualWidth()); }}
+      />
+    </div>
+  );
+}
+
+const rowId = ({ data }: { readonly data: Line }): string => data.id;
+
+function columnDef(column: GridColumn, order: string): ColDef<Line> {
+  const { id, label, width, flexible, pinned, align, sortable, resizable, className, text, component: Cell } = column;
+  return {
+    colId: id, headerName: label, pinned, resizable, sortable, sort: sortOf(id, order), comparator: asServed,
+    ...(flexible ? { flex: 1, minWidth: Math.max(leastFlexible, width) } : { width }),
+    headerClass: align === 'end' ? 'right' : undefined, cellClass: `${className}${align === 'end' ? ' right' : ''}`,
+    valueGetter: ({ data }) => (data ? text(data) : ''),
+    ...(Cell ? { cellRenderer: ({ data }: { data?: Line }) => data && <Cell line={data} />, equals: redrawn } : {}),
+  };
+}
+
+/** The server has sorted; the grid keeps the order it was given. */
+const asServed = () => 0;
+/** Elements show more than their text says: an opened branch, a tick. */
+const redrawn = () => false;
+
+const sortOf = (id: string, order: string) => (order === id ? 'asc' as const : order === `-${id}` ? 'desc' as const : null);
+
+function orderOf(api: GridApi<Line>): string {
+  const sorted = api.getColumnState().find(({ sort }) => sort);
+  return sorted ? `${sorted.sort === 'desc' ? '-' : ''}${sorted.colId}` : '';
+}
+
+/** A tree is a treegrid to assistive software; AG Grid's own role is grid. */
+function nameGrid(box: HTMLElement | null, shape: GridProps['shape'], label: string): void {
+  const root = box?.querySelector('[role=grid], [role=treegrid]');
+  root?.setAttribute('role', shape === 'tree' ? 'treegrid' : 'grid');
+  root?.setAttribute('aria-label', label);
+}
+
+/** Ticks set from outside, the bulk bar's close above all. */
+function showTicks(api: GridApi<Line> | undefined, ticked: ReadonlySet<string>): void {
+  api?.forEachNode((node) => {
+    const wanted = ticked.has(node.id ?? '');
+    if (node.isSelected() !== wanted) node.setSelected(wanted, false, 'api');
+  });
+}
+
+const focusedRow = (api: GridApi<Line> | undefined) => {
+  const at = api?.getFocusedCell()?.rowIndex;
+  return at === undefined || at === null ? undefined : api?.getDisplayedRowAtIndex(at);
+};
+
+function moveFocus(api: GridApi<Line> | undefined, step: number): void {
+  if (!api || api.getDisplayedRowCount() === 0) return;
+  const focused = api.getFocusedCell();
+  const to = Math.max(0, Math.min((focused?.rowIndex ?? -1) + step, api.getDisplayedRowCount() - 1));
+  const column = focused?.column ?? api.getAllDisplayedColumns()[1] ?? api.getAllDisplayedColumns()[0];
+  if (!column) return;
+  api.ensureIndexVisible(to);
+  api.setFocusedCell(to, column);
+}

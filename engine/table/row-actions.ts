@@ -1,0 +1,86 @@
+import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { holds } from '../../schemas/rules/evaluate.ts';
+import type { Cond, Row, Variables } from '../../schemas/rules/types.ts';
+import type { Translate } from '../ui/text.ts';
+import type { Request } from './opened.ts';
+import type { Line } from './tree-rows.ts';
+
+/** One button of a row. `disabled` says why it cannot be used now (design/backoffice: never grey without words). */
+export interface RowAction {
+  readonly key: string;
+  readonly label: string;
+  readonly look: 'plain' | 'lead' | 'danger' | 'plus';
+  readonly disabled: string | undefined;
+  readonly request: Request;
+}
+
+export interface ActionSetting { readonly screen: ServedPage; readonly variables: Variables; readonly list: 'living' | 'trashed'; readonly t: Translate }
+
+/**
+ * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete, other screens.
+ * A command whose state does not hold is absent; edit and delete are there and say why not. Deleted rows are viewed and restored.
+ */
+export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAction[] {
+  if (setting.list === 'trashed') return trashedActions(line, setting);
+  return [...commandActions(line, setting), ...childActions(line, setting), ...crudActions(line, setting), ...screenActions(line, setting)];
+}
+
+function commandActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {
+  return screen.commands.filter((command) => command.on !== 'list' && holds(command.when, row, variables)).map((command, at) => ({
+    key: `command-${command.name}`, label: command.label, look: command.danger ? 'danger' : at === 0 ? 'lead' : 'plain', disabled: undefined,
+    request: { kind: 'command', command, rows: [row] },
+  }));
+}
+
+function childActions({ row, branch }: Line, { screen, t }: ActionSetting): readonly RowAction[] {
+  const { tree, buttons } = screen;
+  if (!tree || !branch || !buttons.store.show || buttons.store.disabled || (tree.levels !== undefined && branch.level >= tree.levels - 1)) return [];
+  return [{ key: 'child', label: t('table.addChild', { noun: screen.noun }), look: 'plus', disabled: undefined, request: { kind: 'add', preset: { [tree.field]: row[tree.key] ?? null } } }];
+}
+
+function crudActions(line: Line, { screen, variables, t }: ActionSetting): readonly RowAction[] {
+  const { show, update, destroy } = screen.buttons;
+  const state = (cond: Cond | undefined) => (holds(cond, line.row, variables) ? undefined : t('table.notInThisState'));
+  const off = (button: { readonly disabled: boolean }) => (button.disabled ? t('table.switchedOff') : undefined);
+  const all: readonly (RowAction & { readonly shown: boolean })[] = [
+    { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } },
+    { shown: update.show, key: 'edit', label: t('table.edit'), look: 'plain', disabled: off(update) ?? state(screen.when.update), request: { kind: 'edit', line } },
+    { shown: destroy.show, key: 'delete', label: t('table.delete'), look: 'danger', disabled: off(destroy) ?? state(screen.when.destroy), request: { kind: 'delete', lines: [line] } },
+  ];
+  return all.filter(({ shown }) => shown);
+}
+
+function screenActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {
+  return screen.actions.filter((action) => !action.toolbar && holds(action.when, row, variables)).map((action, at) => ({
+    key: `action-${at}`, label: action.label, look: 'plain', disabled: undefined, request: { kind: 'action', action, row },
+  }));
+}
+
+function trashedActions(line: Line, { screen, t }: ActionSetting): readonly RowAction[] {
+  if (!canRestore(screen)) return [];
+  return [{ key: 'restore', label: t('table.restore'), look: 'lead', disabled: undefined, request: { kind: 'restore', lines: [line] } }];
+}
+
+/** Deleted rows can be listed and brought back by whoever may change or delete them. */
+export const canRestore = ({ softDelete, buttons }: Pick<ServedPage, 'softDelete' | 'buttons'>): boolean => softDelete && (buttons.update.show || buttons.destroy.show);
+
+/** Commands that act on the ticked rows at once. */
+export const bulkCommands = (screen: Pick<ServedPage, 'commands'>): readonly ServedCommand[] => screen.commands.filter(({ on, toolbar }) => on === 'rows' || (on === 'row' && toolbar));
+/** Commands that need no row. */
+export const listCommands = (screen: Pick<ServedPage, 'commands'>): readonly ServedCommand[] => screen.commands.filter(({ on }) => on === 'list');
+
+/** Rows of those ticked that a command takes; a state that does not hold leaves a row out. */
+export const rowsFor = (command: ServedCommand, rows: readonly Row[], variables: Variables): readonly Row[] => rows.filter((row) => holds(command.when, row, variables));
+
+/**
+ * How many of `labels` fit side by side into `widthPx`, and the rest goes behind a menu of its own. Estimated: 7 px a Latin letter,
+ * 13 a Chinese one, 14 around a word; an empty label is an icon.
+ */
+export function fitting(labels: readonly string[], widthPx: number): number {
+  const sizes = labels.map((label) => 14 + (label === '' ? 15 : [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 6.6), 0)));
+  const room = widthPx - 6, menu = 30, whole = sizes.reduce((sum, size) => sum + size, 0);
+  if (whole <= room) return labels.length;
+  let used = menu, count = 0;
+  while (count < sizes.length && used + sizes[count]! <= room) used += sizes[count++]!;
+  return count;
+}

@@ -1,0 +1,76 @@
+import { useSetAtom } from 'jotai';
+import { useCallback } from 'react';
+import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { Json, Row } from '../../schemas/rules/types.ts';
+import { CallError } from '../client/call-error.ts';
+import { isFailure, staleWriteOf } from '../client/envelope.ts';
+import { api } from '../client/http.ts';
+import { confirm } from '../ui/confirm.ts';
+import { useText } from '../ui/text.ts';
+import { toast } from '../ui/toast.ts';
+import type { ListAtoms } from './list-atoms.ts';
+import { type Line, parentsOf } from './tree-rows.ts';
+
+export interface Writes {
+  /** Asks, deletes all or none, and loads what the deletion touched. Nothing to delete says `selectErr` (Spec §5). */
+  readonly remove: (lines: readonly Line[]) => Promise<void>;
+  readonly restore: (lines: readonly Line[]) => Promise<void>;
+  /** Shows the new value at once and takes it back when the server refuses. */
+  readonly saveCell: (line: Line, column: ServedColumn, value: Json) => Promise<void>;
+}
+
+/** What a list writes by itself; forms and commands have their own dialogs. Refusals are told by the wire. */
+export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Line[]): Writes {
+  const t = useText(), refresh = useSetAtom(atoms.refreshAtom), patch = useSetAtom(atoms.patchAtom), tick = useSetAtom(atoms.tickedAtom);
+
+  const remove = useCallback(async (lines: readonly Line[]) => {
+    if (lines.length === 0) return toast.warning(t('selectErr'));
+    const agreed = await confirm({ title: t('deltit'), content: t('delmsg', { count: lines.length, noun: screen.noun }), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
+    if (!agreed || !(await done(() => api.delete(`${screen.dataPath}/${idsOf(lines)}`)))) return;
+    toast.success(t('msg.success'));
+    tick((ticked) => new Set([...ticked].filter((id) => !lines.some((line) => line.id === id))));
+    await refresh(parentsOf(all, new Set(lines.map(({ id }) => id))));
+  }, [screen, all, refresh, tick, t]);
+
+  const restore = useCallback(async (lines: readonly Line[]) => {
+    if (lines.length === 0) return toast.warning(t('selectErr'));
+    if (!(await done(() => api.post(`${screen.dataPath}/${idsOf(lines)}/commands/restore`)))) return;
+    toast.success(t('msg.success'));
+    tick(new Set());
+    await refresh([]);
+  }, [screen, refresh, tick, t]);
+
+  const saveCell = useCallback(async ({ id, row }: Line, { field }: ServedColumn, value: Json) => {
+    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field) });
+    const answer = await settle(() => api.put<Row>(`${screen.dataPath}/${id}`, { [field]: value, ...(row.rev === undefined ? {} : { rev: row.rev }) }));
+    if (answer === undefined) return patch(id, row);
+    if (isFailure(answer)) return patch(id, (staleWriteOf(answer)?.current as Row | undefined) ?? row);
+    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field), ...(typeof answer === 'object' ? answer : {}) });
+    toast.success(t('msg.success'));
+  }, [screen, patch, t]);
+
+  return { remove, restore, saveCell };
+}
+
+const idsOf = (lines: readonly Line[]): string => lines.map(({ id }) => id).join(',');
+
+/** The label of the value before would stand over the new one. */
+function withoutLabel(row: Row, field: string): Row {
+  const { [field]: _old, ...labels } = (row._labels ?? {}) as Row;
+  return labels;
+}
+
+async function done(call: () => Promise<unknown>): Promise<boolean> {
+  const answer = await settle(call);
+  return answer !== undefined && !isFailure(answer);
+}
+
+/** The answer, or undefined when there was none, which the wire has told. */
+async function settle<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof CallError) return undefined;
+    throw error;
+  }
+}

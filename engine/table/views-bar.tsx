@@ -1,0 +1,23 @@
+import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { formatNumber } from '../format/number.ts';
+
+/** Views are filters of one list, so they are buttons with `aria-current`, not tabs. The first is the whole; later counts are work that waits and turn amber. */
+export function ViewsBar({ views, open, badges, label, language, onOpen }: {
+  readonly views: ServedPage['views'];
+  readonly open: string;
+  readonly badges: Readonly<Record<string, number>>;
+  readonly label: string;
+  readonly language: string;
+  readonly onOpen: (key: string) => void;
+}) {
+  return (
+    <nav className="views" aria-label={label}>
+      {views.map((view, at) => (
+        <button key={view.key} type="button" aria-current={view.key === open ? 'true' : undefined} onClick={() => onOpen(view.key)}>
+          {view.label}
+          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={at > 0 && badges[view.key]! > 0}>{formatNumber(badges[view.key], language)}</span>}
+        </button>
+      ))}
+    </nav>
+  );
+}
