@@ -8,6 +8,7 @@ import type { DataSource } from './config/data-source.ts';
 import type { Env } from './config/env.ts';
 import type { Log } from './config/log.ts';
 import { projectRoot } from './config/root.ts';
+import { FilesModule } from './files/files.module.ts';
 import { HttpModule } from './http/http.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
@@ -18,7 +19,7 @@ export class AppModule {
     const project = loadProject(projectRoot);
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours)],
+      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours)],
     };
   }
 }

@@ -9,7 +9,8 @@ import { claimInstallation } from './config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './config/run-migrations.ts';
 import { Database } from './config/sql.ts';
 import { migrations } from './migrations/index.ts';
-import { type DemoAccount, welcome } from './welcome.ts';
+import { type DemoAccount, seed } from './seed/index.ts';
+import { welcome } from './welcome.ts';
 
 export interface Souk { readonly app: App; readonly url: string; readonly accounts: readonly DemoAccount[]; stop(): Promise<void> }
 /** `env` names the database in `databaseUrl`. */
@@ -36,7 +37,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   const app = await createApp(env, vite);
   try {
     await claimInstallation(app.get(Database), env.profile);
-    const accounts: readonly DemoAccount[] = [];
+    const accounts = await seed(app.get(Database), env);
     return { app, accounts, url: await app.listen(), stop: () => app.close() };
   } catch (error) {
     await app.close();

@@ -1,7 +1,5 @@
 import type { Env } from './config/env.ts';
-
-/** An account of the demo mall with its generated password (decisions 9). */
-export interface DemoAccount { readonly area: string; readonly username: string; readonly password: string }
+import type { DemoAccount } from './seed/index.ts';
 
 /** What the terminal shows once the mall is open: addresses, accounts, and how to stop. */
 export function welcome(url: string, env: Env, accounts: readonly DemoAccount[]): string {

@@ -8,7 +8,7 @@ export interface SeedStep { readonly name: string; readonly prepare: () => Promi
  * Several processes may call it at once: the first writes, the others wait and find the marks.
  */
 export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
-  const done = await marks(database);
+  const done = new Set((await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name));
   const open = steps.filter(({ name }) => !done.has(name));
   const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
   for (const { writes } of prepared) writes.catch(() => undefined); // told below, in order
@@ -20,7 +20,3 @@ export async function doSteps(database: Database, steps: readonly SeedStep[]): P
     });
   }
 }
-
-/** Names of the steps that are done. */
-export const marks = async (database: Database): Promise<ReadonlySet<string>> =>
-  new Set((await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name));

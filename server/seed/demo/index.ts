@@ -14,17 +14,15 @@ import { prepareStores } from './write-stores.ts';
 /** An account of the demo mall, as it is printed. `url` is the path of its sign-in page. */
 export interface DemoAccount { readonly area: Area; readonly username: string; readonly password: string; readonly url: string }
 
-/** Marks of demo data begin with it; production refuses a database that holds one. */
-export const demoPrefix = 'demo.';
 /** The step that is done again when the data folder has lost its passwords. */
-export const passwordStep = `${demoPrefix}passwords`;
+export const passwordStep = 'demo.passwords';
 
 export const demoUsernames: readonly string[] = [...demoAdmins, ...demoUsers].map(({ username }) => username);
 
 /** The demo mall, in the order of its references. */
 export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): readonly SeedStep[] {
   const studio = openStudio(env);
-  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: demoPrefix + name, prepare });
+  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: `demo.${name}`, prepare });
   return [
     step('classes', () => prepareClasses(studio)),
     step('brands', () => prepareBrands(studio)),
