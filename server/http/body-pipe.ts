@@ -1,16 +1,29 @@
-import { type ValidationError, ValidationPipe } from '@nestjs/common';
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { validate, type ValidationError } from 'class-validator';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { badInput } from './errors.ts';
 
-/** Checks every body and query that has a DTO class: unknown fields are refused, wrong ones are named by pointer (decisions 1). */
-export const createBodyPipe = (): ValidationPipe => new ValidationPipe({
-  transform: true,
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  forbidUnknownValues: true,
-  stopAtFirstError: true,
-  exceptionFactory: (errors) => badInput(errors.flatMap((error) => flatten(error, ''))),
-});
+/** Types that TypeScript writes down for parameters without a DTO class. */
+const plain = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
+
+/**
+ * Checks every body and query that has a DTO class: unknown fields are refused, wrong ones are named by pointer (decisions 1).
+ * Parameters of other types pass untouched; resources check theirs by their own rules.
+ */
+@Injectable()
+export class BodyPipe implements PipeTransform {
+  /** @throws Refusal 422 */
+  async transform(sent: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+    if (plain.has(metatype) || type === 'custom') return sent;
+    const body = plainToInstance(metatype as new () => object, isRecord(sent) ? sent : {});
+    const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });
+    if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
+    return body;
+  }
+}
+
+const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One entry per wrong place; its text is `errors.input.<constraint>`, with the numbers of the constraint as `{limit}` and `{least}`. */
 function flatten(error: ValidationError, parent: string): RuleError[] {

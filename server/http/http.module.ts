@@ -3,7 +3,7 @@ import { APP_FILTER, APP_GUARD, APP_PIPE } from '@nestjs/core';
 import { AccessGuard } from './access.guard.ts';
 import { EverythingFilter } from './exception.filter.ts';
 import { HealthController } from './health.controller.ts';
-import { createBodyPipe } from './body-pipe.ts';
+import { BodyPipe } from './body-pipe.ts';
 
 /**
  * What every request passes: access, checked bodies, the envelope, and failures turned into answers. Owns `/healthz` and `/readyz`.
@@ -14,7 +14,7 @@ import { createBodyPipe } from './body-pipe.ts';
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_FILTER, useClass: EverythingFilter },
-    { provide: APP_PIPE, useFactory: createBodyPipe },
+    { provide: APP_PIPE, useClass: BodyPipe },
   ],
 })
 export class HttpModule {}
