@@ -1,7 +1,10 @@
+import { admins } from './backoffice/admins.resource.ts';
+import { adminRoles, userRoles } from './backoffice/roles.resource.ts';
 import type { defineResource, Source } from './resources/define-resource.ts';
+import { users } from './users/users.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, users];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { Database, type Sql } from '../config/sql.ts';
@@ -14,6 +14,11 @@ type Known = { readonly account: AccountFacts; readonly renewed: string | undefi
 interface Remembered { readonly since: number; readonly known: Promise<Known> }
 interface SessionRow extends AccountRow { readonly session_id: number; readonly seed: Buffer; readonly is_current: boolean; readonly due: boolean; readonly touch: boolean }
 
+const ofThisProcess = new Set<DatabaseSessions>();
+
+/** Drops what this process remembers of sessions. Write hooks, which are not injected, call it by `tx.afterCommit(forgetSessions)`. */
+export const forgetSessions = (): void => ofThisProcess.forEach((sessions) => sessions.forget());
+
 /** Tokens remembered at once; the map is emptied beyond it. Our choice: far more than one process serves in a second. */
 const maxRemembered = 20_000;
 
@@ -22,10 +27,15 @@ const maxRemembered = 20_000;
  * revokes calls `forget`, so here it acts at once and in other processes within that second (must-hold 15).
  */
 @Injectable()
-export class DatabaseSessions extends Sessions {
+export class DatabaseSessions extends Sessions implements OnModuleDestroy {
   private readonly remembered = new Map<string, Remembered>();
 
-  constructor(private readonly database: Database) { super(); }
+  constructor(private readonly database: Database) {
+    super();
+    ofThisProcess.add(this);
+  }
+
+  onModuleDestroy(): void { ofThisProcess.delete(this); }
 
   async actorOf(token: string | undefined, area: Area, { language, ip, id }: FastifyRequest): Promise<SignedIn | undefined> {
     if (token === undefined || !isToken(token)) return undefined;
