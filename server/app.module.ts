@@ -4,6 +4,7 @@ import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { behaviours } from './behaviours.ts';
 import { loadProject } from './check/load-project.ts';
 import { ConfigModule } from './config/config.module.ts';
+import { ContentModule } from './content/content.module.ts';
 import type { DataSource } from './config/data-source.ts';
 import type { Env } from './config/env.ts';
 import type { Log } from './config/log.ts';
@@ -19,7 +20,7 @@ export class AppModule {
     const project = loadProject(projectRoot);
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours)],
+      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours), ContentModule],
     };
   }
 }

@@ -63,8 +63,8 @@ async function claim(tx: Transaction, actor: Actor, file: { readonly kind: strin
   await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`files:${actor.area}:${owner}`]);
   const written = await tx.run(
     `INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height)
-     SELECT $1, $2, $3, $4, $5, $6::bigint, $7, $8
-      WHERE (SELECT coalesce(sum(bytes), 0) + $6::bigint <= $9::bigint AND count(*) < $10::bigint FROM files WHERE owner_area = $1 AND owner_id = $2)`,
+     SELECT $1::varchar, $2::bigint, $3::bigint, $4::varchar, $5::varchar, $6::bigint, $7::integer, $8::integer
+      WHERE (SELECT coalesce(sum(bytes), 0) + $6::bigint <= $9::bigint AND count(*) < $10::bigint FROM files WHERE owner_area = $1::varchar AND owner_id = $2::bigint)`,
     [actor.area, owner, actor.id, file.kind, file.url, bytes, file.parts[0]!.width, file.parts[0]!.height, quota.bytes, quota.files],
   );
   if (written === 0) throw fileErrors.quota();

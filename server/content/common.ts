@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import { readBrands, readClasses } from '../catalog/read-catalog.ts';
+import { Database } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { readSite } from './site.ts';
+import { remember } from './remember.ts';
+
+/** Milliseconds that shoppers may see old classes, brands and site words. Our choice: a change shows within a breath. */
+const keepMs = 2000;
+
+/** What every page of the storefront needs. */
+@Injectable()
+export class Common {
+  private readonly shared: () => Promise<Pick<CommonAnswer, 'classes' | 'brands' | 'common'>>;
+
+  constructor(database: Database) {
+    this.shared = remember(keepMs, async () => {
+      const [classes, brands, common] = await Promise.all([readClasses(database), readBrands(database), readSite(database)]);
+      return { classes, brands, common };
+    });
+  }
+
+  /** The shared part may be two seconds old; address and cart are the caller's. */
+  async read(actor: Actor): Promise<CommonAnswer> {
+    return { ...(await this.shared()), ip: actor.ip, cart: 0 };
+  }
+}
