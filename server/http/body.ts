@@ -1,14 +1,21 @@
+import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import qs from 'qs';
+import { classOf } from './routes-of.ts';
 
 /** Bounds of a bracketed form; a goods with 200 SKUs of 20 fields stays far below (must-hold 27). Our choice. */
 const formLimits = { depth: 12, parameterLimit: 60_000, arrayLimit: 5000 } as const;
 
 /**
  * Teaches the server its two body formats; JSON and bracketed form mean the same (decisions 2).
- * Anything malformed is a `SyntaxError`, answered as bad input; other content types are refused with 415.
+ * Anything malformed is a `SyntaxError`, answered as bad input; other content types are refused with 415,
+ * files on a route that takes none among them.
  */
 export function acceptBodies(server: FastifyInstance): void {
+  server.addHook('preParsing', (request, _, payload, done) => {
+    const isMisplaced = request.headers['content-type']?.startsWith('multipart/') && classOf(request) !== 'upload';
+    done(isMisplaced ? new UnsupportedMediaTypeException() : null, payload);
+  });
   server.removeAllContentTypeParsers();
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

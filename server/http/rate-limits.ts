@@ -35,6 +35,6 @@ export async function limitRates(server: FastifyInstance, factor: number): Promi
 }
 
 /** An IPv4 address, or the network that one subscriber holds of IPv6. */
-function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return ip.includes(':') && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
 }
