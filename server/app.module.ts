@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
-import { behaviours } from './behaviours.ts';
+import { behaviours, sources } from './behaviours.ts';
 import { loadProject } from './check/load-project.ts';
+import { registeredNames } from './check/registered-names.ts';
 import { ConfigModule } from './config/config.module.ts';
 import { ContentModule } from './content/content.module.ts';
 import type { DataSource } from './config/data-source.ts';
@@ -17,7 +19,7 @@ import { ResourcesModule } from './resources/resources.module.ts';
 @Module({})
 export class AppModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
-    const project = loadProject(projectRoot);
+    const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
       imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours), ContentModule],
