@@ -1,6 +1,6 @@
 import { AutoComplete } from 'antd';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 import { matchesLabel } from './select.tsx';
 import { useOptions } from './use-options.ts';
 

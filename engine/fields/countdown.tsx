@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { formatCountdown, untilWireTime } from '../format/countdown.ts';
 import { datetime } from './date.tsx';
 import { formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 /** A moment, and what is left until it: days, hours, minutes, seconds, with Chinese labels (Spec §2). */
 function CountdownField(props: FieldProps) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { editorHeight } from '../../schemas/contract/limits.ts';
 import { formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 const RichText = lazy(() => import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })));
 

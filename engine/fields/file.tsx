@@ -3,7 +3,7 @@ import { FileUp, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { useText } from '../ui/text.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** A stored file of the accepted kinds; its path is the value. */

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { iconNames, iconOf, isIcon } from '../ui/icons.ts';
 import { useText } from '../ui/text.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 /** One of the icons the menus know, by its stored name (`fa-truck`). */
 function IconField(props: FieldProps) {

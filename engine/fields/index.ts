@@ -1,3 +1,4 @@
+import './fields.css';
 import { autocomplete } from './autocomplete.tsx';
 import { avatar } from './avatar.tsx';
 import { cascaderLazy } from './cascader-lazy.tsx';

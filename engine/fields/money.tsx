@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { toMoney } from '../../schemas/rules/parse-scalar.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 /** Decimal text all the way: typed, kept and sent as "12.50", never a float (decisions 4). Completed when left. */
 function MoneyField(props: FieldProps) {

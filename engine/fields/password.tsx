@@ -2,7 +2,7 @@ import { Input } from 'antd';
 import { secretMask } from '../../schemas/contract/limits.ts';
 import { useText } from '../ui/text.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 /** A new password, or a secret shown masked. Left empty, or left as the mask, it keeps what is stored (must-hold 19, 28). */
 function PasswordField(props: FieldProps) {

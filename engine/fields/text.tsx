@@ -1,5 +1,5 @@
 import { formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 import { storedLabels } from './options.ts';
 
 /** Shows the value only; a reference by the label that came with the row. */

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { textareaMaxLength } from '../../schemas/contract/limits.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
-import { textOf } from './input.tsx';
+import { textOf } from './text-of.ts';
 
 /** With a counter; the limit is the screen's, else the resource's rule, else 15 (Spec §5). */
 function TextareaField(props: FieldProps) {

@@ -12,13 +12,16 @@ import type { Field, Json, Resource, Row, RuleError, Variables } from './types.t
  * @param rules fields the caller has to do with: one it may not write or does not see is left out
  * @param sent names of the fields that this write sends
  */
-export function checkRow(rules: { readonly fields: ReadonlyMap<string, Field>; readonly checks: Resource['checks']; readonly name: string }, merged: Row, sent: ReadonlySet<string>, variables: Variables): readonly RuleError[] {
+export function checkRow(rules: { readonly fields: ReadonlyMap<string, CheckedField>; readonly checks: Resource['checks']; readonly name: string }, merged: Row, sent: ReadonlySet<string>, variables: Variables): readonly RuleError[] {
   const errors = [...rules.fields.values()].filter(({ system }) => !system).flatMap((field) => checkField(field, merged, sent, variables));
   const broken = [...rules.checks].filter(([, cond]) => evaluableCond(cond, merged) && !holds(cond, merged, variables));
   return [...errors, ...broken.map(([name, cond]) => ({ pointer: `/${firstField(cond)}`, key: `errors.${rules.name.replaceAll('/', '_')}.${name}`, params: {} }))];
 }
 
-function checkField(field: Field, merged: Row, sent: ReadonlySet<string>, variables: Variables): readonly RuleError[] {
+/** What is looked at of a field; the browser has no more of it. */
+export interface CheckedField extends Pick<Field, 'name' | 'type' | 'system' | 'required' | 'default' | 'when' | 'create' | 'rules'> { readonly fields: ReadonlyMap<string, CheckedField> | undefined }
+
+function checkField(field: CheckedField, merged: Row, sent: ReadonlySet<string>, variables: Variables): readonly RuleError[] {
   const value = Object.hasOwn(merged, field.name) ? merged[field.name] ?? null : null;
   const pointer = `/${field.name}`;
   if (field.when && !holds(field.when, merged, variables)) {
@@ -29,13 +32,13 @@ function checkField(field: Field, merged: Row, sent: ReadonlySet<string>, variab
 }
 
 /** What the flat schema leaves open: everything else required is in it. */
-const mustBeFilled = (field: Field, value: Json): boolean =>
+const mustBeFilled = (field: CheckedField, value: Json): boolean =>
   field.required && field.create !== false && field.default === undefined && (field.when !== undefined || field.create !== true || (typeof value === 'string' && value !== ''));
 
 const isBlank = (value: Json): boolean => value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0);
 
 /** A field may send the default of its absence: bounds hold for what is sent, so that a later bound does not lock an older row. */
-function checkMoney({ rules }: Field, value: Json, pointer: string): readonly RuleError[] {
+function checkMoney({ rules }: CheckedField, value: Json, pointer: string): readonly RuleError[] {
   const amount = toMoney(value);
   if (amount === undefined) return [];
   if (rules.min !== undefined && fenOf(amount) < fenOf(rules.min)) return [{ pointer, key: 'errors.rules.minimum', params: { limit: rules.min } }];
@@ -43,7 +46,7 @@ function checkMoney({ rules }: Field, value: Json, pointer: string): readonly Ru
 }
 
 /** Rows in place (a command's input) are checked like rows of their own; those of a child resource by the child's rules. */
-function checkRows(field: Field, value: Json, pointer: string, variables: Variables): readonly RuleError[] {
+function checkRows(field: CheckedField, value: Json, pointer: string, variables: Variables): readonly RuleError[] {
   const { fields } = field;
   if (!fields || !Array.isArray(value)) return [];
   return value.flatMap((row, at) => {

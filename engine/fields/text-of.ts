@@ -1,0 +1,2 @@
+/** A value as the text of a control; nothing is ''. */
+export const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value));

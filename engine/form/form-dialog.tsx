@@ -1,0 +1,86 @@
+import { Button } from 'antd';
+import { useCallback, useId, useMemo } from 'react';
+import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { JsonObject, Row } from '../../schemas/rules/types.ts';
+import { api } from '../client/http.ts';
+import { useVariables } from '../client/variables.ts';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { toast } from '../ui/toast.ts';
+import { Dialog, DialogFoot } from './dialog.tsx';
+import { FormBody } from './form-body.tsx';
+import { shapeOf } from './form-model.ts';
+import { loadRules } from './load-rules.ts';
+import type { SchemaRules } from './schema-form.tsx';
+import { StaleNotice } from './stale-notice.tsx';
+import { useForm } from './use-form.ts';
+import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+
+export interface FormDialogProps {
+  readonly screen: ServedPage;
+  readonly mode: 'store' | 'update';
+  /** The row to change; `update` only. */
+  readonly id?: number | string;
+  /** Values the add dialog opens with: an action's `with`, the parent of a new child. */
+  readonly preset?: JsonObject;
+  readonly onClose: () => void;
+  /** With the row as the server answered it. */
+  readonly onSaved: (row: Row) => void;
+}
+
+/** The add and edit dialog of a screen (Spec §2). Loads the row and the compiled rules first. */
+export function FormDialog(props: FormDialogProps) {
+  const { screen, mode, id, onClose } = props;
+  const t = useText();
+  const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
+  if (loaded.state === 'ready') return <OpenForm {...props} {...loaded.value} />;
+  return (
+    <Dialog title={titleOf(props, t)} setting={screen.dialog} content="clean" onClose={onClose} footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.cancel')}</Button></DialogFoot>}>
+      {loaded.state === 'loading' ? <div className="form-waiting"><Skeleton rows={Math.min(screen.form.length, 8)} /></div> : <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />}
+    </Dialog>
+  );
+}
+
+function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
+  const { screen, mode, id, preset = noPreset, onClose, onSaved } = props;
+  const t = useText();
+  const formId = useId();
+  const variables = useVariables();
+  const shape = useMemo(() => shapeOf(mode, screen.form, screen.fields), [mode, screen]);
+  const hold = useForm<Row>({
+    id: formId, shape, rules, checks: screen.checks, variables, stored, preset,
+    send: (write, rev) => (mode === 'store' ? api.post<Row>(screen.dataPath, write, quiet) : api.put<Row>(`${screen.dataPath}/${id}`, rev === undefined ? write : { ...write, rev }, quiet)),
+    onDone: (row) => {
+      toast.success(t('msg.success'));
+      onSaved(row);
+    },
+    onUnchanged: onClose,
+  });
+  const count = hold.errors.size;
+  return (
+    <Dialog title={titleOf(props, t)} setting={screen.dialog} content={hold.changed ? 'typed' : 'clean'} onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={hold.state === 'saving'} disabled={hold.state === 'saving'}>{t('form.save')}</Button>
+        </DialogFoot>
+      )}>
+      <StaleNotice shape={shape} hold={hold} />
+      <FormBody id={formId} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} />
+    </Dialog>
+  );
+}
+
+interface FormSource { readonly rules: SchemaRules; readonly stored: Row }
+
+async function loadForm(screen: ServedPage, mode: 'store' | 'update', id: number | string | undefined): Promise<FormSource> {
+  const served = screen.rules[mode];
+  if (!served) throw new Error(`no rules to ${mode} ${screen.resource}`);
+  const [rules, stored] = await Promise.all([loadRules(served), mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quiet)]);
+  return { rules, stored: dataOf(stored) };
+}
+
+const titleOf = ({ screen, mode }: FormDialogProps, t: ReturnType<typeof useText>): string => t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: screen.noun });
+const noPreset: JsonObject = {};
+/** A form shows refusals itself. */
+const quiet = { messages: 'quiet' } as const;

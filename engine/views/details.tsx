@@ -1,0 +1,43 @@
+import type { CSSProperties } from 'react';
+import type { ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../schemas/rules/types.ts';
+import type { CellWords } from '../cells/cell-kind.ts';
+import { viewOf } from './index.ts';
+import type { ViewField } from './view-kind.ts';
+
+interface Props { readonly screen: Pick<ServedPage, 'view' | 'fields' | 'dialog'>; readonly row: Row; readonly words: CellWords }
+
+/** The fields of a row: label on the left, value on the right, in the groups of the screen. */
+export function Details({ screen, row, words }: Props) {
+  const fields = new Map(screen.fields.map((field) => [field.name, field]));
+  const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row));
+  return groupsOf(items).map((group) => (
+    <section key={group.title ?? ''} className="group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
+      {group.title !== undefined && <h3>{group.title}</h3>}
+      <dl className="view-grid">
+        {group.items.map((item) => {
+          const kind = viewOf(item.type);
+          return (
+            <div key={item.field} className="view-item" style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}>
+              <dt>{item.label}</dt>
+              <dd><kind.component item={item} field={fields.get(item.field)} value={row[item.field]} row={row} words={words} /></dd>
+            </div>
+          );
+        })}
+      </dl>
+    </section>
+  ));
+}
+
+/** A field with a condition of its own is absent while that does not hold; the server then sends nothing. */
+const isShown = (item: ViewField, field: ServedField | undefined, row: Row): boolean => field?.when === undefined || (row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '');
+
+function groupsOf(items: readonly ViewField[]): readonly { readonly title: string | undefined; readonly items: readonly ViewField[] }[] {
+  const groups: { title: string | undefined; items: ViewField[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && (item.group === undefined || item.group === last.title)) last.items.push(item);
+    else groups.push({ title: item.group, items: [item] });
+  }
+  return groups;
+}

@@ -1,0 +1,16 @@
+import { labelsOf, optionOf, valuesOf } from '../cells/labels.ts';
+import { StatusTag } from '../ui/status-tag.tsx';
+import { Nothing } from './text.tsx';
+import { columnOf, viewKind, type ViewProps } from './view-kind.ts';
+
+/** The label of a choice or of a referenced row; a status with its tone. */
+function DictView({ value, row, item }: ViewProps) {
+  const labels = labelsOf({ value, row, column: columnOf(item) });
+  if (labels.length === 0 || (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))) return <Nothing />;
+  const tones = valuesOf(value).map((one) => optionOf(one, item.dict?.options)?.tone);
+  return <span className="view-tags">{labels.map((label, at) => (tones[at] ? <StatusTag key={at} tone={tones[at]}>{label}</StatusTag> : <span key={at}>{label}</span>))}</span>;
+}
+
+const hasLabel = (row: ViewProps['row'], name: string): boolean => Object.hasOwn((row['_labels'] ?? {}) as object, name);
+
+export const dict = viewKind(DictView);

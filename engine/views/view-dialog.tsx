@@ -1,0 +1,68 @@
+import '../form/form.css';
+import './views.css';
+import { Button, Modal } from 'antd';
+import { useCallback, useContext, useState } from 'react';
+import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { holds } from '../../schemas/rules/evaluate.ts';
+import type { Row } from '../../schemas/rules/types.ts';
+import { plain } from '../cells/labels.ts';
+import { useCellWords } from '../cells/use-cell-words.ts';
+import { api } from '../client/http.ts';
+import { useVariables } from '../client/variables.ts';
+import { rowLabel } from '../fields/row-label.ts';
+import { usePhone } from '../ui/phone.ts';
+import { Failed, Skeleton } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { Details } from './details.tsx';
+import { History } from './history.tsx';
+import { ListContext } from './list-context.ts';
+
+interface Props {
+  readonly screen: ServedPage;
+  readonly id: number | string;
+  readonly onClose: () => void;
+  /** Absent: no edit button. */
+  readonly onEdit?: () => void;
+}
+
+/** A row to look at: its details, lists that belong to it, its history (Spec §2). */
+export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
+  const t = useText();
+  const phone = usePhone();
+  const variables = useVariables();
+  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<Row>(`${screen.dataPath}/${id}`, {}, { messages: 'quiet' })), [screen.dataPath, id]));
+  const row = loaded.state === 'ready' ? loaded.value : undefined;
+  const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
+  return (
+    <Modal open width={phone || screen.dialog.fullscreen ? '100%' : screen.dialog.width} centered={!phone} title={row ? titleOf(row, screen) : t('view.title', { noun: screen.noun })} className="form-dialog view-dialog" onCancel={onClose}
+      footer={<div className="foot"><span className="grow" /><Button onClick={onClose}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{t('form.edit')}</Button>}</div>}>
+      {loaded.state === 'loading' && <div className="form-waiting"><Skeleton rows={Math.min(screen.view.length, 8)} /></div>}
+      {loaded.state === 'failed' && <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />}
+      {row && <Parts screen={screen} row={row} id={id} />}
+    </Modal>
+  );
+}
+
+function Parts({ screen, row, id }: { readonly screen: ServedPage; readonly row: Row; readonly id: number | string }) {
+  const t = useText();
+  const words = useCellWords();
+  const List = useContext(ListContext);
+  const lists = screen.view.flatMap((item) => (item.kind === 'list' && List ? [item] : []));
+  const parts = [{ key: 'details', label: t('view.details') }, ...lists.map(({ list, label }) => ({ key: list, label })), ...(screen.history ? [{ key: 'history', label: t('view.history') }] : [])];
+  const [open, setOpen] = useState('details');
+  const list = lists.find((item) => item.list === open);
+  return (
+    <>
+      {parts.length > 1 && <div className="dialog-parts" role="group" aria-label={t('view.parts')}>{parts.map(({ key, label }) => <button key={key} type="button" aria-current={key === open || undefined} onClick={() => setOpen(key)}>{label}</button>)}</div>}
+      <div className="dialog-part" data-tabbed={parts.length > 1 || undefined}>
+        {open === 'details' && <Details screen={screen} row={row} words={words} />}
+        {list && List && <List screenPath={list.list} where={list.where} row={row} />}
+        {open === 'history' && <History screen={screen} id={id} words={words} />}
+      </div>
+    </>
+  );
+}
+
+/** The row's name as other resources show it. */
+const titleOf = (row: Row, { display }: ServedPage): string => plain(row[display]) || rowLabel(row);
