@@ -24,7 +24,9 @@ export const loginArea = (area: Area): LoginArea => getDefaultStore().get(loginA
 /** `/Admin/login`, `/Seller/login`, `/login`: case sensitive (Spec §2). */
 export const loginPath = (area: Area): string => `${apiPrefix[area]}login`;
 
-export const readToken = (area: Area): string | undefined => storage.read(storageKeys.token(area)) || undefined;
+export function readToken(area: Area): string | undefined {
+  return storage.read(storageKeys.token(area)) || undefined;
+}
 export const storeToken = (area: Area, token: string): void => storage.write(storageKeys.token(area), token);
 
 /** Keeps the fetched user beside the token; from now on the area counts as signed in (Spec §4). */

@@ -8,6 +8,7 @@ import { connectClient } from '../client/hooks.ts';
 import { languageAtom } from '../client/language.ts';
 import { loginArea, loginPath, watchSession } from '../client/session.ts';
 import { applyMode, startMode } from '../ui/mode.ts';
+import { giveStylesTheNonce } from '../ui/nonce.ts';
 import { Providers } from '../ui/providers.tsx';
 import { speechAtom, startSpeech } from '../ui/speech.ts';
 import { flattenTexts } from '../ui/text.ts';
@@ -28,6 +29,7 @@ export interface BackOfficeParts {
 /** Starts the back office: everything that is not a hand-written page is drawn from what the server serves. */
 export async function createBackOffice({ pages, messages, root }: BackOfficeParts): Promise<void> {
   applyMode(startMode());
+  giveStylesTheNonce();
   getDefaultStore().set(pagesAtom, pages);
   connectClient({ tell: toast.error, translate, signedOut: (area) => go(loginPath(area)) });
   await startSpeech(async (language) => flattenTexts(await messages(language)));

@@ -38,6 +38,7 @@ function findTrail(path: string): void {
   const area = areaOfPath(path);
   const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
   const trail = trailTo(modules, path);
+  document.title = [trail.at(-1)?.name, 'Souk'].filter(Boolean).join(' · ');
   store.set(routeTrailAtom, (before) => (JSON.stringify(before) === JSON.stringify(trail) ? before : trail));
   const index = modules.findIndex(({ id }) => id === trail[0]?.id);
   if (index >= 0) checkModule(area, index);

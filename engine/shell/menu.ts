@@ -60,10 +60,13 @@ export function markChecked(modules: readonly MenuEntry[], index: number): MenuE
   return modules.map((module, at) => ({ ...module, checked: at === index }));
 }
 
-/** Pages whose name, or whose way to it, holds `text`, each with its way: for the page search. An empty text finds all. */
-export function findPages(modules: readonly MenuEntry[], text: string): { readonly entry: MenuEntry; readonly way: string }[] {
+export interface FoundPage { readonly entry: MenuEntry; readonly way: string }
+
+/** Pages whose name, or whose way to it, holds `text`: names that begin with it first. An empty text finds all. For the page search. */
+export function findPages(modules: readonly MenuEntry[], text: string): FoundPage[] {
   const wanted = text.trim().toLowerCase();
-  return modules.flatMap((module) => pagesBelow(module, [])).filter(({ entry, way }) => `${way} ${entry.name}`.toLowerCase().includes(wanted));
+  const rank = ({ entry, way }: FoundPage): number => [entry.name.toLowerCase().startsWith(wanted), entry.name.toLowerCase().includes(wanted), way.toLowerCase().includes(wanted)].indexOf(true);
+  return modules.flatMap((module) => pagesBelow(module, [])).filter((page) => rank(page) >= 0).sort((a, b) => rank(a) - rank(b));
 }
 
 /** Every route the menu asks for: entries of ours with a path and a view. */
@@ -76,7 +79,7 @@ function waysFrom(entry: MenuEntry, above: readonly RoutePoint[]): RoutePoint[][
   return [...(entry.apis ? [way] : []), ...entry.children.flatMap((child) => waysFrom(child, way))];
 }
 
-function pagesBelow(entry: MenuEntry, above: readonly string[]): { entry: MenuEntry; way: string }[] {
+function pagesBelow(entry: MenuEntry, above: readonly string[]): FoundPage[] {
   const own = entry.apis ? [{ entry, way: above.join(' / ') }] : [];
   return [...own, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
 }

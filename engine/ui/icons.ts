@@ -6,7 +6,7 @@ import {
   Image as ImageIcon, Inbox, Info, JapaneseYen, Key, Landmark, Languages, Laptop, LayoutDashboard, LayoutGrid, LayoutList, Leaf, Lightbulb, Link as LinkIcon, List,
   ListChecks, ListTree, Lock, LockOpen, LogIn, LogOut, Mail, MailOpen, Map as MapIcon, MapPin, Megaphone, MessageSquare, MessageSquareText, MessagesSquare, Mic, Monitor,
   Music, Network, Newspaper, Package, PackageOpen, Paintbrush, Paperclip, Pencil, Percent, Phone, Plane, Plug, Plus, Power, Printer, QrCode, RefreshCw, Reply, Rocket,
-  Scale, Search, Server, Settings, Settings2, Share2, Shield, Ship, ShoppingBag, ShoppingBasket, ShoppingCart, SlidersHorizontal, Smartphone, SquarePen, Star, Store, Table
+  Scale, Search, Server, Settings, Share2, Shield, Ship, ShoppingBag, ShoppingBasket, ShoppingCart, SlidersHorizontal, Smartphone, SquarePen, Star, Store, Table
   as TableIcon, Tablet, Tag, Tags, ThumbsUp, Ticket, Trash2, TreePine, TriangleAlert, Trophy, Truck, Undo2, Upload, User, UserPlus, Users, Utensils, Video, WandSparkles,
   Wrench, X, Zap,
   type LucideIcon,
@@ -27,7 +27,7 @@ const icons: ReadonlyMap<string, LucideIcon> = new Map<string, LucideIcon>([
   ['user-plus', UserPlus], ['user-circle', CircleUser], ['id-card', IdCard], ['address-book', BookUser], ['window-restore', AppWindow], ['first-order', Package],
   ['cube', Box], ['cubes', Boxes], ['dropbox', PackageOpen], ['inbox', Inbox], ['money', Banknote], ['credit-card', CreditCard], ['calculator', Calculator],
   ['percent', Percent], ['cny', JapaneseYen], ['usd', DollarSign], ['balance-scale', Scale], ['briefcase', Briefcase], ['handshake-o', Handshake],
-  ['cogs', Settings2], ['cog', Settings], ['wrench', Wrench], ['sliders', SlidersHorizontal], ['plug', Plug], ['code', Code], ['database', Database],
+  ['cogs', Settings], ['cog', Settings], ['wrench', Wrench], ['sliders', SlidersHorizontal], ['plug', Plug], ['code', Code], ['database', Database],
   ['server', Server], ['cloud', Cloud], ['cloud-upload', CloudUpload], ['cloud-download', CloudDownload], ['download', Download], ['upload', Upload],
   ['refresh', RefreshCw], ['undo', Undo2], ['reply', Reply], ['history', HistoryIcon], ['print', Printer], ['search', Search], ['filter', Funnel], ['eye', Eye],
   ['trash', Trash2], ['plus', Plus], ['check', Check], ['check-circle', CircleCheck], ['times', X], ['ban', Ban], ['lock', Lock], ['unlock', LockOpen],

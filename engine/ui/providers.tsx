@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { connectConfirm } from './confirm.ts';
 import { applyMode, modeAtom } from './mode.ts';
+import { pageNonce } from './nonce.ts';
 import { speechAtom } from './speech.ts';
 import { antdTheme } from './theme.ts';
 import { connectToast } from './toast.ts';
@@ -31,9 +32,7 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** The page's nonce: antd's styles are the only ones that need it. */
-export const nonce = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
-const csp = nonce ? { nonce } : {};
+const csp = pageNonce ? { nonce: pageNonce } : {};
 
 function Connect(): null {
   const { message, modal } = App.useApp();

@@ -1,4 +1,5 @@
 import type { Locale } from 'antd/es/locale';
+import enUS from 'antd/es/locale/en_US';
 import dayjs from 'dayjs';
 import { atom, getDefaultStore } from 'jotai';
 import { languageAtom } from '../client/language.ts';
@@ -33,7 +34,8 @@ export async function startSpeech(loadTexts: (language: Language) => Promise<Rea
 }
 
 const loadAntd: Readonly<Record<Language, () => Promise<Locale>>> = {
-  en: async () => (await import('antd/es/locale/en_US')).default,
+  // antd carries its English along in any case.
+  en: () => Promise.resolve(enUS),
   'zh-cn': async () => {
     await import('dayjs/locale/zh-cn');
     return (await import('antd/es/locale/zh_CN')).default;
