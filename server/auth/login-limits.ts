@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Provider } from '../../schemas/contract/areas.ts';
 import { Env } from '../config/env.ts';
 import { Database } from '../config/sql.ts';
+import { networkOf } from '../http/rate-limits.ts';
 import { authErrors } from './auth.errors.ts';
 
 /** Failed tries in one window. Our choice: enough for a forgetful person, useless for guessing. */
@@ -14,7 +15,7 @@ export const failuresBeforeChallenge = 3;
 
 /** The limit key of an account name; the same whether the account exists or not. */
 export const nameKey = (provider: Provider, name: string): string => `${provider}:name:${createHash('sha256').update(name).digest('hex')}`;
-const addressKey = (ip: string): string => `address:${ip}`;
+const addressKey = (ip: string): string => `address:${networkOf({ ip })}`;
 
 /**
  * Counts tries to sign in per account name and per true address, in the database, so that any number of processes agree (must-hold 20).

@@ -9,6 +9,7 @@ import { FileScreenFilters } from './file-screen-filters.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
 import { RuleModules } from './rule-modules.ts';
+import { RulesController } from './rules.controller.ts';
 import { Screens } from './screens.ts';
 import { ServedScreens } from './served-screens.ts';
 import { TableSizes } from './table-sizes.ts';
@@ -23,7 +24,7 @@ export class BackOfficeModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.map(backOfficeController), OlderClientsController],
+      controllers: [...backOffices.map(backOfficeController), OlderClientsController, RulesController],
       providers: [
         { provide: Screens, useValue: new Screens(project) },
         { provide: ScreenFilters, useClass: FileScreenFilters },

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { LoginChallenge } from '../../schemas/contract/calls/auth.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+
+let souk: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '20' });
+  other = await startApp({ DATABASE_URL: souk.databaseUrl, SOUK_RATE_FACTOR: '20' });
+});
+afterAll(async () => {
+  await other.close();
+  await souk.close();
+});
+
+const login = (path: string, username: string, password: string, more: object = {}, app = souk) => app.anonymous.post(path, { username, password, ...more });
+
+/** What a browser does with a challenge. */
+function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answer: string } {
+  for (let at = 0; ; at += 1) {
+    if (createHash('sha256').update(challenge + at).digest('hex').startsWith('0'.repeat(zeros))) return { challenge, answer: String(at) };
+  }
+}
+
+test('ten wrong passwords in a quarter of an hour close an account’s door, whichever process counts', async () => {
+  const { username } = await souk.aShopper();
+  for (let at = 0; at < 10; at += 1) expect((await login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk)).code).toBe(400);
+  const closed = await login('/login', username, testPassword);
+  expect(closed).toMatchObject({ code: 429, msg: expect.stringMatching(/again in 15 minutes/) });
+  expect((await login('/login', ` ${username.toUpperCase()}`, testPassword, {}, other)).code, 'by another spelling, at the other process').toBe(429);
+  expect((await login('/login', (await souk.aShopper()).username, testPassword)).code, 'somebody else').toBe(200);
+  await souk.sql.run("UPDATE login_limits SET started_at = started_at - interval '15 minutes'");
+  expect((await login('/login', username, testPassword)).code).toBe(200);
+});
+
+test('parallel guesses cannot slip past the limit', async () => {
+  const { username } = await souk.aShopper();
+  const codes = await Promise.all(Array.from({ length: 24 }, (_, at) => login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk).then(({ code }) => code)));
+  expect(codes.filter((code) => code === 400)).toHaveLength(10);
+  expect(codes.filter((code) => code === 429)).toHaveLength(14);
+});
+
+test('a name that does not exist is limited like one that does', async () => {
+  for (let at = 0; at < 10; at += 1) expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(400);
+  expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
+});
+
+test('after three failures an admin solves a challenge, once, before the next try counts (decisions 8)', async () => {
+  const { username } = await souk.anAdmin();
+  for (let at = 0; at < 2; at += 1) expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
+  const third = await login('/Admin/login', username, 'wrong');
+  expect(third).toMatchObject({ code: 400, msg: 'Account or password error', data: { challenge: expect.any(String), zeros: 4 } });
+  const unsolved = await login('/Admin/login', username, testPassword);
+  expect(unsolved).toMatchObject({ code: 400, data: { zeros: 4 } });
+  expect((await login('/Admin/login', username, testPassword, { challenge: unsolved.data.challenge, answer: 'guess' })).code).toBe(400);
+  const proof = solve(third.data);
+  expect((await login('/Admin/login', username, 'wrong', proof, other)).code).toBe(400);
+  expect((await login('/Admin/login', username, testPassword, proof)).code, 'a used proof').toBe(400);
+  const last = await login('/Admin/login', username, testPassword);
+  expect((await login('/Admin/login', username, testPassword, solve(last.data), other)).code).toBe(200);
+  expect((await login('/Admin/login', username, testPassword)).code, 'a success starts afresh').toBe(200);
+});
+
+test('a challenge is no good for another account', async () => {
+  const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
+  let challenge: LoginChallenge | undefined;
+  for (const { username } of [first, second]) for (let at = 0; at < 3; at += 1) challenge = (await login('/Admin/login', username, 'wrong')).data;
+  expect((await login('/Admin/login', first.username, testPassword, solve(challenge!))).code).toBe(400);
+});
