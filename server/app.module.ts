@@ -22,7 +22,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project), ResourcesModule.of(project.resources, behaviours), ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources.map(({ name }) => name)), ResourcesModule.of(project.resources, behaviours), ContentModule],
     };
   }
 }

@@ -4,7 +4,7 @@ import { Landing } from '../auth/landing.ts';
 import type { Project } from '../check/load-project.ts';
 import { ScreenFilters } from '../resources/ports.ts';
 import { backOfficeController } from './backoffice.controller.ts';
-import { Boot } from './boot.ts';
+import { Boot, SourceNames } from './boot.ts';
 import { FileScreenFilters } from './file-screen-filters.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
@@ -20,13 +20,14 @@ import { TableSizes } from './table-sizes.ts';
  */
 @Module({})
 export class BackOfficeModule {
-  static of(project: Project): DynamicModule {
+  /** @param sources names of the registered sources of tiles and charts */
+  static of(project: Project, sources: readonly string[]): DynamicModule {
     return {
       module: BackOfficeModule,
       global: true,
       controllers: [...backOffices.map(backOfficeController), OlderClientsController, RulesController],
       providers: [
-        { provide: Screens, useValue: new Screens(project) },
+        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
         Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
       ],

@@ -1,6 +1,5 @@
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { sources } from '../behaviours.ts';
 import { Database } from '../config/sql.ts';
 import { Resources } from '../resources/registry.ts';
 import { rightsOf } from './rights.ts';
@@ -8,15 +7,17 @@ import { Screens } from './screens.ts';
 import { seedMenus } from './seed-menus.ts';
 import { syncRights } from './sync-rights.ts';
 
+/** Names of the registered sources of tiles and charts, `module.name`. Inject it by this class. */
+export class SourceNames { constructor(readonly all: readonly string[]) {} }
+
 /** Brings the database's rights and menus up to the files at every start; two small reads each when nothing changed. */
 @Injectable()
 export class Boot implements OnApplicationBootstrap {
-  constructor(private readonly database: Database, private readonly resources: Resources, private readonly screens: Screens) {}
+  constructor(private readonly database: Database, private readonly resources: Resources, private readonly screens: Screens, private readonly sources: SourceNames) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    const names = sources.map(({ name }) => name);
-    await syncRights(this.database, 'admin', rightsOf('Admin', this.resources.all, names));
-    await syncRights(this.database, 'user', rightsOf('Seller', this.resources.all, names));
+    await syncRights(this.database, 'admin', rightsOf('Admin', this.resources.all, this.sources.all));
+    await syncRights(this.database, 'user', rightsOf('Seller', this.resources.all, this.sources.all));
     for (const area of backOffices) await seedMenus(this.database, this.screens.menuOf(area));
   }
 }
