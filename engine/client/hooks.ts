@@ -17,7 +17,7 @@ export interface ClientHooks {
 }
 
 /** The locale keys the wire speaks with (Spec §8). */
-export type ClientWord = 'msg.tooFrequent' | 'msg.networkAbnormal' | 'msg.notFoundPage' | 'msg.serverError' | 'msg.httpStatus' | 'msg.uploadTimeout';
+export type ClientWord = 'msg.tooFrequent' | 'msg.networkAbnormal' | 'msg.notFoundPage' | 'msg.serverError' | 'msg.httpStatus' | 'msg.uploadTimeout' | 'subNotAllowBuy';
 
 /** Hooks of this browser until `connectClient` replaces some: silent, keys instead of words. */
 const registered: { hooks: ClientHooks } = {

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
-import type { Json, JsonObject, Row, Scalar, Variables } from '../../schemas/rules/types.ts';
+import type { Cond, Json, JsonObject, Row, Scalar, Variables } from '../../schemas/rules/types.ts';
 import { userAtom } from './user.ts';
 
 /** What `@user.*` and `@now` stand for in this browser. The store is the server's to know; conditions on it are decided there. */
@@ -28,4 +28,14 @@ function variableOf(name: string, row: Row | undefined, { user, now }: Variables
   const [source, field = ''] = name.slice(1).split('.');
   const from: Readonly<Record<string, Json>> = source === 'row' ? (row ?? {}) : source === 'user' ? user : {};
   return Object.hasOwn(from, field) ? (from[field] ?? null) : null;
+}
+
+/** A condition with its variables filled in, however deep they stand: what a list inside a page demands. */
+export function fillCondition(cond: Cond, row: Row | undefined, variables: Variables): Cond {
+  const fill = (value: unknown): unknown => {
+    if (typeof value === 'string' && value.startsWith('@')) return variableOf(value, row, variables);
+    if (Array.isArray(value)) return value.map(fill);
+    return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([key, part]) => [key, fill(part)])) : value;
+  };
+  return fill(cond) as Cond;
 }
