@@ -1,0 +1,42 @@
+// Plain node: runs before there is any package.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * The browser of the tests: CHROMIUM_PATH, else the system's, else Debian's, which root installs now together with a Chinese font.
+ * @throws Error that says what to install when there is none and we may not
+ */
+export function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  const found = given ?? onSystem();
+  if (found && hasChineseFont()) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
+    if (found) return found; // texts are compared as text: without the font they only look wrong
+    throw new Error('The browser tests need Chromium. Install it (Debian: apt-get install chromium fonts-noto-cjk), or set CHROMIUM_PATH.');
+  }
+  console.log('Installing Chromium and a Chinese font (apt-get) …');
+  apt('update');
+  apt('install', '--no-install-recommends', ...(found ? [] : ['chromium']), 'fonts-noto-cjk');
+  return found ?? onSystem();
+}
+
+function onSystem() {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macOs].find((path) => existsSync(path));
+}
+
+/** fontconfig knows; without fontconfig there is no font at all. */
+function hasChineseFont() {
+  const { stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
+  return process.platform !== 'linux' || Boolean(stdout?.trim());
+}
+
+function apt(...parameters) {
+  const { status } = spawnSync('apt-get', ['-y', '-q', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  if (status !== 0) throw new Error(`apt-get ${parameters[0]} failed; see above.`);
+}
