@@ -80,19 +80,20 @@ function defaultOf(field: Field): string | undefined {
 /** A text from a checked file as an SQL literal. */
 export const sqlText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Values for a field's columns, in their order. Passwords and secrets come hashed and encrypted already. */
+/** Values for a field's columns, in their order; jsonb ones still as values. Passwords and secrets come hashed and encrypted already. */
 export function encode(field: Field, value: Json | Buffer): readonly unknown[] {
   const parts = field.columns?.length ?? 0;
-  if (value === null) return parts ? Array<null>(parts).fill(null) : [isTextLike(field) ? '' : field.type === 'tags' ? [] : field.type === 'images' ? '[]' : null];
-  switch (field.type) {
-    case 'money': return [fenOf(value as string)];
-    case 'area': return parts ? Array.from({ length: parts }, (_, at) => (value as readonly number[])[at] ?? null) : [JSON.stringify(value)];
-    case 'map': return parts ? [(value as { lng: number }).lng, (value as { lat: number }).lat] : [JSON.stringify(value)];
-    case 'daterange': return parts ? (value as readonly string[]) : [JSON.stringify(value)];
-    case 'images': case 'json': return [JSON.stringify(value)];
-    default: return [value];
-  }
+  if (value === null) return parts ? Array<null>(parts).fill(null) : [isTextLike(field) ? '' : field.type === 'tags' || field.type === 'images' ? [] : null];
+  if (field.type === 'money') return [fenOf(value as string)];
+  if (!parts) return [value];
+  if (field.type === 'area') return Array.from({ length: parts }, (_, at) => (value as readonly number[])[at] ?? null);
+  return field.type === 'map' ? [(value as { lng: number }).lng, (value as { lat: number }).lat] : (value as readonly string[]);
 }
+
+/** A column's value as a parameter of a statement. */
+export const asParameter = ({ type }: Column, value: unknown): unknown => (type === 'jsonb' && value !== null ? JSON.stringify(value) : value);
+/** A column's value inside the JSON that `jsonb_to_recordset` reads. */
+export const asJson = (_column: Column, value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 /** Whether the field is kept in the resource's own table and can be written there. */
 export const isStored = (field: Field): boolean => field.type !== 'many' && field.type !== 'refs' && field.type !== 'computed';

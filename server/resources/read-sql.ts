@@ -8,8 +8,8 @@ import { rawSql } from './raw-sql.ts';
 import { wireSql } from './wire-sql.ts';
 import type { Vision } from './vision.ts';
 
-/** The columns of a read, and which of them are labels. */
-export interface Selection { readonly columns: readonly string[]; readonly labels: readonly string[] }
+/** The columns of a read: values, then those with labels; and the fields that have labels. */
+export interface Selection { readonly values: readonly string[]; readonly columns: readonly string[]; readonly labels: readonly string[] }
 
 /** `list`: without long texts, child rows as their number. `whole`: everything, child rows in full. */
 export type Extent = 'list' | 'whole';
@@ -22,6 +22,7 @@ export function selectionOf(place: Place, vision: Vision, extent: Extent, withRo
   const values = fields.map((field) => `${valueSql(field, place, vision, extent === 'whole' || withRows.has(field.name))} AS ${quote(field.name)}`);
   const labels = fields.map((field) => ({ field, sql: labelSql(field, place, vision) })).filter((label): label is { field: Field; sql: string } => label.sql !== undefined);
   return {
+    values,
     columns: [...values, ...labels.map(({ field, sql }) => `${sql} AS ${quote(labelColumn(field.name))}`)],
     labels: labels.map(({ field }) => field.name),
   };

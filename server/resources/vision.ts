@@ -23,6 +23,13 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
   };
 }
 
+/** What the server itself sees: everything but passwords. For hooks, commands, checks and history. */
+export const serverVision: Vision = {
+  key: 'server',
+  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type }) => type !== 'password'),
+  sees: (_, { type }) => type !== 'password',
+};
+
 const sightSees = (sight: Sight, field: Field): boolean => sight.names.has(field.name);
 
 /** Resources named by references and dictionaries whose fields not everybody sees. */

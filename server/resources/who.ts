@@ -30,6 +30,21 @@ function makeSight(resource: Resource, actor: Actor, key: string): Sight {
   return { key, fields, names: new Set(fields.map(({ name }) => name)) };
 }
 
+const writables = new WeakMap<Resource, Map<string, ReadonlyMap<string, Field>>>();
+
+/** The fields this caller may write in this operation, made once per resource and set of fields. */
+export function writableOf(resource: Resource, actor: Actor, verb: 'store' | 'update'): ReadonlyMap<string, Field> {
+  const known = writables.get(resource) ?? remember(writables, resource, new Map<string, ReadonlyMap<string, Field>>());
+  let key = `${actor.area}${verb}`;
+  for (const field of resource.fields.values()) if (typeof (verb === 'store' ? field.create : field.update) !== 'boolean') key += canWrite(field, actor, verb) ? '1' : '0';
+  const found = known.get(key) ?? new Map([...resource.fields].filter(([name, field]) => !isOwned(resource, actor, name) && canWrite(field, actor, verb)));
+  known.set(key, found);
+  return found;
+}
+
+/** Fields that the scope stamps are nobody's to write (engine.md §4). */
+const isOwned = (resource: Resource, { area }: Actor, name: string): boolean => Object.hasOwn(resource.scope[area]?.own ?? {}, name);
+
 function remember<K extends object, V>(store: WeakMap<K, V>, key: K, value: V): V {
   store.set(key, value);
   return value;
