@@ -1,6 +1,10 @@
 /** The engine's public door: what `screens/main.tsx`, hand-written pages and an integrator's own program may use. */
+export { defineCell } from './cells/index.ts';
+export { defineWidget } from './cells/widgets.ts';
+export { defineField } from './fields/registry.ts';
 export { createBackOffice, type BackOfficeParts } from './shell/back-office.tsx';
-export { LoginPage } from './shell/login-page.tsx';
 export { go } from './shell/go.ts';
+export { LoginPage } from './shell/login-page.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
 export { useText } from './ui/text.ts';
+export { defineView } from './views/index.ts';

@@ -31,12 +31,13 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
   useKeys({ '?': () => setOpen('keys'), '[': () => setFolded(!folded), 'mod+k': () => setOpen('search') });
-  if (useAtomValue(frameAtom) === 'hidden') return <main className="alone" id="main">{children}</main>;
+  // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show the frame again, otherwise.
+  const frame = useAtomValue(frameAtom);
   return (
-    <div className="shell" data-folded={folded} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
+    <div className="shell" data-folded={folded} data-frame={frame} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
       <a className="skip" href="#main">{t('menu.skip')}</a>
-      <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />
-      {!phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}
+      {frame === 'shown' && <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />}
+      {frame === 'shown' && !phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}
       <main className="sheet" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
       </main>
