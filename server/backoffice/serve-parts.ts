@@ -3,7 +3,7 @@ import { fieldAt } from '../../schemas/rules/screen-fields.ts';
 import type { Column, Field, Item, Resource, SearchOption, ViewItem } from '../../schemas/rules/types.ts';
 import type { PageContext } from './serve-context.ts';
 import { serveDict } from './serve-dict.ts';
-import { openVerdict, readVerdict, type Verdict, writeVerdict } from './verdicts.ts';
+import { buttonVerdict, openVerdict, readVerdict, type Verdict, writeVerdict } from './verdicts.ts';
 
 /** Keeps the parts that are there for the caller. */
 const present = <Part>(parts: readonly Part[], verdict: (part: Part) => Verdict): readonly Part[] => parts.filter((part) => verdict(part).present);
@@ -21,7 +21,7 @@ export const serveColumns = (columns: readonly Column[], context: PageContext): 
 
 function serveColumn({ field, type, label, width, fixed, sortable, edit, dict, colors, widget }: Column, owner: Resource, context: PageContext): ServedColumn {
   const at = fieldAt(field, owner, context.resources.byName)?.field;
-  const mayEdit = edit && writeVerdict(field, context, '/columns').present && context.resource.fields.has(field);
+  const mayEdit = edit && buttonVerdict('update', context).present && writeVerdict(field, context, '/columns').present;
   return {
     field, type, label: context.say(label), width, fixed, sortable, edit: mayEdit, colors, widget, unit: at?.unit,
     dict: serveDict(dict, owner === context.resource ? nearField(field, context) : undefined, field, context),
