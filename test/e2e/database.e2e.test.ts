@@ -1,0 +1,110 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import type { Database } from '../../server/config/sql.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { databaseUrl } from '../helpers/database.ts';
+
+let souk: TestApp;
+let sql: Database;
+beforeAll(async () => {
+  souk = await startApp({ LOG_LEVEL: 'silent' });
+  sql = souk.sql;
+  await sql.run('CREATE TABLE counters (id bigint PRIMARY KEY, n bigint NOT NULL, at timestamptz)');
+});
+afterAll(() => souk?.close());
+beforeEach(() => sql.run('DELETE FROM counters'));
+
+const gate = () => {
+  let open = () => {};
+  return { opened: new Promise<void>((resolve) => { open = resolve; }), open: () => open() };
+};
+
+test('rows arrive as the wire wants them', async () => {
+  const [row] = await sql.rows(`SELECT 9007199254740991::int8 AS big, sum(n) AS sum, 1.25::numeric AS part, '{"a":[1]}'::jsonb AS json, ARRAY[1,2]::int8[] AS list,
+    '2026-05-01 01:30:00+00'::timestamptz AS at, '2026-05-01'::date AS day FROM (VALUES (2::int8), (3)) AS v(n)`);
+  expect(row).toEqual({ big: 9007199254740991, sum: 5, part: 1.25, json: { a: [1] }, list: [1, 2], at: '2026-05-01 09:30:00', day: '2026-05-01' });
+});
+
+test("wire times are written in the mall's zone", async () => {
+  await sql.run('INSERT INTO counters VALUES (1, 0, $1)', ['2026-05-01 09:30:00']);
+  expect(await sql.rows("SELECT extract(epoch FROM at)::int8 AS epoch FROM counters")).toEqual([{ epoch: Date.UTC(2026, 4, 1, 1, 30) / 1000 }]);
+});
+
+test('a named statement stays prepared, and a name that would be cut is refused', async () => {
+  await Promise.all(Array.from({ length: 20 }, () => sql.rows('SELECT $1::int4 AS n', [1], 'test.named')));
+  const [{ prepared } = { prepared: 0 }] = await sql.rows<{ prepared: number }>("SELECT count(*) AS prepared FROM pg_prepared_statements WHERE name = 'test.named'");
+  expect(prepared).toBe(1);
+  await expect(sql.rows('SELECT 1', [], 'x'.repeat(64))).rejects.toThrow('longer than 63 bytes');
+});
+
+test('a transaction commits whole or not at all, and acts after the commit only', async () => {
+  const acts: string[] = [];
+  await sql.transaction(async (tx) => {
+    tx.afterCommit(() => { acts.push('first'); });
+    tx.afterCommit(() => { throw new Error('a bystander fails'); });
+    tx.afterCommit(() => { acts.push('third'); });
+    expect(await tx.run('INSERT INTO counters VALUES (1, 1)')).toBe(1);
+    expect(acts).toEqual([]);
+  });
+  await expect(sql.transaction(async (tx) => {
+    tx.afterCommit(() => { acts.push('never'); });
+    await tx.run('UPDATE counters SET n = 2');
+    throw new Error('refused');
+  })).rejects.toThrow('refused');
+  expect(acts).toEqual(['first', 'third']);
+  expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
+});
+
+test('a deadlock is tried again and both sides finish', async () => {
+  await sql.run('INSERT INTO counters VALUES (1, 0), (2, 0)');
+  const gates = { a: gate(), b: gate() };
+  const raise = (first: number, second: number, mine: keyof typeof gates, other: keyof typeof gates) => sql.transaction(async (tx) => {
+    await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
+    gates[mine].open();
+    await gates[other].opened;
+    await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
+  });
+  await Promise.all([raise(1, 2, 'a', 'b'), raise(2, 1, 'b', 'a')]);
+  expect(await sql.rows('SELECT n FROM counters ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+test('a large answer streams in parts, and stopping early gives the connection back', async () => {
+  const sizes: number[] = [];
+  for await (const rows of sql.stream('SELECT g AS n FROM generate_series(1, $1::int) g', [2500], 1000)) sizes.push(rows.length);
+  expect(sizes).toEqual([1000, 1000, 500]);
+  for (let round = 0; round < 12; round += 1) { // more often than there are connections
+    for await (const rows of sql.stream('SELECT g AS n FROM generate_series(1, 5000) g', [], 100)) { expect(rows).toHaveLength(100); break; }
+  }
+});
+
+test('a wrong statement is a fault of ours and costs no connection', async () => {
+  for (let round = 0; round < 12; round += 1) await expect(sql.rows('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+  expect(await sql.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
+});
+
+test('a statement that takes too long fails clearly within 10 seconds (must-hold 11)', async () => {
+  const began = Date.now();
+  await expect(sql.rows('SELECT pg_sleep(30)')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  expect(Date.now() - began).toBeLessThan(10_000);
+});
+
+test('while the database is away calls answer 503, and service returns without help (must-hold 11)', async () => {
+  const admin = new pg.Client({ connectionString: databaseUrl(inject('cluster'), 'postgres') });
+  await admin.connect();
+  const name = new URL(souk.databaseUrl).pathname.slice(1);
+  try {
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    const began = Date.now();
+    const away = await souk.anonymous.raw('/readyz');
+    expect(away.status).toBe(503);
+    expect(away.headers.get('retry-after')).toBe('5');
+    expect(await away.json()).toMatchObject({ code: 503, msg: 'The service is busy, please try again in a moment', data: {} });
+    expect(Date.now() - began).toBeLessThan(10_000);
+    expect((await souk.anonymous.raw('/healthz')).status).toBe(200);
+    await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+    expect((await souk.anonymous.raw('/readyz')).status).toBe(200);
+  } finally {
+    await admin.end();
+  }
+});

@@ -1,0 +1,31 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { readEnv } from '../../../../server/config/env.ts';
+import { Secrets } from '../../../../server/config/secrets.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-secrets-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const secretsWith = (secret?: string) => new Secrets(readEnv({ SOUK_DATA: folder, SOUK_SECRET: secret }, 'demo'));
+
+test('what was encrypted comes back, and never looks the same twice', () => {
+  const secrets = secretsWith('a'.repeat(40));
+  const stored = secrets.encrypt('支付密钥 key');
+  expect(secrets.decrypt(stored)).toBe('支付密钥 key');
+  expect(secrets.encrypt('支付密钥 key')).not.toBe(stored);
+  expect(stored).not.toContain('key');
+});
+
+test('another secret, a changed text and a plain text do not open', () => {
+  const stored = secretsWith('a'.repeat(40)).encrypt('x');
+  expect(() => secretsWith('b'.repeat(40)).decrypt(stored)).toThrow('does not open');
+  expect(() => secretsWith('a'.repeat(40)).decrypt(`${stored.slice(0, -3)}AAA`)).toThrow();
+  expect(() => secretsWith('a'.repeat(40)).decrypt('plain')).toThrow('not readable');
+});
+
+test('a demo makes its secret once, for its owner only', () => {
+  const stored = secretsWith().encrypt('x');
+  expect(secretsWith().decrypt(stored)).toBe('x');
+  expect(statSync(join(folder, 'secret')).mode & 0o777).toBe(0o600);
+});
