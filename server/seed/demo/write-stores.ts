@@ -1,15 +1,20 @@
 import type { Transaction } from '../../config/sql.ts';
 import { storeSvg } from '../pictures/marks.ts';
+import { type SceneName, sceneSvg } from '../pictures/scene.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { afterSaleService, type DemoStore, demoStores } from './stores.ts';
 import { classPaths } from './write-classes.ts';
 
-/** Draws the signs and writes the stores, what they sell in, and their goods attributes with values. */
+/** A front stands under an arch already. */
+const frontScenes: readonly SceneName[] = ['sweep', 'plinth', 'split', 'disc'];
+
+/** Draws the signs and fronts and writes the stores, what they sell in, and their goods attributes with values. */
 export async function prepareStores(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const signs = await Promise.all(demoStores.map(({ owner, icon, hue }) => studio(storeSvg(owner.toUpperCase(), icon, hue), [242, 74], [[150, 150]])));
-  const rows = demoStores.map((store, at) => ({ ...store, logo: signs[at]!.url, service: store.open ? afterSaleService : '', refused: store.refused ?? '', mobile: `400-800-${String(1000 + at)}` }));
+  const fronts = await Promise.all(demoStores.map(({ icon, hue }, at) => studio(sceneSvg(icon, frontScenes[at % frontScenes.length]!, hue), [400, 400], [[150, 150]])));
+  const rows = demoStores.map((store, at) => ({ ...store, logo: signs[at]!.url, front: fronts[at]!.url, service: store.open ? afterSaleService : '', refused: store.refused ?? '', mobile: `400-800-${String(1000 + at)}` }));
   return async (tx) => {
-    await enterPictures(tx, signs);
+    await enterPictures(tx, [...signs, ...fronts]);
     await writeStores(tx, rows);
     await writeClasses(tx);
     await writeAttrs(tx, demoStores);
@@ -18,11 +23,11 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
 
 /** A store keeps the ids of its province, city and district, and their names as one text. */
 const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(
-  `INSERT INTO stores (user_id, store_name, store_logo, store_company_name, store_mobile, store_description, province_id, city_id, region_id, area_info, store_address, after_sale_service,
+  `INSERT INTO stores (user_id, store_name, store_logo, store_face_image, store_company_name, store_mobile, store_description, province_id, city_id, region_id, area_info, store_address, after_sale_service,
      store_status, store_verify, store_refuse_info)
-   SELECT u.id, w.name, w.logo, w.company, w.mobile, w.description, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused
-   FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (owner text, name text, logo text, company text, mobile text, description text, area text, address text, service text, open smallint, verify smallint, refused text))
-     WITH ORDINALITY AS w(owner, name, logo, company, mobile, description, area, address, service, open, verify, refused, place)
+   SELECT u.id, w.name, w.logo, w.front, w.company, w.mobile, w.description, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name), w.address, w.service, w.open, w.verify, w.refused
+   FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (owner text, name text, logo text, front text, company text, mobile text, description text, area text, address text, service text, open smallint, verify smallint, refused text))
+     WITH ORDINALITY AS w(owner, name, logo, front, company, mobile, description, area, address, service, open, verify, refused, place)
    JOIN users u ON u.username = w.owner AND u.deleted_at IS NULL JOIN areas d ON d.code = w.area JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid
    ORDER BY w.place ON CONFLICT DO NOTHING`,
   [JSON.stringify(rows)],

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import type { Language } from '../schemas/contract/language.ts';
+
+/** BCP 47 tags of the two languages, for `lang`, `hreflang` and `Intl`. */
+export const languageTag: Readonly<Record<Language, string>> = { en: 'en', 'zh-cn': 'zh-CN' };
+
+/** What surrounds the router on both sides: the language and its words. */
+export const App = ({ language, messages, children }: { readonly language: Language; readonly messages: Record<string, string>; readonly children: ReactNode }) => (
+  <IntlProvider locale={languageTag[language]} messages={messages}>{children}</IntlProvider>
+);
