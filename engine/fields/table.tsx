@@ -14,6 +14,8 @@ function TableField(props: FieldProps) {
   const { item, field, value, onChange, disabled, errorAt } = props;
   const t = useText();
   const columns = item.columns;
+  // `props: {rows: 'fixed'}`: the rows are given, only their cells are filled in.
+  const grows = !disabled && item.props['rows'] !== 'fixed';
   const [store] = useState(() => createRowStore(rowsOf(value)));
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
@@ -39,22 +41,22 @@ function TableField(props: FieldProps) {
           <table>
             <thead>
               <tr>
-                {!disabled && <th className="tick"><Checkbox aria-label={t('form.chooseAll')} checked={ticked.size === rows.length} indeterminate={ticked.size > 0 && ticked.size < rows.length} onChange={(event) => setTicked(new Set(event.target.checked ? rows.map(({ key }) => key) : []))} /></th>}
+                {grows && <th className="tick"><Checkbox aria-label={t('form.chooseAll')} checked={ticked.size === rows.length} indeterminate={ticked.size > 0 && ticked.size < rows.length} onChange={(event) => setTicked(new Set(event.target.checked ? rows.map(({ key }) => key) : []))} /></th>}
                 {columns.map((column) => <th key={column.field} data-right={isNumeric(column) || undefined}>{childOf(field, column)?.required && <i className="must" aria-hidden="true">*</i>}{column.label}</th>)}
-                {!disabled && <th />}
+                {grows && <th />}
               </tr>
             </thead>
             <tbody>
-              {!disabled && rows.length > 1 && <SetAll columns={columns} store={store} after={handOn} />}
+              {!disabled && rows.length > 1 && <SetAll columns={columns} store={store} after={handOn} grows={grows} />}
               {rows.map((kept, at) => (
-                <TableRow key={kept.key} kept={kept} at={at} columns={columns} field={field} store={store} blank={blank} disabled={disabled} errors={errorsOf(errorAt, at, columns)} ticked={ticked.has(kept.key)}
+                <TableRow key={kept.key} kept={kept} at={at} columns={columns} field={field} store={store} blank={blank} disabled={disabled} grows={grows} errors={errorsOf(errorAt, at, columns)} ticked={ticked.has(kept.key)}
                   onTick={(on) => setTicked((now) => withKey(now, kept.key, on))} onRemove={() => remove(new Set([kept.key]))} idOf={(name) => `${props.id}-${at}-${name}`} />
               ))}
             </tbody>
           </table>
         </div>
       )}
-      {!disabled && (
+      {grows && (
         <div className="field-table-end">
           <Button size="small" icon={<Plus size={14} />} onClick={add}>{t('form.addRow')}</Button>
           {ticked.size > 0 && <Button size="small" type="text" danger onClick={() => remove(ticked)}>{t('form.removeRows', { count: ticked.size })}</Button>}
@@ -65,12 +67,12 @@ function TableField(props: FieldProps) {
 }
 
 interface RowProps {
-  readonly kept: KeptRow; readonly at: number; readonly columns: readonly ServedItem[]; readonly field: ServedField | undefined; readonly store: RowStore; readonly blank: Row; readonly disabled: boolean;
+  readonly kept: KeptRow; readonly at: number; readonly columns: readonly ServedItem[]; readonly field: ServedField | undefined; readonly store: RowStore; readonly blank: Row; readonly disabled: boolean; readonly grows: boolean;
   /** Messages by column, joined so that an unchanged row is not drawn again. */
   readonly errors: string; readonly ticked: boolean; readonly onTick: (on: boolean) => void; readonly onRemove: () => void; readonly idOf: (name: string) => string;
 }
 
-const TableRow = memo(function TableRow({ kept, at, columns, field, store, blank, disabled, errors, ticked, onTick, onRemove, idOf }: RowProps) {
+const TableRow = memo(function TableRow({ kept, at, columns, field, store, blank, disabled, grows, errors, ticked, onTick, onRemove, idOf }: RowProps) {
   const t = useText();
   const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
   const paste = (column: number, text: string): boolean => {
@@ -80,7 +82,7 @@ const TableRow = memo(function TableRow({ kept, at, columns, field, store, blank
   };
   return (
     <tr>
-      {!disabled && <td className="tick"><Checkbox aria-label={t('form.chooseRow', { number: at + 1 })} checked={ticked} onChange={(event) => onTick(event.target.checked)} /></td>}
+      {grows && <td className="tick"><Checkbox aria-label={t('form.chooseRow', { number: at + 1 })} checked={ticked} onChange={(event) => onTick(event.target.checked)} /></td>}
       {columns.map((column, number) => {
         const Field = fieldKindOf(column.type).component;
         const message = messages[column.field];
@@ -93,13 +95,13 @@ const TableRow = memo(function TableRow({ kept, at, columns, field, store, blank
           </td>
         );
       })}
-      {!disabled && <td className="end"><Button size="small" type="text" aria-label={t('form.removeRow', { number: at + 1 })} icon={<X size={14} />} onClick={onRemove} /></td>}
+      {grows && <td className="end"><Button size="small" type="text" aria-label={t('form.removeRow', { number: at + 1 })} icon={<X size={14} />} onClick={onRemove} /></td>}
     </tr>
   );
-}, (before, after) => before.kept === after.kept && before.at === after.at && before.errors === after.errors && before.ticked === after.ticked && before.disabled === after.disabled && before.columns === after.columns);
+}, (before, after) => before.kept === after.kept && before.at === after.at && before.errors === after.errors && before.ticked === after.ticked && before.disabled === after.disabled && before.grows === after.grows && before.columns === after.columns);
 
 /** One line that writes a value into every row; by Enter, so that nothing happens by passing through. */
-function SetAll({ columns, store, after }: { readonly columns: readonly ServedItem[]; readonly store: RowStore; readonly after: () => void }) {
+function SetAll({ columns, store, after, grows }: { readonly columns: readonly ServedItem[]; readonly store: RowStore; readonly after: () => void; readonly grows: boolean }) {
   const t = useText();
   const word = t('form.setAll');
   const apply = (column: ServedItem, event: KeyboardEvent<HTMLInputElement>) => {
@@ -110,13 +112,13 @@ function SetAll({ columns, store, after }: { readonly columns: readonly ServedIt
   if (!columns.some(takesText)) return null;
   return (
     <tr className="set-all">
-      <td className="tick" />
+      {grows && <td className="tick" />}
       {columns.map((column, at) => (
         <td key={column.field} data-right={isNumeric(column) || undefined}>
           {takesText(column) ? <Input size="small" aria-label={`${word}: ${column.label}`} placeholder={at === 0 || !columns.slice(0, at).some(takesText) ? word : undefined} onPressEnter={(event) => apply(column, event)} /> : null}
         </td>
       ))}
-      <td className="end" />
+      {grows && <td className="end" />}
     </tr>
   );
 }

@@ -23,6 +23,8 @@ export interface FormTask<Done> {
   /** Sends a checked write. `rev` is of the row that the user saw; undefined when it has none. */
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
   readonly onDone: (answer: Done) => void;
+  /** What stands beside the form and is sent with it, with what is wrong with it now: a second proof. */
+  readonly besides?: Readonly<Record<string, string | undefined>> | undefined;
   /** An edit that changed nothing is not sent. */
   readonly onUnchanged: () => void;
 }
@@ -42,6 +44,7 @@ export interface FormHold {
   readonly change: (values: Row) => void;
   readonly leave: (field: string) => void;
   readonly submit: (values: Row) => Promise<void>;
+  readonly reset: () => void;
   /** Forgets what was typed and goes on from the row as it is now. */
   readonly takeTheirs: () => void;
   /** Puts what was typed on top of the row as it is now, and saves. */
@@ -65,7 +68,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   const [stale, setStale] = useState<FormHold['stale']>();
   const touched = useRef<ReadonlySet<string>>(new Set());
   const shown = useMemo(() => shownItems(shape, stored, values, variables), [shape, stored, values, variables]);
-  const { here, elsewhere } = useMemo(() => placed(new Map([...found, ...refused]), new Set(shown.map(({ field }) => field))), [found, refused, shown]);
+  const { here, elsewhere } = useMemo(() => placed(new Map([...found, ...refused]), new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})])), [found, refused, shown, task.besides]);
 
   const writing = (now: Row, base: Row): Row => rules.prune(writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)));
   const check = (write: Row, base: Row): FormErrors => checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
@@ -84,7 +87,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
 
   const save = async (now: Row, base: Row) => {
     const write = writing(now, base);
-    const wrong = check(write, base);
+    const wrong = new Map([...check(write, base), ...Object.entries(task.besides ?? {}).flatMap(([name, message]) => (message === undefined ? [] : [[`/${name}`, message] as const]))]);
     touched.current = new Set(shape.items.map((item) => item.field));
     setFailure(undefined);
     setFound(wrong);
@@ -124,6 +127,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
     values, stored, shown, state, stale, change, leave,
     errors: here, notes: failure === undefined ? elsewhere : [failure, ...elsewhere], changed: isChanged(shape, start, values),
     submit: (now) => (state === 'saving' ? Promise.resolve() : save(now, stored)),
+    reset: () => goOnFrom(stored, {}),
     takeTheirs: () => { if (stale) goOnFrom(stale.current as Row, {}); },
     keepMine: async () => {
       if (!stale) return;
