@@ -1,3 +1,4 @@
+import './cells.css';
 import type { ColumnType } from '../../schemas/rules/types.ts';
 import { avatar } from './avatar.tsx';
 import { cascaderLazy } from './cascader-lazy.ts';

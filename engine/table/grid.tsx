@@ -7,11 +7,10 @@ import { AgGridReact } from 'ag-grid-react';
 import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
 import { widths } from '../../schemas/contract/limits.ts';
 import { useKeys } from '../ui/keys.ts';
-import { nonce } from '../ui/providers.tsx';
+import { pageNonce } from '../ui/nonce.ts';
 import { type GridColumn, leastFlexible } from './grid-column.ts';
 import { gridParameters } from './grid-theme.ts';
 import type { Line } from './tree-rows.ts';
-import './table.css';
 
 /** Only what is used. An API method whose module is missing returns undefined and says nothing in production. */
 ModuleRegistry.registerModules([ClientSideRowModelModule, RowSelectionModule, RowApiModule, ColumnApiModule, ScrollApiModule, LocaleModule, CellStyleModule]);
@@ -59,7 +58,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
   return (
     <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
       <AgGridReact<Line>
-        ref={grid} theme={theme} styleNonce={nonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
+        ref={grid} theme={theme} styleNonce={pageNonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
         getRowId={rowId} rowSelection={selection === 'many' ? rowSelection : undefined} selectionColumnDef={selectionColumn}
         localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData
         onGridReady={name} onFirstDataRendered={name}

@@ -1,6 +1,7 @@
 import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Cond, Row, Variables } from '../../schemas/rules/types.ts';
+import { inSentence } from '../format/noun.ts';
 import type { Translate } from '../ui/text.ts';
 import type { Request } from './opened.ts';
 import type { Line } from './tree-rows.ts';
@@ -35,7 +36,7 @@ function commandActions({ row }: Line, { screen, variables }: ActionSetting): re
 function childActions({ row, branch }: Line, { screen, t }: ActionSetting): readonly RowAction[] {
   const { tree, buttons } = screen;
   if (!tree || !branch || !buttons.store.show || buttons.store.disabled || (tree.levels !== undefined && branch.level >= tree.levels - 1)) return [];
-  return [{ key: 'child', label: t('table.addChild', { noun: screen.noun }), look: 'plus', disabled: undefined, request: { kind: 'add', preset: { [tree.field]: row[tree.key] ?? null } } }];
+  return [{ key: 'child', label: t('table.addChild', { noun: inSentence(screen.noun) }), look: 'plus', disabled: undefined, request: { kind: 'add', preset: { [tree.field]: row[tree.key] ?? null } } }];
 }
 
 function crudActions(line: Line, { screen, variables, t }: ActionSetting): readonly RowAction[] {

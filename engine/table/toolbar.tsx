@@ -1,6 +1,7 @@
 import { Button, Dropdown } from 'antd';
 import { ChevronDown, Download, Ellipsis, Plus, Search, Trash2, Upload } from 'lucide-react';
 import type { ServedAction, ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { inSentence } from '../format/noun.ts';
 import { iconOf } from '../ui/icons.ts';
 import { usePhone } from '../ui/phone.ts';
 import { useText } from '../ui/text.ts';
@@ -38,7 +39,7 @@ export function Toolbar(props: ToolbarProps) {
       {!phone && download.show && <ExportMenu {...props} />}
       {!phone && deletes.show && !state.trashed && <Button type="text" icon={<Trash2 size={15} aria-hidden />} disabled={deletes.disabled} data-quiet={ticked === 0} onClick={props.onDelete}>{t('table.delete')}</Button>}
       <MoreMenu {...props} />
-      {store.show && !state.trashed && <Button type="primary" icon={<Plus size={16} aria-hidden />} disabled={store.disabled} onClick={props.onAdd}>{t('table.add', { noun: screen.noun })}</Button>}
+      {store.show && !state.trashed && <Button type="primary" icon={<Plus size={16} aria-hidden />} disabled={store.disabled} onClick={props.onAdd}>{t('table.add', { noun: inSentence(screen.noun) })}</Button>}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useSetAtom } from 'jotai';
 import { useCallback } from 'react';
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import { CallError } from '../client/call-error.ts';
 import { isFailure, staleWriteOf } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
 import { confirm } from '../ui/confirm.ts';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import type { ListAtoms } from './list-atoms.ts';
+import { settle } from './settle.ts';
 import { type Line, parentsOf } from './tree-rows.ts';
 
 export interface Writes {
@@ -25,7 +25,7 @@ export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Li
 
   const remove = useCallback(async (lines: readonly Line[]) => {
     if (lines.length === 0) return toast.warning(t('selectErr'));
-    const agreed = await confirm({ title: t('deltit'), content: t('delmsg', { count: lines.length, noun: screen.noun }), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
+    const agreed = await confirm({ title: t('deltit'), content: t('delmsg', { count: lines.length }), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
     if (!agreed || !(await done(() => api.delete(`${screen.dataPath}/${idsOf(lines)}`)))) return;
     toast.success(t('msg.success'));
     tick((ticked) => new Set([...ticked].filter((id) => !lines.some((line) => line.id === id))));
@@ -63,14 +63,4 @@ function withoutLabel(row: Row, field: string): Row {
 async function done(call: () => Promise<unknown>): Promise<boolean> {
   const answer = await settle(call);
   return answer !== undefined && !isFailure(answer);
-}
-
-/** The answer, or undefined when there was none, which the wire has told. */
-async function settle<T>(call: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await call();
-  } catch (error) {
-    if (error instanceof CallError) return undefined;
-    throw error;
-  }
 }

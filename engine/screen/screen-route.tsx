@@ -1,0 +1,35 @@
+import type { ServedScreen } from '../../schemas/contract/calls/screens.ts';
+import { ListContext } from '../views/list-context.ts';
+import { PickerContext } from '../fields/picker-context.ts';
+import { useFrame } from '../ui/frame.ts';
+import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { TitleBar } from '../ui/title-bar.tsx';
+import { BoardScreen } from './board-screen.tsx';
+import { EmbeddedList } from './embedded-list.tsx';
+import { useScreen } from './load-screen.ts';
+import { Picker } from './picker.tsx';
+import { SingleScreen } from './single-screen.tsx';
+import { TableScreen } from './table-screen.tsx';
+import './screen.css';
+
+/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. */
+export function ScreenRoute({ path }: { readonly path: string }) {
+  const t = useText(), loaded = useScreen(path);
+  if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;
+  if (loaded.state === 'loading') return <><TitleBar /><Skeleton /></>;
+  if (loaded.state === 'failed') return <><TitleBar /><Failed title={t('screen.failed')} hint={loaded.message} error={loaded.error} retry={loaded.retry} /></>;
+  return (
+    <PickerContext value={Picker}>
+      <ListContext value={EmbeddedList}>
+        <DrawnScreen screen={loaded.screen} />
+      </ListContext>
+    </PickerContext>
+  );
+}
+
+function DrawnScreen({ screen }: { readonly screen: ServedScreen }) {
+  useFrame(screen.frame ? 'shown' : 'hidden');
+  if (screen.kind === 'board') return <BoardScreen board={screen} />;
+  return screen.kind === 'single' ? <SingleScreen screen={screen} /> : <TableScreen screen={screen} />;
+}

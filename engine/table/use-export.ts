@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+import { useText } from '../ui/text.ts';
+import { toast } from '../ui/toast.ts';
+import { exportAll, type ExportFormat, exportTicked } from './export-rows.ts';
+import { selectionQuery } from './list-query.ts';
+import { settle } from './settle.ts';
+import type { Table } from './use-table.ts';
+
+/** Both exports of a list. With nothing ticked the first says `selectErr` (Spec §5); while one runs, `busy` says so. */
+export function useExport({ screen, state, fixed, tickedLines, words }: Table, name: string): { readonly busy: 'exporting' | 'idle'; readonly ticked: () => void; readonly all: (format: ExportFormat) => void } {
+  const t = useText(), [busy, setBusy] = useState<'exporting' | 'idle'>('idle');
+  const run = useCallback(async (work: () => Promise<unknown>) => {
+    setBusy('exporting');
+    const done = await settle(work);
+    setBusy('idle');
+    if (done) toast.success(t('msg.success'));
+  }, [t]);
+  return {
+    busy,
+    ticked: () => { if (tickedLines.length === 0) toast.warning(t('selectErr')); else void run(async () => { await exportTicked(screen, tickedLines, { words, name }); return true; }); },
+    all: (format) => { void run(() => exportAll(screen, selectionQuery(screen, state, fixed), { format, name })); },
+  };
+}
