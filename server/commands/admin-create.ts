@@ -9,7 +9,7 @@ import { isMain } from '../config/is-main.ts';
 import type { Database } from '../config/sql.ts';
 import { withDatabase } from '../config/with-database.ts';
 import { translate } from '../http/language.ts';
-import { openDatabase } from '../main.ts';
+import { openDatabase } from '../open-database.ts';
 import { askHidden } from './ask-hidden.ts';
 
 const usage = 'Usage: npm run admin:create -- <username> [--password <password>]\nWithout --password it is asked for in a terminal; an empty answer, or no terminal, makes one.';

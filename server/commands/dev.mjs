@@ -6,7 +6,7 @@ import { createServer, createServerModuleRunner } from 'vite';
 const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } } });
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 const { readEnv } = await runner.import('/server/config/env.ts');
-const { openDatabase } = await runner.import('/server/main.ts');
+const { openDatabase } = await runner.import('/server/open-database.ts');
 const database = await openDatabase(readEnv(process.env, 'development')); // kept over restarts
 let souk;
 let work = start();
@@ -36,8 +36,8 @@ async function restart(file) {
 /** A mistake in a file must not end the command: it is shown, and the next change tries again. */
 async function start() {
   try {
-    const main = await runner.import('/server/main.ts');
-    souk = await main.start(database.env, vite);
+    const { start: startServer } = await runner.import('/server/start.ts');
+    souk = await startServer(database.env, vite);
     console.log(`Souk runs at ${souk.url} (development). Ctrl-C stops it.`);
   } catch (error) {
     vite.ssrFixStacktrace(error);

@@ -1,7 +1,7 @@
 import { readEnv } from '../config/env.ts';
 import { isMain } from '../config/is-main.ts';
 import { runMigrations } from '../config/run-migrations.ts';
-import { openDatabase } from '../main.ts';
+import { openDatabase } from '../open-database.ts';
 import { migrations } from '../migrations/index.ts';
 
 /** `npm run migrate`: brings the database up to date. Without DATABASE_URL that of the data folder, which must not be running. */

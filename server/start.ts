@@ -1,0 +1,26 @@
+import type { ViteDevServer } from 'vite';
+import { type App, createApp } from './app.ts';
+import type { Env } from './config/env.ts';
+import { claimInstallation } from './config/installation.ts';
+import { refusePendingMigrations, runMigrations } from './config/run-migrations.ts';
+import { Database } from './config/sql.ts';
+import { migrations } from './migrations/index.ts';
+import { type DemoAccount, seed } from './seed/index.ts';
+
+/** An application that listens. */
+export interface Souk { readonly app: App; readonly url: string; readonly accounts: readonly DemoAccount[]; stop(): Promise<void> }
+
+/** Migrates and seeds outside production, then listens. In development Vite serves the pages. */
+export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
+  if (env.profile === 'production') await refusePendingMigrations(env, migrations);
+  else await runMigrations(env, migrations);
+  const app = await createApp(env, vite);
+  try {
+    await claimInstallation(app.get(Database), env.profile);
+    const accounts = await seed(app.get(Database), env);
+    return { app, accounts, url: await app.listen(), stop: () => app.close() };
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+}
