@@ -27,7 +27,10 @@ function readOne({ instancePath, keyword, params }: AjvError): RuleError {
     case 'maxLength': case 'maxItems': case 'minimum': case 'maximum': case 'exclusiveMinimum': case 'exclusiveMaximum': return rule(keyword, params['limit']);
     case 'multipleOf': return rule(keyword, params['multipleOf']);
     case 'enum': return rule('choice');
-    case 'pattern': return rule(formatOf(String(params['pattern'])) ?? 'pattern');
+    case 'pattern': {
+      const least = leastLength(String(params['pattern']));
+      return least === undefined ? rule(formatOf(String(params['pattern'])) ?? 'pattern') : rule('minLength', least);
+    }
     case 'uniqueItems': return rule('repeated');
     case 'type': return rule('required');
     default: return rule('pattern');
@@ -36,3 +39,6 @@ function readOne({ instancePath, keyword, params }: AjvError): RuleError {
 
 /** Which named format a pattern is, also where an empty text is let through. */
 const formatOf = (pattern: string): string | undefined => Object.entries(formats).find(([, form]) => pattern === form || pattern === `^$|${form}`)?.[0];
+
+/** A least length stands in the pattern where an empty text or a mask is let through beside it (`field-schema.ts`). */
+const leastLength = (pattern: string): string | undefined => /\|\^\(\?=\[\\s\\S\]\{(\d+)\}\)$/.exec(pattern)?.[1];

@@ -89,7 +89,7 @@ function compareWith(target: Target, operator: Operator, text: string): readonly
   if (!field.operators.includes(operator)) throw queryError('operator', { field: shown(name), operator });
   if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];
   if (text === '' && !(operator === 'eq' && field.type === 'text')) throw queryError('value', { field: shown(name) });
-  if (operator === 'in') return [{ field: name, operator, value: splitList(text).map((part) => readOne(target, part)) }];
+  if (operator === 'in') return [{ field: name, operator, value: readList(target, text) }];
   if (operator === 'between') return between(target, splitList(text));
   if (operator === 'like' || operator === 'likeRight' || operator === 'likeLeft') return [{ field: name, operator, value: text }];
   return moments.has(target.valued.type) && isDay(text) ? compareDay(target, operator, text) : one(target, operator, text);
@@ -100,6 +100,13 @@ function one(target: Target, operator: Operator, text: string): readonly Filter[
   if (value === null && target.valued.type === 'ref' && operator === 'eq') return [{ field: target.name, operator: 'null', value: true }];
   if (value === null) throw queryError('value', { field: shown(target.name) });
   return [{ field: target.name, operator, value }];
+}
+
+/** A list of blanks would find nothing or, forgotten, everything. */
+function readList(target: Target, text: string): readonly Json[] {
+  const parts = splitList(text);
+  if (parts.length === 0) throw queryError('value', { field: shown(target.name) });
+  return parts.map((part) => readOne(target, part));
 }
 
 const splitList = (text: string): readonly string[] => text.split(',').map((part) => part.trim()).filter((part) => part !== '');
