@@ -13,7 +13,7 @@ export function Home() {
   const { classes, brands } = useCommon();
   return (
     <>
-      <Hero />
+      <Hero hasStores={stores.length > 0} />
       {classes.length > 0 && <ClassArches />}
       {stores.length > 0 && <Stores stores={stores} />}
       {classes.filter(({ children }) => children.length > 0).map((first) => <ClassFloor key={first.id} first={first} />)}

@@ -1,5 +1,4 @@
 import { Picture } from './picture.tsx';
-import { Section } from './section.tsx';
 import { useClassName, useCommon, useWords } from './words.ts';
 
 /** First-level classes under arches, each a way to its floor. */
@@ -8,10 +7,10 @@ export function ClassArches() {
   const nameOf = useClassName();
   const { classes } = useCommon();
   return (
-    <Section id="classes" title={words('classes.title')}>
+    <nav className="wrap classes" aria-label={words('classes.title')}>
       <ul className="arches">
-        {classes.map((first) => <li key={first.id}><a href={`#floor-${first.id}`}><Picture src={first.thumb} width={400} height={400} /><span>{nameOf(first)}</span></a></li>)}
+        {classes.map((first) => <li key={first.id}><a href={`#floor-${first.id}`}><Picture src={first.thumb} width={400} height={400} loading="eager" /><span>{nameOf(first)}</span></a></li>)}
       </ul>
-    </Section>
+    </nav>
   );
 }

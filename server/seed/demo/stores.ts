@@ -23,15 +23,15 @@ export interface DemoStore {
 }
 
 export const demoStores: readonly DemoStore[] = [
-  { owner: 'yunshan', nickname: '云杉掌柜', name: '云杉家居生活馆', company: '杭州云杉家居有限公司', description: '北欧与东方之间的木作家具，只用环保水性漆，支持送货上楼与三年质保。', area: '330110', address: '良渚文化村春漫里 12 号', icon: 'couch-and-lamp', hue: 150, verify: passed, open: 1,
+  { owner: 'yunshan', nickname: '云杉掌柜', name: '云杉家居生活馆', company: '杭州云杉家居有限公司', description: '北欧与东方之间的木作家具，只用环保水性漆，支持送货上楼与三年质保。', area: '330110', address: '良渚文化村春漫里 12 号', icon: 'chair', hue: 60, verify: passed, open: 1,
     classes: ['家居生活'], attrs: { 材质: ['白橡木', '黑胡桃木', '樱桃木'], 颜色: ['原木色', '胡桃色', '雾白', '石墨灰'], 尺寸: ['1.2 米', '1.5 米', '1.8 米', '2.0 米'], 软硬度: ['偏软', '适中', '偏硬'] } },
-  { owner: 'shiguang', nickname: '拾光阿泽', name: '拾光数码旗舰店', company: '深圳拾光科技有限公司', description: '耳机、键盘与影像器材，七天无理由，全国联保，晚八点前当日发货。', area: '440305', address: '科技园北区朗山路 7 号', icon: 'headphone', hue: 250, verify: passed, open: 1,
+  { owner: 'shiguang', nickname: '拾光阿泽', name: '拾光数码旗舰店', company: '深圳拾光科技有限公司', description: '耳机、键盘与影像器材，七天无理由，全国联保，晚八点前当日发货。', area: '440305', address: '科技园北区朗山路 7 号', icon: 'camera', hue: 250, verify: passed, open: 1,
     classes: ['数码电器'], attrs: { 颜色: ['曜石黑', '云母白', '雾霾蓝', '樱草黄'], 存储容量: ['128GB', '256GB', '512GB', '1TB'], 轴体: ['红轴', '茶轴', '静音轴'], 套餐: ['标准版', '收纳套装', '礼盒装'] } },
-  { owner: 'qinghe', nickname: '青禾', name: '青禾原创女装', company: '广州青禾服饰有限公司', description: '棉麻与真丝的日常衣服，小批量裁制，每季只做四十款。', area: '440105', address: '新港中路布匹市场东区 308', icon: 'dress', hue: 350, verify: passed, open: 1,
+  { owner: 'qinghe', nickname: '青禾', name: '青禾原创女装', company: '广州青禾服饰有限公司', description: '棉麻与真丝的日常衣服，小批量裁制，每季只做四十款。', area: '440105', address: '新港中路布匹市场东区 308', icon: 'kimono', hue: 15, verify: passed, open: 1,
     classes: ['服饰鞋包'], attrs: { 颜色: ['月白', '豆沙', '黛青', '燕麦'], 尺码: ['XS', 'S', 'M', 'L', 'XL'], 面料: ['棉麻', '真丝', '羊毛'] } },
-  { owner: 'shancha', nickname: '山茶记老周', name: '山茶记茶业', company: '武夷山山茶记茶业有限公司', description: '武夷岩茶与正山小种，自有茶山四十亩，明前采摘，炭火慢焙。', area: '350782', address: '星村镇桐木关 26 号', icon: 'teapot', hue: 100, verify: passed, open: 1,
+  { owner: 'shancha', nickname: '山茶记老周', name: '山茶记茶业', company: '武夷山山茶记茶业有限公司', description: '武夷岩茶与正山小种，自有茶山四十亩，明前采摘，炭火慢焙。', area: '350782', address: '星村镇桐木关 26 号', icon: 'teacup-without-handle', hue: 100, verify: passed, open: 1,
     classes: ['食品茶饮'], attrs: { 净含量: ['50 克', '125 克', '250 克', '500 克'], 包装: ['自饮装', '礼盒装', '陶罐装'], 焙火: ['轻火', '中火', '足火'] } },
-  { owner: 'xiaoye', nickname: '小野', name: '小野户外装备', company: '成都小野户外用品有限公司', description: '给周末山野用的帐篷、睡袋与炊具，每一件都在川西试过一个冬天。', area: '510107', address: '武侯祠大街 231 号', icon: 'tent', hue: 140, verify: passed, open: 1,
+  { owner: 'xiaoye', nickname: '小野', name: '小野户外装备', company: '成都小野户外用品有限公司', description: '给周末山野用的帐篷、睡袋与炊具，每一件都在川西试过一个冬天。', area: '510107', address: '武侯祠大街 231 号', icon: 'compass', hue: 160, verify: passed, open: 1,
     classes: ['运动户外', '服饰鞋包'], attrs: { 颜色: ['沙丘', '松绿', '岩灰', '落日橙'], 人数: ['单人', '双人', '四人'], 季节: ['三季', '四季'] } },
   { owner: 'yuanqi', nickname: '元气果园', name: '元气果园', company: '东港市元气果业专业合作社', description: '丹东草莓与时令水果，凌晨采摘，冷链次日达，坏果包赔。', area: '210681', address: '椅圈镇马家岗村', icon: 'strawberry', hue: 15, verify: passed, open: 1,
     classes: ['食品茶饮'], attrs: { 规格: ['1 斤装', '3 斤装', '5 斤装'], 果径: ['中果', '大果', '特大果'], 送礼: ['自家吃', '礼盒'] } },
