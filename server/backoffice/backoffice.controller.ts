@@ -1,9 +1,10 @@
-import { Controller, Get, Param, type Type } from '@nestjs/common';
+import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { Explanation, ServedScreen } from '../../schemas/contract/calls/screens.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
+import { ExplainDto } from './explain.dto.ts';
 import { Menus } from './menus.ts';
 import { ServedScreens } from './served-screens.ts';
 
@@ -21,7 +22,9 @@ export function backOfficeController(area: BackOffice): Type {
     screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> { return this.screens.serve(actor, path); }
 
     @Get('explain/*')
-    explain(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<readonly Explanation[]> { return this.screens.explain(actor, path); }
+    explain(@CurrentActor() actor: Actor, @Param('*') path: string, @Query() { id }: ExplainDto): Promise<readonly Explanation[]> {
+      return this.screens.explain(actor, path, id === undefined ? undefined : Number(id));
+    }
   }
   Object.defineProperty(BackOfficeController, 'name', { value: `${area}BackOfficeController` });
   return BackOfficeController;

@@ -8,12 +8,13 @@ import { actionVerdict, buttonVerdict, commandVerdict, readVerdict, type Verdict
 type Explained = readonly [part: string, verdict: Verdict];
 
 /** Every part of a screen with the reason why the caller gets it or not (engine.md §4 "Explain"). */
-export function explainScreen(screen: Screen, context: ServeContext): readonly Explanation[] {
-  const parts: Explained[] = [['screen', screenVerdict(screen, context)], ...(screen.kind === 'board' ? explainBoard(screen, context) : explainPage(screen, context))];
-  return parts.map(([part, verdict]) => ({
-    part, present: verdict.present, reason: context.say(`errors.explain.${verdict.reason}`, verdict.params), right: verdict.right, file: verdict.file, pointer: verdict.pointer,
-  }));
-}
+export const explainScreen = (screen: Screen, context: ServeContext): readonly Explanation[] =>
+  tell([['screen', screenVerdict(screen, context)], ...(screen.kind === 'board' ? explainBoard(screen, context) : explainPage(screen, context))], context);
+
+/** Verdicts in the caller's language. */
+export const tell = (parts: readonly Explained[], { say }: ServeContext): readonly Explanation[] => parts.map(([part, verdict]) => ({
+  part, present: verdict.present, reason: say(`errors.explain.${verdict.reason}`, verdict.params), right: verdict.right, file: verdict.file, pointer: verdict.pointer,
+}));
 
 const explainBoard = (board: BoardScreen, context: ServeContext): Explained[] =>
   board.blocks.map((block, at) => [`block ${at}`, blockVerdict(block, `/blocks/${at}`, board, context)]);

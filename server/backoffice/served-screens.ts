@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { backOffices, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { Explanation, ServedScreen } from '../../schemas/contract/calls/screens.ts';
-import type { Screen } from '../../schemas/rules/types.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import type { Row, Screen } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { translate } from '../http/language.ts';
 import { Resources } from '../resources/registry.ts';
+import { ResourceService } from '../resources/resource.service.ts';
 import { backofficeErrors } from './backoffice.errors.ts';
-import { explainScreen } from './explain.ts';
+import { explainRow, type FindRow } from './explain-row.ts';
+import { explainScreen, tell } from './explain.ts';
 import { RuleModules } from './rule-modules.ts';
 import { Screens } from './screens.ts';
 import type { ServeContext } from './serve-context.ts';
-import { serveScreen } from './serve-screen.ts';
+import { screenVerdict, serveScreen } from './serve-screen.ts';
 import { TableSizes } from './table-sizes.ts';
 import { textOf } from './texts.ts';
 
@@ -26,7 +29,7 @@ export class ServedScreens {
 
   constructor(
     private readonly resources: Resources, private readonly screens: Screens,
-    private readonly tableSizes: TableSizes, private readonly rules: RuleModules,
+    private readonly tableSizes: TableSizes, private readonly rules: RuleModules, private readonly rows: ResourceService,
   ) {}
 
   /** @throws Refusal `backoffice.noScreen` (404); `backoffice.noScreenRight` (402) */
@@ -41,9 +44,18 @@ export class ServedScreens {
     return served;
   }
 
-  /** Why each part of a screen is there for the caller or is not. Told to whoever is signed in: it reveals file names and rights, no rows. */
-  async explain(actor: Actor, path: string): Promise<readonly Explanation[]> {
-    return explainScreen(this.find(actor, path), await this.contextOf(actor));
+  /**
+   * Why each part of a screen is there for the caller or is not; with `rowId` also why that row is. Told to whoever is signed in: it
+   * reveals file names and rights, and of rows only what the caller's own list would.
+   */
+  async explain(actor: Actor, path: string, rowId: number | undefined): Promise<readonly Explanation[]> {
+    const screen = this.find(actor, path);
+    const context = await this.contextOf(actor);
+    const parts = explainScreen(screen, context);
+    if (rowId === undefined || screen.kind !== 'table' || !screenVerdict(screen, context).present) return parts;
+    const resource = this.resources.get(screen.resource);
+    const find: FindRow = async (query) => ((await this.rows.list(actor, resource, query)) as Page<Row>).data[0];
+    return [...parts, ...tell(await explainRow(screen, rowId, context, find), context)];
   }
 
   private find(actor: Actor, path: string): Screen {

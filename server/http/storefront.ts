@@ -4,6 +4,7 @@ import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
 import { inProject } from '../config/root.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
+import { isCall } from './routes-of.ts';
 import { newNonce } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 
@@ -20,6 +21,7 @@ export type Render = (request: Request, tools: {
 export function serveStorefront(server: FastifyInstance, programs: Programs, vite?: ViteDevServer): void {
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
   server.get('/*', async (request, reply) => {
+    if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
     const nonce = newNonce();
     const { render } = await load();
     const page = await render(asRequest(request), { fetch: localFetch(server, request), nonce, language: pageLanguage(request), assets: programs.storefront() });

@@ -141,3 +141,13 @@ async function builtPaths(client: Client, area: string): Promise<string[]> {
   const flat = (entries: Entry[]): string[] => entries.flatMap(({ view, children }) => [...(view ? [view.slice(area.length + 1)] : []), ...flat(children)]);
   return flat((await client.get<Entry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data);
 }
+
+test('explains why a row is there or is not', async () => {
+  const seller = await souk.as.seller();
+  const other = await souk.aSeller();
+  const [row] = await souk.sql.rows<{ id: number }>('INSERT INTO goods_attrs (store_id, name) VALUES ($1, $2) RETURNING id', [other.storeId, 'Colour']);
+  const about = async (client: Client) => (await client.get<Explanation[]>('/Seller/explain/goods_attrs', { id: row!.id })).data.find(({ part }) => part === `row ${row!.id}`);
+  expect(await about(seller)).toEqual({ part: `row ${row!.id}`, present: false, reason: `No row ${row!.id} in the caller's scope`, file: 'schemas/resources/goods_attrs.json', pointer: '/scope/Seller' });
+  expect(await about(await souk.as.seller(other))).toMatchObject({ present: true });
+  expect((await seller.get('/Seller/explain/goods_attrs', { id: '1 or 1' })).code).toBe(422);
+});
