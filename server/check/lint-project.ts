@@ -48,7 +48,15 @@ export function lintFiles(root: string, files: ProjectFiles, registered: Registe
 interface Checked { readonly file: AuthoredFile; readonly problems: readonly Problem[] }
 
 function checkFile(file: AuthoredFile, kind: FileKind): Checked {
-  return { file, problems: file.faults.length > 0 ? file.faults : checkMetaSchema(file, kind) };
+  const problems = file.faults.length > 0 ? file.faults : checkMetaSchema(file, kind);
+  return { file, problems: problems.length === 0 && kind === 'resource' ? checkName(file) : problems };
+}
+
+/** A resource is found by its file's name. */
+function checkName(file: AuthoredFile): readonly Problem[] {
+  const { resource } = file.value as ResourceJson;
+  const expected = `schemas/resources/${resource}.json`;
+  return file.path === expected ? [] : [file.problem(['resource'], `"${resource}" belongs in ${expected}`)];
 }
 
 const isSound = ({ problems }: Checked): boolean => problems.length === 0;

@@ -16,8 +16,6 @@ export function lintResource(resource: Resource, file: AuthoredFile, context: Li
   const report = new Report(file);
   const json = file.value as ResourceJson;
   const scope = { resource, context, report };
-  const expected = `schemas/resources/${resource.name}.json`;
-  if (file.path !== expected) report.at(['resource'], `"${resource.name}" belongs in ${expected}`);
   for (const [name, fieldJson] of Object.entries(json.fields)) {
     if (isSystem(name, resource)) report.atKey(['fields', name], `every table has "${name}" already`);
     else lintField(resource.fields.get(name)!, fieldJson, ['fields', name], scope);
