@@ -79,7 +79,7 @@ function branchSql(crud: Crud, actor: Actor, parameters: Parameters, { list, gro
   const { target, field } = list[0]!;
   const place = { ...crud.base(target), parameters };
   const key = columnOf(fieldOf(target, field.key));
-  const found = `SELECT 1 FROM ${quote(target.table)} t WHERE t.${key}::text = sent.value AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)}`;
-  const byKey = field.key === 'id' ? found.replace(`t.${key}::text = sent.value`, `t.${key} = sent.value::bigint`) : found.replace(`t.${key}::text`, `t.${key}`);
-  return `SELECT ${group} AS which, sent.value FROM unnest(${parameters.argument(group)}::text[]) sent(value) WHERE NOT EXISTS (${byKey})`;
+  const same = field.key === 'id' ? `t.${key} = sent.value::bigint` : `t.${key} = sent.value`;
+  const found = `SELECT 1 FROM ${quote(target.table)} t WHERE ${same} AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)}`;
+  return `SELECT ${group} AS which, sent.value FROM unnest(${parameters.argument(group)}::text[]) sent(value) WHERE NOT EXISTS (${found})`;
 }

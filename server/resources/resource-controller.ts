@@ -35,6 +35,7 @@ function addRoute(controller: ControllerClass, name: string, { method, path, acc
   };
   const descriptor = Object.getOwnPropertyDescriptor(prototype, name)!;
   [methods[method](path), HttpCode(200), Access(access)].forEach((decorate) => { decorate(prototype, name, descriptor); });
+  Reflect.defineMetadata('design:paramtypes', [Object, Object, Object, Object], prototype, name); // nothing here has a DTO
   [CurrentActor(), Param(), Query(), Body()].forEach((decorate, at) => { decorate(prototype, name, at); });
 }
 
@@ -46,5 +47,8 @@ function routesOf(resource: Resource, area: Area): readonly Route[] {
   return [
     ...on('index', 'get', '', (service, actor, { query }) => service.list(actor, resource, query)),
     ...on('show', 'get', ':id', (service, actor, { params }) => service.show(actor, resource, params['id'] ?? '')),
+    ...on('store', 'post', '', (service, actor, { body }) => service.create(actor, resource, body)),
+    ...on('update', 'put', ':id', (service, actor, { params, body }) => service.update(actor, resource, params['id'] ?? '', body)),
+    ...on(scope.can.has('destroy') ? 'destroy' : 'deletes', 'delete', ':id', (service, actor, { params }) => service.remove(actor, resource, params['id'] ?? '')),
   ];
 }

@@ -1,11 +1,14 @@
 import { parseValue } from '../../schemas/rules/parse-value.ts';
 import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
-import { type Column, columnsOf, encode, isStored, quote } from './columns.ts';
+import { asParameter, type Column, columnsOf, encode, isStored, quote } from './columns.ts';
 import type { Crud } from './crud.ts';
 
 /** One column to be written. */
 export interface StoredValue { readonly column: Column; readonly value: unknown }
+
+/** A stored value as a parameter of a statement. */
+export const parameterOf = ({ column, value }: StoredValue): unknown => asParameter(column, value);
 
 /** Column values of canonical values, in the resource's order: passwords hashed, secrets encrypted. `many`, `refs` and computed fields are not among them. */
 export async function storedValues(crud: Crud, resource: Resource, values: Row): Promise<readonly StoredValue[]> {

@@ -1,0 +1,79 @@
+import type { Resource, Row } from '../../schemas/rules/types.ts';
+import { secretMask } from '../../schemas/contract/limits.ts';
+import type { Sql, Transaction } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput } from '../http/errors.ts';
+import { checkRefs } from './check-refs.ts';
+import type { Crud } from './crud.ts';
+import { refusing } from './database-errors.ts';
+import { writeJoins } from './join-rows.ts';
+import { readBody } from './read-body.ts';
+import { selectionOf, shapeRows } from './read-sql.ts';
+import { findRow, type WireRow } from './show-row.ts';
+import { runRows } from './statements.ts';
+import { defaultsOf, ownValues, parameterOf, storedValues } from './stored-values.ts';
+import { writeSubRows } from './sub-rows.ts';
+import { checkTree, writeDepths } from './tree-rules.ts';
+import { visionOf } from './vision.ts';
+import { isCompound, rowErrors } from './write-plan.ts';
+import { insertSql } from './write-sql.ts';
+import { writeComputed } from './stored-computed.ts';
+
+/**
+ * Adds a row and answers it as the caller reads it. Without child rows, joins and hooks that is one statement, its history included.
+ *
+ * @throws Refusal 422 at every wrong field, also for a value that another row has and for a reference outside the caller's scope
+ */
+export function createRow(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
+  return refusing({ actor, resource, resources: crud.resources, verb: 'store' }, async () => {
+    const { values: sent } = readBody(actor, resource, 'store', body, crud.resources);
+    const row = await addRow(crud, actor, resource, sent);
+    crud.counts.drop(resource.table);
+    return row;
+  });
+}
+
+async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<WireRow> {
+  const values: Row = { ...defaultsOf(resource), ...sent, ...ownValues(resource, actor) };
+  const errors = await rowErrors(crud, crud.database, { actor, resource, verb: 'store', merged: values, sent: new Set(Object.keys(sent)), isWhole: true });
+  if (errors.length > 0) throw badInput(errors);
+  await checkRefs(crud, crud.database, actor, { resource, values: sent });
+  if (!isCompound(crud, resource, sent)) return insertRow(crud, crud.database, { actor, resource, values });
+  return crud.database.transaction((tx) => addCompound(crud, tx, { actor, resource, values }));
+}
+
+interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly values: Row }
+
+async function addCompound(crud: Crud, tx: Transaction, { actor, resource, values }: NewRow): Promise<WireRow> {
+  const behaviour = crud.behaviours.of(resource);
+  const context = { actor, resource, tx, verb: 'store' as const, before: undefined };
+  const more = await behaviour?.beforeWrite?.({ ...context, values });
+  const whole: Row = { ...values, ...more };
+  if (resource.tree) await checkTree(tx, { resource, parent: whole[resource.tree.field] ?? null, row: undefined });
+  const { id } = await insertRow(crud, tx, { actor, resource, values: whole }) as { readonly id: number };
+  await writeJoins(tx, resource, id, whole);
+  await writeSubRows(crud, tx, { actor, resource, id, values: whole });
+  await writeDepths(tx, resource, id);
+  await writeComputed(crud, tx, resource, [id]);
+  await behaviour?.afterWrite?.({ ...context, values: whole }, id);
+  return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+}
+
+/** The insert itself, with its history; the answer is what the statement returns. */
+async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewRow): Promise<WireRow> {
+  const vision = visionOf(resource, actor, crud.resources);
+  const columns = await storedValues(crud, resource, values);
+  const key = `insert|${resource.name}|${vision.key}|${columns.map(({ column }) => column.name).join()}`;
+  const statement = crud.statements.get(key, (parameters) => {
+    const place = { ...crud.base(resource), parameters };
+    const { columns: selection, labels } = selectionOf(place, vision, 'whole');
+    return { text: insertSql(place, { columns, selection }), labels };
+  });
+  const history = resource.history ? [actor.area, actor.id, actor.name, JSON.stringify(masked(resource, values))] : [];
+  const rows = await runRows(sql, statement, actor, [...columns.map(parameterOf), ...history]);
+  return shapeRows(rows, statement.labels)[0] ?? {};
+}
+
+/** A row's values as they stand in the history: no passwords, secrets masked. */
+export const masked = (resource: Resource, values: Row): Row =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields.get(name)?.type !== 'password').map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null ? secretMask : value]));
