@@ -1,8 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+/** Left out of the server's bundle: they hold or look for native code. */
+const native = ['sharp', '@node-rs/argon2', 'pg', 'pg-native'];
+
 /** One build makes both programs: the browser's under `/dist/` (Spec §7) and the server's. */
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
   plugins: [react()],
@@ -10,15 +13,17 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        outDir: 'dist/client', manifest: true, assetsInlineLimit: 0, emptyOutDir: true,
+        outDir: 'dist/client', manifest: true, assetsInlineLimit: 0, emptyOutDir: true, chunkSizeWarningLimit: 1500,
         rolldownOptions: { input: { backoffice: 'screens/index.html', storefront: 'storefront/main.tsx' } },
       },
     },
     ssr: {
+      // Bundled with its packages the server starts in half the time: it loads a few files instead of two thousand.
+      ...(command === 'build' ? { resolve: { noExternal: true as const, external: native } } : {}),
       build: {
-        outDir: 'dist/server', ssr: true, minify: false, sourcemap: true, emptyOutDir: true,
+        outDir: 'dist/server', ssr: true, minify: false, sourcemap: true, emptyOutDir: true, chunkSizeWarningLimit: 10_000,
         rolldownOptions: { input: { main: 'server/main.ts', migrate: 'server/commands/migrate.ts', 'admin-create': 'server/commands/admin-create.ts', storefront: 'storefront/server.tsx' } },
       },
     },
   },
-});
+}));
