@@ -2,6 +2,7 @@ import { lockDataFolder } from './config/data-lock.ts';
 import { startCluster } from './config/embedded-postgres.ts';
 import type { Env } from './config/env.ts';
 import { refuseUsedPort } from './config/free-port.ts';
+import { progress } from './progress.ts';
 
 /** `env` names the database in `databaseUrl`. */
 export interface OpenDatabase { readonly env: Env; close(): Promise<void> }
@@ -15,7 +16,7 @@ export async function openDatabase(env: Env): Promise<OpenDatabase> {
   try {
     await refuseUsedPort(env.host, env.port);
     if (env.databaseUrl) return { env, close: async () => undefined };
-    const cluster = await startCluster({ dataDir: env.dataDir, durability: 'kept', accountName: env.databaseAccount });
+    const cluster = await progress('Starting PostgreSQL', () => startCluster({ dataDir: env.dataDir, durability: 'kept', accountName: env.databaseAccount }));
     return { env: { ...env, databaseUrl: cluster.url }, close: async () => { await cluster.stop(); giveBack(); } };
   } catch (error) {
     giveBack();

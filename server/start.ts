@@ -5,6 +5,7 @@ import { claimInstallation } from './config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './config/run-migrations.ts';
 import { Database } from './config/sql.ts';
 import { migrations } from './migrations/index.ts';
+import { progress } from './progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
 
 /** An application that listens. */
@@ -13,11 +14,11 @@ export interface Souk { readonly app: App; readonly url: string; readonly accoun
 /** Migrates and seeds outside production, then listens. In development Vite serves the pages. */
 export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   if (env.profile === 'production') await refusePendingMigrations(env, migrations);
-  else await runMigrations(env, migrations);
+  else await progress('Bringing the database up to date', () => runMigrations(env, migrations));
   const app = await createApp(env, vite);
   try {
     await claimInstallation(app.get(Database), env.profile);
-    const accounts = await seed(app.get(Database), env);
+    const accounts = await progress('Filling the mall: areas, couriers, classes, brands, stores and their pictures', () => seed(app.get(Database), env));
     return { app, accounts, url: await app.listen(), stop: () => app.close() };
   } catch (error) {
     await app.close();
