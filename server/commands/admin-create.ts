@@ -38,7 +38,7 @@ async function create(database: Database, username: string, password: string): P
   const hashed = await hashPassword(password);
   await database.transaction(async (tx) => {
     const [admin] = await tx.rows<{ id: number }>(
-      'INSERT INTO admins (username, password, nickname, status, is_super) VALUES ($1, $2, left($1, 15), 1, 1) ON CONFLICT DO NOTHING RETURNING id', [username, hashed],
+      'INSERT INTO admins (username, password, nickname, status, is_super) VALUES ($1::varchar, $2, left($1::varchar, 15), 1, 1) ON CONFLICT DO NOTHING RETURNING id', [username, hashed],
     );
     if (!admin) throw new Error(`There is an admin named ${username} already.`);
     await writeAudit(tx, { area: 'Admin', id: 0, name: 'admin:create', ip: '', requestId: '' }, { event: 'account', subject: 'admins', subjectId: admin.id, details: { username } });

@@ -29,7 +29,8 @@ export async function startOurs(folder, databaseUrl) {
   cpSync(fileURLToPath(new URL('./project/bench_goods.json', import.meta.url)), join(project, 'schemas/resources/bench_goods.json'));
   const port = await freePort();
   const env = { ...process.env, NODE_ENV: 'production', SOUK_PROFILE: 'development', SOUK_DATA: join(folder, 'souk'), SOUK_RATE_FACTOR: '1000000', DATABASE_URL: databaseUrl, PORT: String(port), LOG_LEVEL: 'error' };
-  await new Promise((resolve, reject) => spawn(process.execPath, ['dist/server/admin-create.js', 'bench', '--password', 'bench-only-password'], { cwd: project, env, stdio: ['ignore', 'ignore', 'inherit'] }).on('exit', (code) => (code ? reject(new Error('admin-create failed')) : resolve())));
+  await runNode(['dist/server/migrate.js'], project, env);
+  await runNode(['dist/server/admin-create.js', 'bench', '--password', 'bench-only-password'], project, env);
   const server = await startNode('dist/server/main.js', project, env, `http://127.0.0.1:${port}`);
   const login = await fetch(`${server.url}/api/Admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'bench', password: 'bench-only-password' }) }).then((answer) => answer.json());
   if (login.code !== 200) throw new Error(`login: ${login.msg}`);
@@ -40,6 +41,10 @@ export async function startCeiling(databaseUrl) {
   const port = await freePort();
   return { ...(await startNode('test/bench/ceiling.mjs', root, { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) }, `http://127.0.0.1:${port}`)), headers: {} };
 }
+
+const runNode = (parameters, cwd, env) => new Promise((resolve, reject) => {
+  spawn(process.execPath, parameters, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }).on('exit', (code) => (code ? reject(new Error(`${parameters[0]} failed`)) : resolve()));
+});
 
 async function startNode(script, cwd, env, url) {
   const child = spawn(process.execPath, [script], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
