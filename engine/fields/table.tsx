@@ -22,7 +22,11 @@ function TableField(props: FieldProps) {
   const handed = useRef(value);
   const latest = useRef(onChange);
   latest.current = onChange;
-  useEffect(() => { if (value !== handed.current) { handed.current = value; store.reset(rowsOf(value)); } }, [value, store]);
+  useEffect(() => {
+    const sameRows = JSON.stringify(value ?? []) === JSON.stringify(handed.current ?? []);
+    handed.current = value;
+    if (!sameRows) store.reset(rowsOf(value));
+  }, [value, store]);
 
   const handOn = () => {
     const next = store.rows().map(({ row }) => row);

@@ -7,7 +7,7 @@ import { fieldErrorsOf, isFailure, staleWriteOf, type Answer, type Failure } fro
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
 import { errorsOf, noErrors, only, placed, without, type FormErrors } from './form-errors.ts';
-import { isChanged, shownItems, startValues, writeOf, type FormShape } from './form-model.ts';
+import { isChanged, isSame, shownItems, startValues, writeOf, type FormShape } from './form-model.ts';
 import type { SchemaRules } from './schema-form.tsx';
 
 export interface FormTask<Done> {
@@ -74,7 +74,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   const check = (write: Row, base: Row): FormErrors => checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
 
   const change = (next: Row) => {
-    const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter((name) => values[name] !== next[name]);
+    const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter((name) => !isSame(values[name], next[name], shape.fields.get(name)));
     setValues(next);
     setFound((all) => edited.reduce(without, all));
     setRefused((all) => edited.reduce(without, all));
@@ -142,7 +142,6 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
 function focusFirstError(formId: string): void {
   setTimeout(() => {
     const wrong = document.getElementById(formId)?.querySelector('td[data-invalid], .field[data-invalid]');
-    wrong?.scrollIntoView({ block: 'nearest' });
-    wrong?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]')?.focus({ preventScroll: true });
+    wrong?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]')?.focus();
   });
 }

@@ -17,7 +17,7 @@ const written = (mode: FormMode, typed: Row, base: Row = mode === 'update' ? sto
   return writeOf(shape, start, values, shownItems(shape, base, values, somebody));
 };
 
-test.each([
+test.each<{ readonly name: string; readonly typed: Row; readonly sent: Row }>([
   { name: 'nothing typed sends nothing', typed: {}, sent: {} },
   { name: 'only the changed field is sent', typed: { name: 'Kettle' }, sent: { name: 'Kettle' } },
   { name: 'a field typed and put back is not sent', typed: { name: 'Teapot', weight: 1.2 }, sent: {} },
@@ -36,7 +36,7 @@ test.each([
   expect(written('update', typed)).toEqual(sent);
 });
 
-test.each([
+test.each<{ readonly name: string; readonly typed: Row; readonly preset: Row; readonly sent: Row }>([
   { name: 'defaults and what was typed', typed: { name: 'Teapot' }, preset: {}, sent: { kind: 'goods', name: 'Teapot' } },
   { name: 'presets of fields outside the form go along', typed: { name: 'Teapot' }, preset: { pid: 7, kind: 'service' }, sent: { pid: 7, kind: 'service', name: 'Teapot' } },
   { name: 'what is empty stays out, so the server\'s default counts', typed: { name: 'Teapot', price: null, brand_id: null, weight: null }, preset: {}, sent: { kind: 'goods', name: 'Teapot' } },
