@@ -5,6 +5,9 @@ import type { ProjectFile } from './project-files.ts';
 /** Keys and indexes from the root to a place: `['fields', 'name', 'type']`. */
 export type Place = readonly (string | number)[];
 
+/** Offsets of a part's value, its key, and the end of the last thing inside it. */
+export interface Part { readonly start: number; readonly end: number; readonly keyOffset: number; readonly lastEnd: number | undefined; readonly keys: readonly string[] }
+
 /** A JSON file with the positions of its parts. Positions are found when a problem is told, not before. */
 export class AuthoredFile {
   readonly path: string;
@@ -36,6 +39,18 @@ export class AuthoredFile {
     const node = this.#root && findNodeAtLocation(this.#root, [...place]);
     const key = node?.parent?.type === 'property' ? node.parent.children?.[0] : node;
     return key ? this.#at(key.offset, pointerOf(place), message) : this.problem(place, message);
+  }
+
+  /** Where a part stands in the text, with the keys of an object; `undefined` when there is none. */
+  find(place: Place): Part | undefined {
+    const node = this.#root && findNodeAtLocation(this.#root, [...place]);
+    if (!node) return undefined;
+    const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
+    const last = node.children?.at(-1);
+    return {
+      start: node.offset, end: node.offset + node.length, keyOffset: key?.offset ?? node.offset, lastEnd: last && last.offset + last.length,
+      keys: node.type === 'object' ? (node.children ?? []).map((property) => String(property.children?.[0]?.value)) : [],
+    };
   }
 
   #nearest(place: Place): Node | undefined {
