@@ -21,6 +21,12 @@ export class FileScreenFilters extends ScreenFilters {
     const page = this.screens.findPage(screenPath);
     return new Map((page?.views ?? []).filter(({ count }) => count).map((view) => [view.key, present((page as PageScreen).where, view.where)]));
   }
+
+  exportFieldsOf(screenPath: string, resource: string, area: Area): readonly string[] | undefined {
+    const page = this.screens.findPage(screenPath);
+    if (!page || page.resource !== resource || page.area !== area) return undefined;
+    return [...new Set([...page.columns, ...page.exportColumns].map(({ field }) => field))];
+  }
 }
 
 const present = (...conds: readonly (Cond | undefined)[]): readonly Cond[] => conds.filter((cond): cond is Cond => cond !== undefined);

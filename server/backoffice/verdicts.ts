@@ -36,16 +36,18 @@ export function pageVerdict(page: PageScreen, { actor }: ServeContext): Verdict 
 /** The verb that a button needs; searching is listing. */
 export const verbOf = (button: ButtonName): Verb => (button === 'search' ? 'index' : button);
 
-/** Buttons: screen switch ∧ route ∧ right (engine.md §4). */
+/** Buttons: screen switch ∧ route ∧ right (engine.md §4); deleting several rows needs the right to delete one too. */
 export function buttonVerdict(button: ButtonName, { page, resource, scope, actor }: PageContext): Verdict {
   const verb = verbOf(button);
   const place = { file: page.file, pointer: `/permissions/${button}` };
   if (!scope.can.has(verb) && !(button === 'search' && scope.single)) return absent('noRoute', { area: actor.area, resource: resource.name, verb }, { file: resource.file, pointer: `/scope/${actor.area}` });
   if (!page.permissions[button].show) return absent('switchedOff', { button }, place);
-  const right = rightName(actor.area, resource.name, scope.single && button === 'search' ? 'show' : verb);
-  if (!holdsRight(actor, right)) return missing(right, place);
+  const needed = button === 'deletes' ? ['destroy', 'deletes'] : [scope.single && button === 'search' ? 'show' : verb];
+  const rights = needed.map((name) => rightName(actor.area, resource.name, name));
+  const lacking = rights.find((right) => !holdsRight(actor, right));
+  if (lacking !== undefined) return missing(lacking, place);
   const when = button === 'update' ? scope.when.update : button === 'destroy' || button === 'deletes' ? scope.when.destroy : undefined;
-  return shown(place.file, when ? `/scope/${actor.area}/when` : place.pointer, when, right);
+  return shown(when ? resource.file : place.file, when ? `/scope/${actor.area}/when` : place.pointer, when, rights.at(-1));
 }
 
 export function commandVerdict(name: string, { page, resource, actor }: PageContext): Verdict {
