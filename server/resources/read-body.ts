@@ -67,7 +67,7 @@ const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);
 
 /** The value to be written; undefined where nothing is: an empty password, an empty secret or its mask leave the stored one. */
 function prepared(field: Field, value: Json): Json | undefined {
-  if (value === null) return emptyIsZero.has(field.name) ? 0 : field.type === 'password' || field.type === 'secret' ? undefined : field.type === 'many' ? [] : null;
+  if (value === null) return emptyIsZero.has(field.name) ? 0 : field.type === 'password' || field.type === 'secret' ? undefined : field.type === 'many' || field.type === 'refs' ? [] : null;
   if (field.type === 'secret' && value === secretMask) return undefined;
   return field.type === 'richtext' ? cleanRichText(value as string) : value;
 }
