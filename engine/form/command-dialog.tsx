@@ -8,7 +8,7 @@ import { useLoaded } from '../ui/use-loaded.ts';
 import { EachCommand } from './command-each.tsx';
 import { InputCommand } from './command-input.tsx';
 import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { loadRules } from './load-rules.ts';
 import { runCommand } from './run-command.ts';
 

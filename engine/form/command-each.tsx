@@ -10,7 +10,7 @@ import { rowLabel } from '../fields/row-label.ts';
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
 import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from './form-errors.ts';
 import { shapeOf } from './form-model.ts';
 import { runCommand } from './run-command.ts';

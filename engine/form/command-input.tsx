@@ -4,7 +4,7 @@ import type { Row } from '../../schemas/rules/types.ts';
 import { useVariables } from '../client/variables.ts';
 import { useText } from '../ui/text.ts';
 import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
 import { runCommand, type CommandDone } from './run-command.ts';
@@ -32,7 +32,7 @@ export function InputCommand({ screen, command, rows, rules, onClose, onDone }: 
         </DialogFoot>
       )}>
       <CommandText screen={screen} command={command} rows={rows} />
-      <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} />
+      <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} focus="first" />
       {command.proof && <ProofField value={proof} error={hold.errors.get('/proof')} onChange={setProof} form={id} />}
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useVariables } from '../client/variables.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
-import { Dialog, DialogFoot } from './dialog.tsx';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
 import { loadRules } from './load-rules.ts';
@@ -66,7 +66,7 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
         </DialogFoot>
       )}>
       <StaleNotice shape={shape} hold={hold} />
-      <FormBody id={formId} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} />
+      <FormBody id={formId} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} focus="first" />
     </Dialog>
   );
 }

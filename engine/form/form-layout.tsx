@@ -1,3 +1,4 @@
+import './form.css';
 import type { CSSProperties, ReactNode } from 'react';
 import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
 import { fieldKindOf } from '../fields/index.ts';

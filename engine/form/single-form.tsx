@@ -1,4 +1,3 @@
-import './form.css';
 import { Button } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
@@ -9,7 +8,7 @@ import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
-import { DialogFoot } from './dialog.tsx';
+import { DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
 import { loadRules } from './load-rules.ts';

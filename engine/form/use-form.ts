@@ -52,7 +52,7 @@ export interface FormHold {
 }
 
 /**
- * A form at work: what is typed, what is wrong with it, what is sent. Checked when a field is left (that field only) and on submit, never while typing
+ * A form at work: what is typed, what is wrong with it, what is sent. Checked when a changed field is left (the changed ones) and on submit, never while typing
  * (engine.md §7); a refusal of the server stands at its field; a stale write is offered as a choice (engine.md §4). Failures are logged and shown (decisions, deviations).
  */
 export function useForm<Done>(task: FormTask<Done>): FormHold {
@@ -75,14 +75,14 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
 
   const change = (next: Row) => {
     const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter((name) => !isSame(values[name], next[name], shape.fields.get(name)));
+    touched.current = new Set([...touched.current, ...edited]);
     setValues(next);
     setFound((all) => edited.reduce(without, all));
     setRefused((all) => edited.reduce(without, all));
   };
 
   const leave = (field: string) => {
-    touched.current = new Set([...touched.current, field]);
-    if (state === 'open') setFound(only(check(writing(values, stored), stored), touched.current));
+    if (state === 'open' && touched.current.has(field)) setFound(only(check(writing(values, stored), stored), touched.current));
   };
 
   const save = async (now: Row, base: Row) => {

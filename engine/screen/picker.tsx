@@ -4,7 +4,7 @@ import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { PickerProps } from '../fields/picker-context.ts';
-import { Dialog } from '../form/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { ListBody } from '../table/list-body.tsx';
 import type { WireQuery } from '../table/list-query.ts';
 import { Pagination } from '../table/pagination.tsx';

@@ -12,7 +12,7 @@ export function Details({ screen, row, words }: Props) {
   const fields = new Map(screen.fields.map((field) => [field.name, field]));
   const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row));
   return groupsOf(items).map((group) => (
-    <section key={group.title ?? ''} className="group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
+    <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
       {group.title !== undefined && <h3>{group.title}</h3>}
       <dl className="view-grid">
         {group.items.map((item) => {

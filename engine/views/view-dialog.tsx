@@ -1,6 +1,5 @@
-import '../form/form.css';
 import './views.css';
-import { Button, Modal } from 'antd';
+import { Button } from 'antd';
 import { useCallback, useContext, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
@@ -10,7 +9,7 @@ import { useCellWords } from '../cells/use-cell-words.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
 import { rowLabel } from '../fields/row-label.ts';
-import { usePhone } from '../ui/phone.ts';
+import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
@@ -29,18 +28,17 @@ interface Props {
 /** A row to look at: its details, lists that belong to it, its history (Spec §2). */
 export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const t = useText();
-  const phone = usePhone();
   const variables = useVariables();
   const loaded = useLoaded(useCallback(async () => dataOf(await api.get<Row>(`${screen.dataPath}/${id}`, {}, { messages: 'quiet' })), [screen.dataPath, id]));
   const row = loaded.state === 'ready' ? loaded.value : undefined;
   const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
-    <Modal open width={phone || screen.dialog.fullscreen ? '100%' : screen.dialog.width} centered={!phone} title={row ? titleOf(row, screen) : t('view.title', { noun: screen.noun })} className="form-dialog view-dialog" onCancel={onClose}
-      footer={<div className="foot"><span className="grow" /><Button onClick={onClose}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{t('form.edit')}</Button>}</div>}>
+    <Dialog title={row ? titleOf(row, screen) : t('view.title', { noun: screen.noun })} setting={screen.dialog} content="clean" className="view-dialog" onClose={onClose}
+      footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{t('form.edit')}</Button>}</DialogFoot>}>
       {loaded.state === 'loading' && <div className="form-waiting"><Skeleton rows={Math.min(screen.view.length, 8)} /></div>}
       {loaded.state === 'failed' && <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />}
       {row && <Parts screen={screen} row={row} id={id} />}
-    </Modal>
+    </Dialog>
   );
 }
 

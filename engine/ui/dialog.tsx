@@ -1,11 +1,11 @@
-import './form.css';
+import './dialog.css';
 import { Button, Modal } from 'antd';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Dialog as DialogSetting } from '../../schemas/rules/types.ts';
-import { confirm } from '../ui/confirm.ts';
-import { usePhone } from '../ui/phone.ts';
-import { useText } from '../ui/text.ts';
+import { confirm } from './confirm.ts';
+import { usePhone } from './phone.ts';
+import { useText } from './text.ts';
 
 interface Props {
   readonly title: ReactNode;
@@ -15,11 +15,12 @@ interface Props {
   /** `close` asks as Escape does. */
   readonly footer: (close: () => void) => ReactNode;
   readonly onClose: () => void;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Title, a body that scrolls between hairlines, footer. As wide as the screen says, or the whole window; on a phone always. Escape closes. */
-export function Dialog({ title, setting, content, footer, onClose, children }: Props) {
+export function Dialog({ title, setting, content, footer, onClose, className = '', children }: Props) {
   const t = useText();
   const phone = usePhone();
   const [whole, setWhole] = useState(setting.fullscreen);
@@ -28,9 +29,10 @@ export function Dialog({ title, setting, content, footer, onClose, children }: P
     if (leave) onClose();
   };
   return (
-    <Modal open centered={!phone && !whole} width={phone || whole ? '100%' : setting.width} className="form-dialog" classNames={{ wrapper: whole && !phone ? 'dialog-whole' : '' }} mask={{ closable: false }} footer={footer(() => void close())} onCancel={() => void close()}
-      title={<>{title}{!phone && <Button className="dialog-size" type="text" size="small" aria-label={t(whole ? 'form.smaller' : 'form.larger')} icon={whole ? <Minimize2 size={14} /> : <Maximize2 size={14} />} onClick={() => setWhole(!whole)} />}</>}>
+    <Modal open centered={!phone && !whole} width={phone || whole ? '100%' : setting.width} className={`form-dialog ${className}`} classNames={{ wrapper: whole && !phone ? 'dialog-whole' : '' }} mask={{ closable: false }} footer={footer(() => void close())} onCancel={() => void close()}
+      title={title}>
       {children}
+      {!phone && <Button className="dialog-size" type="text" size="small" aria-label={t(whole ? 'form.smaller' : 'form.larger')} icon={whole ? <Minimize2 size={14} /> : <Maximize2 size={14} />} onClick={() => setWhole(!whole)} />}
     </Modal>
   );
 }
