@@ -17,7 +17,7 @@ const startMs = 30_000;
 export interface Cluster {
   /** Connection string of the database `souk`; it holds a password. */
   readonly url: string;
-  /** Stops the cluster; connections must be closed before. */
+  /** Stops the cluster and, when it is a throwaway, removes it. */
   stop(): Promise<void>;
 }
 
@@ -54,6 +54,7 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
     stop: async () => {
       process.removeListener('exit', endWithUs);
       await stopProcess(child.pid!);
+      if (settings.durability === 'throwaway') rmSync(places.folder, { recursive: true, force: true });
     },
   };
 }
