@@ -34,7 +34,7 @@ export async function changeRow(crud: Crud, tx: Transaction, update: Update): Pr
   await setColumns(crud, tx, { resource, id, values });
   await writeJoins(tx, resource, id, values);
   await writeSubRows(crud, tx, { actor, resource, id, values });
-  if (moved) await writeDepths(tx, resource, id);
+  if (moved) await writeDepths(tx, resource, [id]);
   await writeComputed(crud, tx, resource, [id]);
   await recordChange(crud, tx, { ...update, before });
   await behaviour?.afterWrite?.({ ...context, values }, id);

@@ -53,7 +53,7 @@ async function addCompound(crud: Crud, tx: Transaction, { actor, resource, value
   const { id } = await insertRow(crud, tx, { actor, resource, values: whole }) as { readonly id: number };
   await writeJoins(tx, resource, id, whole);
   await writeSubRows(crud, tx, { actor, resource, id, values: whole });
-  await writeDepths(tx, resource, id);
+  await writeDepths(tx, resource, [id]);
   await writeComputed(crud, tx, resource, [id]);
   await behaviour?.afterWrite?.({ ...context, values: whole }, id);
   return (await findRow(crud, tx, { actor, resource, id })) ?? { id };

@@ -11,6 +11,8 @@ export abstract class ScreenFilters {
   abstract conditionOf(screenPath: string, key: string | undefined, resource: string, area: Area): readonly Cond[] | undefined;
   /** The screen's views that show a number, by key; each with all conditions that must hold. Empty for a screen without. */
   abstract badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]>;
+  /** Fields of the screen's columns and export columns, in their order: what its export writes. Undefined where `conditionOf` is. */
+  abstract exportFieldsOf(screenPath: string, resource: string, area: Area): readonly string[] | undefined;
 }
 
 /** Hashes passwords before they are stored. Bound by `auth`. */

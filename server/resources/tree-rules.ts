@@ -48,16 +48,16 @@ async function heightOf(tx: Sql, resource: Resource, key: Row[string] | undefine
 /** The column that keeps how deep a row lies, where a tree has one that only the server writes. */
 export const depthField = 'deep';
 
-/** Writes the depth of a row and of everything below it, from 0 at the root; nothing where the tree keeps none. */
-export async function writeDepths(tx: Sql, resource: Resource, id: number): Promise<void> {
+/** Writes the depth of rows and of everything below them, from 0 at the root; nothing where the tree keeps none. */
+export async function writeDepths(tx: Sql, resource: Resource, ids: readonly number[]): Promise<void> {
   const deep = resource.fields.get(depthField);
   if (!resource.tree || deep?.type !== 'integer' || deep.create !== false || deep.update !== false) return;
   const { table, key, link } = parts(resource);
   await tx.run(
     `WITH RECURSIVE down(id, key, deep) AS (
-       SELECT t.id, t.${key}, coalesce((SELECT p.deep + 1 FROM ${table} p WHERE p.${key} = t.${link}), 0) FROM ${table} t WHERE t.id = $1
+       SELECT t.id, t.${key}, coalesce((SELECT p.deep + 1 FROM ${table} p WHERE p.${key} = t.${link}), 0) FROM ${table} t WHERE t.id = ANY($1::bigint[])
        UNION ALL SELECT t.id, t.${key}, down.deep + 1 FROM ${table} t JOIN down ON t.${link} = down.key WHERE down.deep < 100)
-     UPDATE ${table} t SET deep = down.deep FROM down WHERE t.id = down.id AND t.deep IS DISTINCT FROM down.deep`, [id]);
+     UPDATE ${table} t SET deep = down.deep FROM down WHERE t.id = down.id AND t.deep IS DISTINCT FROM down.deep`, [ids]);
 }
 
 /** Whether rows of a list still have children outside it; the foreign key says so for rows that go for good. */
