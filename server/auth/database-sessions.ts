@@ -43,7 +43,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
     return known && { actor: { ...known.account, language, ip, requestId: id }, renewed: known.renewed };
   }
 
-  /** Starts a session and answers its token. The account's ended and, beyond `maxSessions`, oldest ones go. */
+  /** Starts a session and answers its token. The account's ended and, beyond `maxSessions`, oldest ones go, and some that ended unused. */
   async open(sql: Sql, area: Area, accountId: number, from: { readonly ip: string; readonly agent: string }): Promise<string> {
     const token = newToken();
     const { idle, absolute } = sessionLimits[area];
@@ -52,6 +52,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
         OR id NOT IN (SELECT id FROM sessions WHERE area = $1 AND account_id = $2 ORDER BY id DESC LIMIT $4))`,
       [area, accountId, idle, maxSessions - 1],
     );
+    await sql.run('DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE ends_at <= mall_now() LIMIT 20 FOR UPDATE SKIP LOCKED)');
     await sql.run(
       `INSERT INTO sessions (token_hash, seed, area, account_id, ends_at, ip, agent) VALUES ($1, $2, $3, $4, mall_now() + $5::interval, $6, $7)`,
       [hashToken(token), randomBytes(32), area, accountId, absolute, from.ip, from.agent.slice(0, 200)],
@@ -63,7 +64,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
   async end(token: string): Promise<{ readonly area: Area; readonly accountId: number } | undefined> {
     if (!isToken(token)) return undefined;
     const [ended] = await this.database.rows<{ area: Area; account_id: number }>(
-      'DELETE FROM sessions WHERE token_hash = $1 OR previous_hash = $1 RETURNING area, account_id', [hashToken(token)], 'sessions.end',
+      `DELETE FROM sessions WHERE token_hash = $1 OR (previous_hash = $1 AND renewed_at > mall_now() - $2::interval) RETURNING area, account_id`, [hashToken(token), overlap], 'sessions.end',
     );
     this.forget();
     return ended && { area: ended.area, accountId: ended.account_id };

@@ -45,6 +45,11 @@ export class LoginLimits {
     await this.database.run('UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1', [addressKey(ip)]);
   }
 
+  /** Forgets windows that are over, a hundred at a time, so that names tried once do not pile up. */
+  async sweep(): Promise<void> {
+    await this.database.run('DELETE FROM login_limits WHERE key IN (SELECT key FROM login_limits WHERE started_at < mall_now() - $1::interval LIMIT 100)', [windowLength], 'login.sweep');
+  }
+
   private async take(key: string, limit: number): Promise<number> {
     const [row] = await this.database.rows<{ tries: number; minutes: number }>(
       `INSERT INTO login_limits AS l (key, tries, started_at) VALUES ($1, 1, mall_now()) ON CONFLICT (key) DO UPDATE SET

@@ -17,7 +17,7 @@ export class Session {
   @Column('timestamptz', { default: () => 'mall_now()' }) renewed_at: string;
   @Column('timestamptz', { default: () => 'mall_now()' }) used_at: string;
   /** Absolute end, whatever the use. */
-  @Column('timestamptz') ends_at: string;
+  @Column('timestamptz') @Index('sessions_ends') ends_at: string;
   @Column('varchar', { length: 45, default: '' }) ip: string;
   @Column('varchar', { length: 200, default: '' }) agent: string;
 }

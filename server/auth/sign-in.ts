@@ -49,6 +49,7 @@ export class SignIn {
 
   /** The refusal of a wrong password; when the next try needs a proof of work, it brings the challenge along. */
   private async refused(area: Area, key: string, tries: number, from: SignInFrom): Promise<Refusal> {
+    await this.limits.sweep();
     await writeAudit(this.database, { ...from, area, id: 0, name: '' }, { event: 'login.refused', details: { key, tries } });
     if (area !== 'Admin' || tries < failuresBeforeChallenge) return authErrors.wrong();
     return new Refusal(codes.refused, 'auth.wrong', {}, [], { ...await this.challenges.ask(key, tries), tried: true });
