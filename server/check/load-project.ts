@@ -20,12 +20,18 @@ export interface Project {
   readonly menus: Readonly<Record<BackOffice, MenuJson>>;
 }
 
-/** Bad JSON or configuration; stops the start and names every place (house.md "Errors"). */
+/** Bad JSON or configuration; stops the start and names every place (house.md "Errors"). It has no stack: the mistake is in a JSON file, not in a call. */
 export class AuthoringMistakes extends Error {
-  constructor(readonly problems: readonly Problem[]) {
+  readonly #problems: readonly Problem[];
+
+  constructor(problems: readonly Problem[]) {
     super(`The project's files have ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${formatProblem(problem)}`).join('\n')}`);
     this.name = 'AuthoringMistakes';
+    this.stack = `${this.name}: ${this.message}`;
+    this.#problems = problems;
   }
+
+  get problems(): readonly Problem[] { return this.#problems; }
 }
 
 export interface LoadOptions {
