@@ -22,22 +22,27 @@ export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; r
 export async function render(request: Request, { fetch, nonce, language, assets }: Tools): Promise<Response> {
   const { origin, searchParams } = new URL(request.url);
   const handler = createStaticHandler(createRoutes(createApi(fetch, origin, language)));
-  const context = await handler.query(request);
-  if (context instanceof Response) return context;
+  const answer = await handler.query(request);
+  if (answer instanceof Response) return answer;
+  const context = isClosed(answer) ? withoutGoods(answer) : answer;
+  const status = statusOf(context);
   const intl = createIntl({ locale: languageTag[language], messages: messages[language] });
   const body = renderToString(
     <App language={language} messages={messages[language]}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} nonce={nonce} /></App>,
   );
-  const html = page({ tag: languageTag[language], head: headOf({ url: request.url, language, common: commonOf(context), found: context.statusCode === 200, intl }), body, nonce, assets });
+  const html = page({ tag: languageTag[language], head: headOf({ url: request.url, language, common: commonOf(context), found: status === 200, intl }), body, nonce, assets });
   return new Response(html, {
-    status: statusOf(context),
+    status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': languageTag[language], ...(searchParams.has('lang') ? { 'set-cookie': languageCookie(language) } : {}) },
   });
 }
 
 const commonOf = (context: StaticHandlerContext): CommonAnswer | undefined => context.loaderData['frame'] as CommonAnswer | undefined;
 
-function statusOf(context: StaticHandlerContext): number {
-  if (context.errors) return 503;
-  return commonOf(context)?.common.close_status === 0 ? 503 : context.statusCode;
-}
+const isClosed = (context: StaticHandlerContext): boolean => commonOf(context)?.common.close_status === 0;
+
+/** While the site is closed, a page carries its words and nothing of what it sells. */
+const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext =>
+  ({ ...context, loaderData: { ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])), frame: { ...commonOf(context), classes: [], brands: [] } } });
+
+const statusOf = (context: StaticHandlerContext): number => (context.errors || isClosed(context) ? 503 : context.statusCode);

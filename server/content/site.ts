@@ -7,6 +7,6 @@ const empty: CommonSite = {
 
 /** The site's configuration, without anything that is not for everybody's eyes. What was never saved is empty. */
 export async function readSite(sql: Sql): Promise<CommonSite> {
-  const [row] = await sql.rows<{ value: Partial<CommonSite> }>("SELECT value FROM configs WHERE name = 'web'", [], 'content.site');
+  const [row] = await sql.rows<{ value: Partial<CommonSite> }>("SELECT value FROM configs WHERE name = 'configs/web'", [], 'content.site');
   return Object.fromEntries(Object.entries(empty).map(([key, fallback]) => [key, row?.value[key as keyof CommonSite] ?? fallback])) as unknown as CommonSite;
 }

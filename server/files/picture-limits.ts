@@ -23,4 +23,4 @@ export const quotas = {
 export const atOnce = { receiving: 24, decoding: 2, waiting: 64 } as const;
 
 /** Milliseconds: an upload without progress, and as a whole (must-hold 27). Our clients give up earlier, after `uploadStallMs`. */
-export const uploadTimes = { stallMs: 10_000, wholeMs: 60_000 } as const;
+export const uploadTimes = { stallMs: 10_000, wholeMs: 60_000, lookMs: 500 } as const;

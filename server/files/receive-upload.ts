@@ -66,15 +66,16 @@ function named(error: unknown): unknown {
 
 /** Refuses when no byte came for a while, or the whole takes too long. */
 function watchProgress(request: FastifyRequest): { readonly stalled: Promise<never>; readonly end: () => void } {
+  const { socket } = request.raw;
   const started = Date.now();
-  let seen = -1;
+  let last = { read: socket.bytesRead, at: started };
   let timer: NodeJS.Timeout | undefined;
   const stalled = new Promise<never>((_, reject) => {
     timer = setInterval(() => {
-      const read = request.raw.socket.bytesRead;
-      if (read === seen || Date.now() - started > uploadTimes.wholeMs) reject(fileErrors.stalled());
-      seen = read;
-    }, uploadTimes.stallMs);
+      const now = Date.now();
+      if (socket.bytesRead !== last.read) last = { read: socket.bytesRead, at: now };
+      if (now - last.at >= uploadTimes.stallMs || now - started >= uploadTimes.wholeMs) reject(fileErrors.stalled());
+    }, uploadTimes.lookMs);
   });
   stalled.catch(() => undefined); // the body may have won the race
   return { stalled, end: () => clearInterval(timer) };

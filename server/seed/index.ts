@@ -6,7 +6,6 @@ import { demoPasswords } from './demo/passwords.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';
 import { doSteps, type SeedStep } from './seed-step.ts';
-import { writeSiteConfig } from './site-config.ts';
 
 export type { DemoAccount };
 
@@ -15,11 +14,10 @@ const baseSteps: readonly SeedStep[] = [
   { name: 'areas', prepare: async () => writeAreas },
   { name: 'expresses', prepare: async () => writeExpresses },
   { name: 'help', prepare: async () => writeHelp },
-  { name: 'site', prepare: async () => writeSiteConfig },
 ];
 
 /**
- * Fills a migrated database: areas, couriers, help pages and the site's configuration; outside production the demo mall too. Call it after
+ * Fills a migrated database: areas, couriers and help pages; outside production the demo mall too. Call it after
  * the application was created, which puts menus and rights there. A second call does nothing; an interrupted one is completed by the next.
  *
  * @returns the demo accounts to print, none in production

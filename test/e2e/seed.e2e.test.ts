@@ -1,0 +1,133 @@
+import { rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Env } from '../../server/config/env.ts';
+import { type DemoAccount, seed } from '../../server/seed/index.ts';
+import { doSteps } from '../../server/seed/seed-step.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+
+let souk: TestApp;
+let env: Env;
+let accounts: readonly DemoAccount[];
+beforeAll(async () => {
+  souk = await startApp();
+  env = souk.app.get(Env);
+  accounts = await seed(souk.sql, env);
+});
+afterAll(() => souk.close());
+
+const one = async (text: string): Promise<number> => (await souk.sql.rows<{ n: number }>(`SELECT (${text}) AS n`))[0]!.n;
+const signIn = ({ area, username, password }: DemoAccount) => souk.as.account(area, username, password);
+const accountOf = (username: string): DemoAccount => accounts.find((account) => account.username === username)!;
+const everyCount = (): Promise<unknown[]> => souk.sql.rows(
+  `SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
+);
+
+test('every area of mainland China is there, each below its parent', async () => {
+  expect(await souk.sql.rows('SELECT deep, count(*) AS n FROM areas GROUP BY deep ORDER BY deep')).toEqual([{ deep: 0, n: 31 }, { deep: 1, n: 342 }, { deep: 2, n: 2978 }]);
+  expect(await one("SELECT count(*) FROM areas a LEFT JOIN areas p ON p.code = a.pid WHERE a.deep > 0 AND (p.id IS NULL OR p.deep <> a.deep - 1)")).toBe(0);
+  expect(await souk.sql.rows("SELECT p.name AS province, c.name AS city, d.name FROM areas d JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid WHERE d.code = '440305'")).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
+});
+
+test('the 18 couriers, the help pages and the site are there', async () => {
+  expect(await one('SELECT count(*) FROM expresses')).toBe(18);
+  expect(await one("SELECT count(*) FROM articles WHERE name IN ('网站公告', '其他合作', '帮助中心', '关于我们') AND content LIKE '<h2>%'")).toBe(4);
+  const { data } = await souk.anonymous.get('/common');
+  expect(data.common).toMatchObject({ web_name: 'Souk', close_status: 1 });
+});
+
+test('the demo mall looks like one', async () => {
+  expect(await one('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
+  const { data } = await souk.anonymous.get('/common');
+  const levels = [data.classes, data.classes.flatMap((first: any) => first.children), data.classes.flatMap((first: any) => first.children.flatMap((second: any) => second.children))];
+  expect(levels.map((level) => level.length)).toEqual([8, 32, 130]);
+  expect(levels.flat().filter(({ thumb, ename }) => !thumb || !ename)).toEqual([]);
+  expect(await souk.sql.rows('SELECT DISTINCT store_verify FROM stores ORDER BY 1')).toEqual([1, 2, 3, 4].map((store_verify) => ({ store_verify })));
+  expect(await one('SELECT count(*) FROM stores WHERE store_verify = 4 AND store_status = 1')).toBe(6);
+  expect(await one('SELECT count(*) FROM stores WHERE region_id IS NULL OR area_info = \'\'')).toBe(0);
+  expect(await one('SELECT count(*) FROM goods_attrs a WHERE NOT EXISTS (SELECT FROM goods_specs s WHERE s.attr_id = a.id)')).toBe(0);
+});
+
+test('every picture that a row names is stored, with its thumbnail where it is shown small', async () => {
+  const urls = await souk.sql.rows<{ url: string }>(`SELECT thumb AS url FROM goods_classes UNION SELECT thumb FROM goods_brands UNION SELECT store_logo FROM stores UNION SELECT store_face_image FROM stores
+    UNION SELECT avatar FROM admins UNION SELECT avatar FROM users WHERE avatar <> ''`);
+  const { dataDir } = env;
+  for (const { url } of urls) await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
+  expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
+  const [{ url } = { url: '' }] = urls;
+  expect((await fetch(souk.url + url)).headers.get('content-type')).toBe('image/webp');
+});
+
+test('passwords are generated, kept for the owner of the data folder alone, and let in where they are printed for', async () => {
+  expect((await stat(join(env.dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
+  expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length);
+  expect(accounts.every(({ password }) => /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/.test(password))).toBe(true);
+  for (const account of accounts) expect((await (await signIn(account)).post(`/${account.area}/auth/info`)).data.username).toBe(account.username);
+});
+
+test('the operator may do what the role ticks and nothing else', async () => {
+  const operator = await signIn(accountOf('operator'));
+  expect((await operator.get('/Admin/goods_brands')).code).toBe(200);
+  expect((await operator.get('/Admin/admins')).code).toBe(402);
+  const menu = (await operator.get('/Admin/load_menu', { type: 'getChildren' })).data;
+  expect(JSON.stringify(menu)).toContain('/Admin/goods_brands');
+  expect(JSON.stringify(menu)).not.toContain('/Admin/admins');
+});
+
+test('a store sees its own attributes, a sub-account those too', async () => {
+  const owner = (await (await signIn(accountOf('yunshan'))).get('/Seller/goods_attrs', { isAll: true })).data;
+  expect(owner.map(({ name }: { name: string }) => name).sort()).toEqual(['尺寸', '材质', '软硬度', '颜色'].sort());
+  const sub = (await (await signIn(accountOf('yunshan-1'))).get('/Seller/goods_attrs', { isAll: true })).data;
+  expect(sub).toEqual(owner);
+});
+
+test('a second seed does nothing, within 20 ms', async () => {
+  const before = await everyCount();
+  const times: number[] = [];
+  for (let round = 0; round < 5; round += 1) {
+    const start = performance.now();
+    expect(await seed(souk.sql, env)).toEqual(accounts);
+    times.push(performance.now() - start);
+  }
+  expect(await everyCount()).toEqual(before);
+  expect(Math.min(...times)).toBeLessThan(20);
+});
+
+test('two processes that seed at once write everything once', async () => {
+  await souk.sql.run("DELETE FROM seeds WHERE name IN ('expresses', 'demo.brands', 'demo.roles', 'demo.stores')");
+  const before = await everyCount();
+  await Promise.all([seed(souk.sql, env), seed(souk.sql, env)]);
+  const after = await everyCount() as [{ seeds: number }];
+  expect(after).toEqual([{ ...(before[0] as object), seeds: after[0].seeds }]);
+});
+
+test('lost passwords are replaced by new ones that work', async () => {
+  await rm(join(env.dataDir, 'demo-accounts.json'));
+  const renewed = await seed(souk.sql, env);
+  expect(renewed.map(({ username }) => username)).toEqual(accounts.map(({ username }) => username));
+  expect(renewed[0]!.password).not.toBe(accounts[0]!.password);
+  await signIn(renewed[0]!);
+  await expect(signIn(accounts[0]!)).rejects.toThrow();
+});
+
+test('a step that fails leaves no half of itself, and the next seed completes it', async () => {
+  const database = souk.sql;
+  const broken = { name: 'broken', prepare: async () => async (tx: { run(text: string): Promise<number> }) => { await tx.run("INSERT INTO expresses (name, code) VALUES ('x', 'x')"); throw new Error('pulled the plug'); } };
+  const later = { name: 'later', prepare: async () => async () => undefined };
+  await expect(doSteps(database, [broken, later])).rejects.toThrow('pulled the plug');
+  expect(await one("SELECT count(*) FROM expresses WHERE code = 'x'")).toBe(0);
+  expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(0);
+  await doSteps(database, [{ name: 'broken', prepare: async () => async () => undefined }, later]);
+  expect(await one("SELECT count(*) FROM seeds WHERE name IN ('broken', 'later')")).toBe(2);
+});
+
+test('production gets the real data and nobody of the demo', async () => {
+  const production = await startApp();
+  try {
+    expect(await seed(production.sql, { profile: 'production', dataDir: env.dataDir })).toEqual([]);
+    expect(await production.sql.rows('SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands'))
+      .toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0 }]);
+  } finally {
+    await production.close();
+  }
+});

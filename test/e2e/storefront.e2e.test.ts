@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Env } from '../../server/config/env.ts';
+import { seed } from '../../server/seed/index.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import { render } from '../../storefront/server.tsx';
+import { startApp, type TestApp } from '../helpers/app.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await startApp();
+  await seed(souk.sql, souk.app.get(Env));
+});
+afterAll(() => souk.close());
+
+/** Saves the site's configuration as an admin does, and waits until the kept answer of `GET /common` is gone. */
+async function configure(site: object): Promise<void> {
+  const { code, msg } = await (await souk.as.admin()).put('/Admin/configs/web', site);
+  if (code !== 200) throw new Error(msg);
+  await new Promise((done) => setTimeout(done, 2100));
+}
+
+const assets = { scripts: ['/dist/assets/main.js'], styles: ['/dist/assets/main.css'], preloads: [], preamble: '' };
+
+/** The page as it arrives, before any script. */
+async function page(path: string, language: Language = 'en'): Promise<{ readonly status: number; readonly html: string; readonly headers: Headers }> {
+  const response = await render(new Request(souk.url + path), { fetch, nonce: 'n0nce', language, assets });
+  return { status: response.status, html: await response.text(), headers: response.headers };
+}
+
+test('the home page holds its content before scripts arrive', async () => {
+  const { status, html } = await page('/');
+  expect(status).toBe(200);
+  for (const text of ['<html lang="en">', 'Good things, from people who make them', 'Home &amp; living', 'Smartphones', '云杉家居生活馆', '山茶记', '/storage/demo/', 'href="/Seller/login"']) expect(html).toContain(text);
+});
+
+test('stores that are not passed or not open are nowhere in it', async () => {
+  const { html } = await page('/', 'zh-cn');
+  for (const name of ['花间集美妆', '乐童母婴优选', '南窗花事', '墨白文具书社']) expect(html.includes(name)).toBe(false);
+  expect(html).toContain('元气果园');
+});
+
+test('it speaks Chinese without an English word of its own', async () => {
+  const { html } = await page('/', 'zh-cn');
+  expect(html).toContain('<html lang="zh-CN">');
+  expect(html).toContain('认真做的好东西');
+  const texts = html.replace(/<(script|style|head)[\s\S]*?<\/\1>/g, '').match(/>[^<]+</g)!.map((text) => text.slice(1, -1));
+  expect(texts.filter((text) => /[A-Za-z]{2,}/.test(text) && !['Souk', 'English', '© ', 'T恤'].includes(text))).toEqual([]);
+});
+
+test('its head tells search engines what it is, in both languages', async () => {
+  const { html } = await page('/?lang=en');
+  expect(html).toContain('<title>Souk — a market of good stores</title>');
+  expect(html).toMatch(/<meta name="description" content="[^"]{40,}">/);
+  expect(html).toContain(`<link rel="canonical" href="${souk.url}/?lang=en">`);
+  expect(html).toContain(`hreflang="en" href="${souk.url}/?lang=en"`);
+  expect(html).toContain(`hreflang="zh-CN" href="${souk.url}/?lang=zh-cn"`);
+  expect(html).toContain('"@type":"WebSite"');
+  expect(html).toContain('property="og:title"');
+});
+
+test('?lang= is remembered in a cookie, and only then', async () => {
+  expect((await page('/?lang=en')).headers.get('set-cookie')).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect((await page('/')).headers.get('set-cookie')).toBeNull();
+});
+
+test('every script carries the nonce or is data', async () => {
+  const { html } = await page('/');
+  const scripts = html.match(/<script[^>]*>/g)!;
+  expect(scripts.filter((tag) => !tag.includes('nonce="n0nce"') && !tag.includes('application/ld+json'))).toEqual([]);
+});
+
+test('what an admin calls the site cannot leave its place', async () => {
+  await configure({ web_name: '</script><img src=x>' });
+  const { html } = await page('/');
+  expect(html.includes('<img src=x')).toBe(false);
+  expect(html).toContain('&lt;img src=x&gt;');
+  await configure({ web_name: 'Souk' });
+});
+
+test.each(['/nowhere', '/admin/login', '/goods/1', '/%E4%B8%8D'])('%s is a real 404 with a way back', async (path) => {
+  const { status, html } = await page(path);
+  expect(status).toBe(404);
+  expect(html).toContain('This page is not here');
+  expect(html).toContain('href="/"');
+  expect(html).toContain('noindex');
+  expect(html.includes('canonical')).toBe(false);
+});
+
+test('a closed site says why and answers 503, with nothing it sells', async () => {
+  await configure({ close_status: 0, close_reason: 'Stock-taking until Monday' });
+  const { status, html } = await page('/');
+  expect(status).toBe(503);
+  expect(html).toContain('Stock-taking until Monday');
+  expect(html.includes('云杉家居生活馆')).toBe(false);
+});
