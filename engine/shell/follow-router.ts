@@ -20,8 +20,12 @@ export function followRouter(router: ReturnType<typeof createBrowserRouter>): vo
     shown = pathname;
   };
   router.subscribe(follow);
-  store.sub(menusAtom, () => findTrail(router.state.location.pathname));
   follow();
+}
+
+/** Finds the way to the open page again, in menus that were loaded anew. */
+export function renewTrail(): void {
+  findTrail(getDefaultStore().get(pathAtom));
 }
 
 /** Marks the module at `index` of `area` checked and clears the others. */

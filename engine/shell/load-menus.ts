@@ -5,6 +5,7 @@ import { isFailure } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
 import { menusAtom } from '../client/menus.ts';
 import { markLoaded } from '../client/session.ts';
+import { renewTrail } from './follow-router.ts';
 
 /**
  * Fetches the area's menu tree and keeps it; with it the area's routes are known (Spec §4).
@@ -15,5 +16,6 @@ export async function loadMenus(area: BackOffice): Promise<void> {
   const answer = await api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area });
   if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
   getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
+  renewTrail();
   markLoaded(area);
 }

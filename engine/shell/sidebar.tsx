@@ -58,7 +58,7 @@ function Entry({ entry, current, fold, openIt }: { readonly entry: MenuEntry; re
   };
   return (
     <Tooltip title={fold === 'folded' ? entry.name : ''} placement="right">
-      <a className="entry" href={entry.apis || '#'} aria-current={current ? 'page' : undefined} onClick={press} {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}>
+      <a className="entry" href={entry.apis || '#'} aria-label={fold === 'folded' ? entry.name : undefined} aria-current={current ? 'page' : undefined} onClick={press} {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}>
         <Icon size={16} strokeWidth={1.75} aria-hidden /><span className="entry-name">{entry.name}</span>
       </a>
     </Tooltip>

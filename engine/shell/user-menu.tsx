@@ -33,7 +33,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
   return (
     <>
       <Dropdown trigger={['click']} placement="bottomRight" styles={{ root: { minWidth: 160 } }} menu={{ items, onClick: choose }}>
-        <button type="button" className="user" aria-label={t('user.menu', { name })} aria-haspopup="menu"><UserAvatar name={name} src={user?.avatar} />{!phone && <span>{name}</span>}</button>
+        <button type="button" className="user" aria-label={phone ? t('user.menu', { name }) : undefined} aria-haspopup="menu"><UserAvatar name={name} src={user?.avatar} />{!phone && <span>{name}</span>}</button>
       </Dropdown>
       {edited && <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />}
     </>

@@ -32,6 +32,12 @@ export const modeAtom = atom<Mode>((get) => {
   return choice === 'system' ? get(deviceAtom) : choice;
 });
 
+/** To the other mode. When the device has that one anyway, the choice is `system` again. */
+export const toggleModeAtom = atom(null, (get, set) => {
+  const other: Mode = get(modeAtom) === 'dark' ? 'light' : 'dark';
+  set(modeChoiceAtom, other === get(deviceAtom) ? 'system' : other);
+});
+
 /** The mode before anything is drawn, so that the first frame has it. */
 export function startMode(): Mode {
   const choice = readChoice(storage.read(storageKeys.mode));

@@ -1,8 +1,8 @@
 import { Button, Tooltip } from 'antd';
-import { useAtom, useAtomValue } from 'jotai';
+import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { Languages, Moon, Sun } from 'lucide-react';
 import { languageAtom } from '../client/language.ts';
-import { modeAtom, modeChoiceAtom } from './mode.ts';
+import { modeAtom, toggleModeAtom } from './mode.ts';
 import { useText } from './text.ts';
 
 type Look = 'icon' | 'text' | 'button';
@@ -15,13 +15,13 @@ export function LanguageSwitch({ look = 'icon' }: { readonly look?: Look }) {
   return <SwitchButton look={look} label={t('menu.language')} icon={<Languages size={16} aria-hidden />} onClick={toggle} />;
 }
 
-/** Between light and dark. The choice is kept; it is `system` until somebody chooses. */
+/** Between light and dark; the choice is kept. It is `system` until somebody wants it otherwise. */
 export function ModeSwitch({ look = 'icon' }: { readonly look?: Look }) {
   const t = useText();
   const mode = useAtomValue(modeAtom);
-  const [, choose] = useAtom(modeChoiceAtom);
+  const toggle = useSetAtom(toggleModeAtom);
   const dark = mode === 'dark';
-  return <SwitchButton look={look} label={t(dark ? 'menu.light' : 'menu.dark')} icon={dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />} onClick={() => choose(dark ? 'light' : 'dark')} />;
+  return <SwitchButton look={look} label={t(dark ? 'menu.light' : 'menu.dark')} icon={dark ? <Sun size={16} aria-hidden /> : <Moon size={16} aria-hidden />} onClick={toggle} />;
 }
 
 function SwitchButton({ look, label, icon, onClick }: { readonly look: Look; readonly label: string; readonly icon: React.ReactNode; readonly onClick: () => void }) {
