@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -136,6 +137,20 @@ test('a seller fills the store\'s quota, a shopper an own one, and two uploads c
   expect(answers.find(({ code }) => code === 400)?.msg).toBe('Your storage is full');
   expect((await filesOnDisk(souk)).length).toBe(before.length + 1);
   expect((await upload(await souk.as.shopper(), '/uploads', { bytes })).code).toBe(200);
+});
+
+test('an upload that stops half-way is told so after ten seconds, and nothing of it stays', { timeout: 25_000 }, async () => {
+  const before = await filesOnDisk(souk);
+  const start = Date.now();
+  const answer = await new Promise<string>((resolve, reject) => {
+    const call = request(`${souk.url}/api/Admin/uploads`, { method: 'POST', headers: { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 100_000, 'accept-language': 'en', authorization: `Bearer ${admin.token}` } },
+      (response) => { let text = ''; response.on('data', (part: Buffer) => { text += String(part); }).on('end', () => { resolve(text); call.destroy(); }); });
+    call.on('error', reject);
+    call.write('--b\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\nhalf');
+  });
+  expect(JSON.parse(answer)).toMatchObject({ code: 400, msg: 'The upload took too long' });
+  expect(Date.now() - start).toBeLessThan(20_000);
+  expect(await filesOnDisk(souk)).toEqual(before);
 });
 
 test('the storage shows no folders, nothing above it and no hidden files', async () => {
