@@ -94,9 +94,9 @@ function readAsked(actor: Actor, { target }: Source, query: Readonly<Record<stri
 async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Asked): Promise<readonly ServedOption[]> {
   const { target, key, display } = source;
   const shape = `${asked.search !== undefined}${asked.ids !== undefined}${parentShape(source, asked)}${asked.group?.name ?? ''}`;
-  const statement = crud.statements.get(`options|${target.name}|${key.name}|${display.name}|${JSON.stringify(source.where ?? null)}|${actor.area}|${shape}`, (parameters) => {
+  const statement = crud.statements.get(`options|${target.name}|${key.name}|${display.name}|${JSON.stringify(source.where ?? null)}|${actor.area}|${actor.language}|${shape}`, (parameters) => {
     const place = { ...crud.base(target), parameters };
-    const columns = [`${wireSql(key, place, 'json')} AS value`, `${wireSql(display, place, 'json')} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group)];
+    const columns = [`${wireSql(key, place, 'json')} AS value`, `${labelSql(display, place, actor)} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, actor)];
     const parts = [
       scopeSql(place, actor.area, 'read') + livingSql(place), conditionSql(source.where, place),
       ...(asked.search === undefined ? [] : [`${rawSql(display, place)}::text ILIKE ${parameters.argument(0)}`]),
@@ -110,12 +110,19 @@ async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Aske
   return rows.map(({ value, label, pid, group }) => ({ value, label: String(label ?? ''), ...(pid === undefined ? {} : { pid }), ...(group === null || group === undefined ? {} : { group }) }));
 }
 
+/** Rows that carry an English name beside their own (menus, rights, classes) show it to those who read English. */
+function labelSql(display: Field, place: Place, { language }: Actor): string {
+  const english = place.resource.fields.get('ename');
+  const own = wireSql(display, place, 'json');
+  return language === 'en' && display.name === 'name' && english?.type === 'text' ? `coalesce(nullif(${rawSql(english, place)}, ''), ${own})` : own;
+}
+
 const treeColumn = (place: Place): readonly string[] => (place.resource.tree ? [`${wireSql(fieldOf(place.resource, place.resource.tree.field), place, 'json')} AS pid`] : []);
 
-function groupColumn(place: Place, group: Field | undefined): readonly string[] {
+function groupColumn(place: Place, group: Field | undefined, actor: Actor): readonly string[] {
   if (!group) return [];
   const target = placeOf(place, place.resources.targetOf(group), deeper(place.alias));
-  return [`(SELECT ${wireSql(fieldOf(target.resource, target.resource.display), target, 'json')} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
+  return [`(SELECT ${labelSql(fieldOf(target.resource, target.resource.display), target, actor)} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
 }
 
 const parentShape = ({ target }: Source, { parent }: Asked): string => (parent === undefined ? 'any' : parent === String(target.tree?.root) ? 'root' : 'child');
