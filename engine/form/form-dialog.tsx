@@ -4,6 +4,7 @@ import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
+import { inSentence } from '../format/noun.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -80,7 +81,7 @@ async function loadForm(screen: ServedPage, mode: 'store' | 'update', id: number
   return { rules, stored: dataOf(stored) };
 }
 
-const titleOf = ({ screen, mode }: FormDialogProps, t: ReturnType<typeof useText>): string => t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: screen.noun });
+const titleOf = ({ screen, mode }: FormDialogProps, t: ReturnType<typeof useText>): string => t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(screen.noun) });
 const noPreset: JsonObject = {};
 /** A form shows refusals itself. */
 const quiet = { messages: 'quiet' } as const;

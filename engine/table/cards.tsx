@@ -62,8 +62,14 @@ function planOf({ columns, fields, display }: ServedPage): CardPlan {
   const rest = columns.filter((column) => column !== toggle && column !== title && column !== picture && !cellOf(column.type).picture);
   return {
     picture, title, toggle,
-    facts: rest.filter(({ type }) => cellOf(type).component === undefined && cellOf(type).align === 'start').slice(0, mostFacts),
+    facts: factsOf(rest).slice(0, mostFacts),
     states: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
     numbers: rest.filter(({ type }) => cellOf(type).align === 'end').slice(0, 2),
   };
+}
+
+/** Texts that tell rows apart; when one was made says least, so it comes last. */
+function factsOf(columns: readonly ServedColumn[]): readonly ServedColumn[] {
+  const texts = columns.filter(({ type }) => cellOf(type).component === undefined && cellOf(type).align === 'start');
+  return [...texts.filter(({ field }) => field !== 'created_at'), ...texts.filter(({ field }) => field === 'created_at')];
 }

@@ -51,7 +51,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
   useEffect(() => showTicks(api(), ticked), [ticked]);
   useKeys({
     j: () => moveFocus(api(), 1), k: () => moveFocus(api(), -1),
-    x: () => { const node = focusedRow(api()); node?.setSelected(!node.isSelected()); },
+    x: () => { const line = focusedRow(api())?.data; if (line && selection === 'many') on.onTick(toggled(ticked, line.id)); },
     v: () => { const line = focusedRow(api())?.data; if (line) on.onView(line); },
     e: () => { const line = focusedRow(api())?.data; if (line) on.onEdit(line); },
   });
@@ -60,7 +60,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
       <AgGridReact<Line>
         ref={grid} theme={theme} styleNonce={pageNonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
         getRowId={rowId} rowSelection={selection === 'many' ? rowSelection : undefined} selectionColumnDef={selectionColumn}
-        localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData
+        localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData alwaysShowVerticalScroll
         onGridReady={name} onFirstDataRendered={name}
         onRowDoubleClicked={({ data }) => data && latest.current.onView(data)}
         onSelectionChanged={({ source, api: at }) => { if (source !== 'api') latest.current.onTick(new Set(at.getSelectedRows().map(({ id }) => id))); }}
@@ -102,6 +102,8 @@ function nameGrid(box: HTMLElement | null, shape: GridProps['shape'], label: str
   root?.setAttribute('role', shape === 'tree' ? 'treegrid' : 'grid');
   root?.setAttribute('aria-label', label);
 }
+
+const toggled = (ticked: ReadonlySet<string>, id: string): ReadonlySet<string> => new Set(ticked.has(id) ? [...ticked].filter((one) => one !== id) : [...ticked, id]);
 
 /** Ticks set from outside, the bulk bar's close above all. */
 function showTicks(api: GridApi<Line> | undefined, ticked: ReadonlySet<string>): void {

@@ -51,7 +51,7 @@ export interface CellError { readonly line: number; readonly heading: string; re
 /** The server's pointers (`/0/name`) in the terms of the sheet, by line. */
 export function cellErrors(errors: readonly FieldError[], { rows, lines, headings }: ImportPlan): readonly CellError[] {
   return errors.map(({ pointer, message }) => {
-    const [row = '', field = ''] = pointer.split('/').slice(1), at = Number(row);
+    const [row = '', field = ''] = pointer.split('/').slice(1).map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~')), at = Number(row);
     return { line: lines[at] ?? 0, heading: headings.get(field) ?? field, text: rows[at]?.[field] ?? '', message };
   }).sort((a, b) => a.line - b.line);
 }

@@ -18,7 +18,8 @@ export interface RowAction {
 export interface ActionSetting { readonly screen: ServedPage; readonly variables: Variables; readonly list: 'living' | 'trashed'; readonly t: Translate }
 
 /**
- * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete, other screens.
+ * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete, other screens. In a tree,
+ * where adding takes room, view comes last: a double click views too.
  * A command whose state does not hold is absent; edit and delete are there and say why not. Deleted rows are viewed and restored.
  */
 export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAction[] {
@@ -44,11 +45,11 @@ function crudActions(line: Line, { screen, variables, t }: ActionSetting): reado
   const state = (cond: Cond | undefined) => (holds(cond, line.row, variables) ? undefined : t('table.notInThisState'));
   const off = (button: { readonly disabled: boolean }) => (button.disabled ? t('table.switchedOff') : undefined);
   const all: readonly (RowAction & { readonly shown: boolean })[] = [
-    { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } },
     { shown: update.show, key: 'edit', label: t('table.edit'), look: 'plain', disabled: off(update) ?? state(screen.when.update), request: { kind: 'edit', line } },
     { shown: destroy.show, key: 'delete', label: t('table.delete'), look: 'danger', disabled: off(destroy) ?? state(screen.when.destroy), request: { kind: 'delete', lines: [line] } },
   ];
-  return all.filter(({ shown }) => shown);
+  const view: (typeof all)[number] = { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } };
+  return (line.branch ? [...all, view] : [view, ...all]).filter(({ shown }) => shown);
 }
 
 function screenActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {
@@ -62,8 +63,8 @@ function trashedActions(line: Line, { screen, t }: ActionSetting): readonly RowA
   return [{ key: 'restore', label: t('table.restore'), look: 'lead', disabled: undefined, request: { kind: 'restore', lines: [line] } }];
 }
 
-/** Deleted rows can be listed and brought back by whoever may change or delete them. */
-export const canRestore = ({ softDelete, buttons }: Pick<ServedPage, 'softDelete' | 'buttons'>): boolean => softDelete && (buttons.update.show || buttons.destroy.show);
+/** What was deleted comes back by the right to delete. */
+export const canRestore = ({ softDelete, buttons }: Pick<ServedPage, 'softDelete' | 'buttons'>): boolean => softDelete && buttons.destroy.show;
 
 /** Commands that act on the ticked rows at once. */
 export const bulkCommands = (screen: Pick<ServedPage, 'commands'>): readonly ServedCommand[] => screen.commands.filter(({ on, toolbar }) => on === 'rows' || (on === 'row' && toolbar));
@@ -74,12 +75,12 @@ export const listCommands = (screen: Pick<ServedPage, 'commands'>): readonly Ser
 export const rowsFor = (command: ServedCommand, rows: readonly Row[], variables: Variables): readonly Row[] => rows.filter((row) => holds(command.when, row, variables));
 
 /**
- * How many of `labels` fit side by side into `widthPx`, and the rest goes behind a menu of its own. Estimated: 7 px a Latin letter,
+ * How many of `labels` fit side by side into `widthPx`, and the rest goes behind a menu of its own. Estimated: 6.4 px a Latin letter,
  * 13 a Chinese one, 14 around a word; an empty label is an icon.
  */
 export function fitting(labels: readonly string[], widthPx: number): number {
-  const sizes = labels.map((label) => 14 + (label === '' ? 15 : [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 6.6), 0)));
-  const room = widthPx - 6, menu = 30, whole = sizes.reduce((sum, size) => sum + size, 0);
+  const sizes = labels.map((label) => 14 + (label === '' ? 15 : [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 6.4), 0)));
+  const room = widthPx - 4, menu = 30, whole = sizes.reduce((sum, size) => sum + size, 0);
   if (whole <= room) return labels.length;
   let used = menu, count = 0;
   while (count < sizes.length && used + sizes[count]! <= room) used += sizes[count++]!;

@@ -1,7 +1,7 @@
 import { DatePicker, Input, InputNumber, Space } from 'antd';
 import type { Dayjs } from 'dayjs';
 import dayjs from 'dayjs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { ServedField, ServedSearch } from '../../schemas/contract/calls/screens.ts';
 import { dateFormat, dateTimeFormat } from '../../schemas/contract/limits.ts';
 import type { Json } from '../../schemas/rules/types.ts';
@@ -83,14 +83,14 @@ function Dates(props: SearchControlProps) {
 
 const daysBack = (days: number): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day').startOf('day'), dayjs().endOf('day')];
 
-/** A form field in the place of a search control: its value as the field keeps it, back as text. */
+/** A form field in the place of a search control: its value as the field keeps it, back as text. Its placeholder is the label. */
 function FromField({ kind: { component: Field }, ...props }: SearchControlProps & { readonly kind: FieldKind }) {
-  const { option, filterable, field, value, onChange } = props;
+  const { option, filterable, field, value, onChange } = props, item = useMemo(() => searchItem(option, filterable), [option, filterable]);
   const stored: Json = typeof value === 'string' ? value : [...(value ?? [])];
   return (
     <div className="search-from-field">
-      <span id={`search-${option.field}-label`} className={props.label === 'inside' ? 'prefix' : 'sr-only'}>{option.label}</span>
-      <Field id={`search-${option.field}`} item={searchItem(option, filterable)} field={field} value={value === undefined ? undefined : stored} onChange={(next) => onChange(toText(next, filterable))} disabled={false} invalid={false} errorAt={() => undefined} stored={{}} />
+      <span id={`search-${option.field}-label`} className={props.label === 'inside' && option.type === 'table_select' ? 'prefix' : 'unseen'}>{option.label}</span>
+      <Field id={`search-${option.field}`} item={item} field={field} value={value === undefined ? undefined : stored} onChange={(next) => onChange(toText(next, filterable))} disabled={false} invalid={false} errorAt={() => undefined} stored={{}} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { ChevronDown, ChevronUp } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { searchFields } from '../../schemas/contract/limits.ts';
 import { useText } from '../ui/text.ts';
@@ -19,7 +19,7 @@ type Draft = Readonly<Record<string, SearchValue | undefined>>;
 /** Labels sit inside the controls: five fields and the buttons share one line at 1440 (design/backoffice). Enter searches (Spec §2). */
 export function SearchPanel({ screen, state, act }: SearchPanelProps) {
   const t = useText(), [draft, setDraft] = useDraft(state);
-  const open = state.panel === 'full', shown = open ? screen.search : screen.search.slice(0, searchFields), filterables = filterablesOf(screen);
+  const open = state.panel === 'full', shown = open ? screen.search : screen.search.slice(0, searchFields), filterables = useMemo(() => filterablesOf(screen), [screen]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     act({ type: 'search', search: draft });
@@ -49,8 +49,8 @@ export function SearchPanel({ screen, state, act }: SearchPanelProps) {
 export function useDraft({ search }: Pick<ListState, 'search'>): readonly [Draft, (draft: Draft) => void] {
   const asked = JSON.stringify(search);
   const [kept, setKept] = useState<{ readonly asked: string; readonly draft: Draft }>({ asked, draft: search });
-  const current = kept.asked === asked ? kept.draft : search;
-  return [current, (draft) => setKept({ asked, draft })];
+  if (kept.asked !== asked) setKept({ asked, draft: search });
+  return [kept.asked === asked ? kept.draft : search, (draft) => setKept({ asked, draft })];
 }
 
 /** Ranges and dates take two columns of the panel. */

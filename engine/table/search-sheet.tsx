@@ -1,6 +1,6 @@
 import { Button, Drawer, Input } from 'antd';
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useText } from '../ui/text.ts';
 import { filterablesOf } from './filters.ts';
 import { SearchControl } from './search-control.tsx';
@@ -9,7 +9,7 @@ import { type SearchPanelProps, useDraft } from './search-panel.tsx';
 /** The search on a phone: the first text stays in sight, the rest is a sheet from below (design/backoffice). */
 export function SearchSheet({ screen, state, act }: SearchPanelProps) {
   const t = useText(), [draft, setDraft] = useDraft(state), [open, setOpen] = useState(false);
-  const filterables = filterablesOf(screen), first = screen.search.find(({ type }) => type === 'text'), rest = screen.search.filter((option) => option !== first);
+  const filterables = useMemo(() => filterablesOf(screen), [screen]), first = screen.search.find(({ type }) => type === 'text'), rest = screen.search.filter((option) => option !== first);
   const search = () => { act({ type: 'search', search: draft }); setOpen(false); };
   const firstValue = first && draft[first.field];
   return (

@@ -4,10 +4,12 @@ import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/scre
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import { isFailure, staleWriteOf } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
+import { nameOf, plain } from '../cells/labels.ts';
 import { confirm } from '../ui/confirm.ts';
-import { useText } from '../ui/text.ts';
+import { type Translate, useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import type { ListAtoms } from './list-atoms.ts';
+import { canRestore } from './row-actions.ts';
 import { settle } from './settle.ts';
 import { type Line, parentsOf } from './tree-rows.ts';
 
@@ -25,7 +27,7 @@ export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Li
 
   const remove = useCallback(async (lines: readonly Line[]) => {
     if (lines.length === 0) return toast.warning(t('selectErr'));
-    const agreed = await confirm({ title: t('deltit'), content: t('delmsg', { count: lines.length }), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
+    const agreed = await confirm({ title: t('deltit'), content: deleteText(lines, screen, t), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
     if (!agreed || !(await done(() => api.delete(`${screen.dataPath}/${idsOf(lines)}`)))) return;
     toast.success(t('msg.success'));
     tick((ticked) => new Set([...ticked].filter((id) => !lines.some((line) => line.id === id))));
@@ -50,6 +52,12 @@ export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Li
   }, [screen, patch, t]);
 
   return { remove, restore, saveCell };
+}
+
+/** What is lost, by name when it is one row, and that it can be had back when it can. */
+function deleteText(lines: readonly Line[], screen: ServedPage, t: Translate): string {
+  const row = lines[0]?.row ?? {}, warning = t('delmsg', { count: lines.length, name: plain(row[screen.display]) || nameOf(row) || `#${lines[0]?.id}` });
+  return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
 }
 
 const idsOf = (lines: readonly Line[]): string => lines.map(({ id }) => id).join(',');

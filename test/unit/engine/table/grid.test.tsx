@@ -24,14 +24,14 @@ const brands = aScreen({ columns: [aColumn('name', { sortable: true }), aColumn(
 const rows = Array.from({ length: 3 }, (_, at) => ({ id: at + 1, name: `Brand ${at + 1}`, price: `${at}.50`, goods_status: 1, created_at: '2026-11-20 18:00:00', _labels: {} }));
 const tools: ListTools = { actionsOf: ({ id }) => [{ key: 'edit', label: `Edit ${id}`, look: 'plain', disabled: undefined, request: { kind: 'import' } }], request: vi.fn(), toggle: vi.fn(), saveCell: vi.fn(), canEdit: () => true };
 
-function Drawn({ lines, order = '', onSort = () => undefined, shape = 'flat' }: { readonly lines: readonly Line[]; readonly order?: string; readonly onSort?: (order: string) => void; readonly shape?: 'flat' | 'tree' }) {
+function Drawn({ lines, order = '', onSort = () => undefined }: { readonly lines: readonly Line[]; readonly order?: string; readonly onSort?: (order: string) => void }) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
   const [columns] = useState(() => gridColumns(brands, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actions: 'shown' }));
   return (
     <IntlProvider locale="en" messages={flattenTexts(common)}>
       <ListContext value={tools}>
         <output>{[...ticked].join(',')}</output>
-        <Grid label="Brands" lines={lines} columns={columns} rowHeight={40} language="en" selection="many" shape={shape} order={order} onSort={onSort} ticked={ticked} onTick={tick} onResize={() => undefined} onView={() => undefined} onEdit={() => undefined} />
+        <Grid label="Brands" lines={lines} columns={columns} rowHeight={40} language="en" selection="many" shape="flat" order={order} onSort={onSort} ticked={ticked} onTick={tick} onResize={() => undefined} onView={() => undefined} onEdit={() => undefined} />
       </ListContext>
     </IntlProvider>
   );
