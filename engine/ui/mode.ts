@@ -7,11 +7,12 @@ import type { Mode } from './palette.ts';
 export const modeChoices = ['system', 'light', 'dark'] as const;
 export type ModeChoice = (typeof modeChoices)[number];
 
+const darkDevice = '(prefers-color-scheme: dark)';
 const chosenAtom = atom<ModeChoice>(readChoice(storage.read(storageKeys.mode)));
-const deviceAtom = atom<Mode>('light');
+const deviceAtom = atom<Mode>(deviceMode());
 deviceAtom.onMount = (set) => {
-  const query = matchMedia('(prefers-color-scheme: dark)');
-  const follow = () => set(query.matches ? 'dark' : 'light');
+  const query = matchMedia(darkDevice);
+  const follow = () => set(deviceMode());
   follow();
   query.addEventListener('change', follow);
   return () => query.removeEventListener('change', follow);
@@ -35,20 +36,24 @@ export const modeAtom = atom<Mode>((get) => {
 /** To the other mode. When the device has that one anyway, the choice is `system` again. */
 export const toggleModeAtom = atom(null, (get, set) => {
   const other: Mode = get(modeAtom) === 'dark' ? 'light' : 'dark';
-  set(modeChoiceAtom, other === get(deviceAtom) ? 'system' : other);
+  set(modeChoiceAtom, other === deviceMode() ? 'system' : other);
 });
 
 /** The mode before anything is drawn, so that the first frame has it. */
 export function startMode(): Mode {
   const choice = readChoice(storage.read(storageKeys.mode));
-  if (choice !== 'system') return choice;
-  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return choice === 'system' ? deviceMode() : choice;
 }
 
 /** Switches the variables of variables.css and AG Grid's theme. */
 export function applyMode(mode: Mode, root = document.documentElement): void {
   root.dataset.mode = mode;
   root.dataset.agThemeMode = mode;
+}
+
+/** Light where nobody can be asked: on a server. */
+function deviceMode(): Mode {
+  return typeof matchMedia === 'function' && matchMedia(darkDevice).matches ? 'dark' : 'light';
 }
 
 function readChoice(text: string | undefined): ModeChoice {
