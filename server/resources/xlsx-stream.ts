@@ -1,4 +1,4 @@
-import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate';
+import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { neutral } from './csv.ts';
 
 type Cell = string | number;
@@ -17,7 +17,8 @@ export async function* xlsxStream(chunks: AsyncIterable<readonly (readonly Cell[
     ready.push(part);
   });
   for (const [name, text] of Object.entries(frame)) {
-    const file = new ZipPassThrough(name);
+    // Deflated like the sheet: our own import (SheetJS) misreads stored parts whose sizes follow them.
+    const file = new ZipDeflate(name, { level: 3 });
     zip.add(file);
     file.push(strToU8(text), true);
   }
