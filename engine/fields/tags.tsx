@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import type { ServedField } from '../../schemas/contract/calls/screens.ts';
+import type { ServedField, ServedItem } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
 import { useOptions } from './use-options.ts';
@@ -8,16 +8,17 @@ import { useOptions } from './use-options.ts';
 function TagsField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const { offered } = useOptions({ ...props, value: undefined });
-  const name = wordName(item.columns[0]?.field, field);
+  const name = wordName(item, field);
   return (
     <Select {...controlProps(props)} className="field-tags" mode="tags" value={[...wordsOf(value, name)]} placeholder={item.placeholder} tokenSeparators={[',', '，', '\n', '、']} options={offered.map(({ label }) => ({ value: label, label }))}
       {...(offered.length === 0 && { open: false, suffixIcon: null })} onChange={(words: string[]) => onChange(field?.type === 'many' ? rowsOf(words, value, name) : tidy(words))} />
   );
 }
 
-/** The one text of a child row: the screen's first column, else the child's first text, else `name`. */
-function wordName(column: string | undefined, field: ServedField | undefined): string {
-  return column ?? field?.fields?.find(({ type }) => type === 'text')?.name ?? 'name';
+/** The one text of a child row: what the screen calls its label, else its first column, else the child's first text. */
+function wordName({ labelName, columns }: ServedItem, field: ServedField | undefined): string {
+  const parts = field?.fields ?? [];
+  return parts.find(({ name }) => name === labelName)?.name ?? columns[0]?.field ?? parts.find(({ type }) => type === 'text')?.name ?? 'name';
 }
 
 export function wordsOf(value: Json | undefined, name: string): readonly string[] {

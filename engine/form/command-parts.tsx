@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { rowLabel } from '../fields/row-label.ts';
+import { inSentence } from '../format/noun.ts';
 import { useText, type Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { takeResult, type CommandDone } from './run-command.ts';
@@ -25,7 +26,7 @@ function aboutText(t: Translate, { screen, command, rows }: Pick<CommandDialogPr
   const [first] = rows;
   if (!first) return t('command.list', { label: command.label });
   const shown = first[screen.display];
-  return rows.length === 1 ? t('command.one', { label: command.label, name: typeof shown === 'string' && shown !== '' ? shown : rowLabel(first) }) : t('command.many', { label: command.label, count: rows.length, noun: screen.noun });
+  return rows.length === 1 ? t('command.one', { label: command.label, name: typeof shown === 'string' && shown !== '' ? shown : rowLabel(first) }) : t('command.many', { label: command.label, count: rows.length, noun: inSentence(screen.noun) });
 }
 
 /** The second proof: the caller's own password (decisions 10). Outside the form of the input, so it names the form it belongs to. */

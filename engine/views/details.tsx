@@ -15,11 +15,11 @@ export function Details({ screen, row, words }: Props) {
     <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
       {group.title !== undefined && <h3>{group.title}</h3>}
       <dl className="view-grid">
-        {group.items.map((item) => {
-          const kind = viewOf(item.type);
+        {picturesFirst(group.items).map((item, _at, all) => {
+          const kind = viewOf(item.type), alone = item.type === 'images' && all.filter(({ type }) => type === 'images').length === 1;
           return (
-            <div key={item.field} className="view-item" style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}>
-              <dt>{item.label}</dt>
+            <div key={item.field} className="view-item" data-bare={alone || undefined} style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}>
+              <dt className={alone ? 'visually-hidden' : undefined}>{item.label}</dt>
               <dd><kind.component item={item} field={fields.get(item.field)} value={row[item.field]} row={row} words={words} /></dd>
             </div>
           );
@@ -28,6 +28,9 @@ export function Details({ screen, row, words }: Props) {
     </section>
   ));
 }
+
+/** Pictures open their group, across its whole width; one field of them needs no words (design/backoffice). */
+const picturesFirst = (items: readonly ViewField[]): readonly ViewField[] => [...items.filter(({ type }) => type === 'images'), ...items.filter(({ type }) => type !== 'images')];
 
 /** A field with a condition of its own is absent while that does not hold; the server then sends nothing. */
 const isShown = (item: ViewField, field: ServedField | undefined, row: Row): boolean => field?.when === undefined || (row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '');

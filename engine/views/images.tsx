@@ -19,4 +19,4 @@ function ImagesView({ value, item }: ViewProps) {
   );
 }
 
-export const images = viewKind(ImagesView);
+export const images = viewKind(ImagesView, 'wide');

@@ -9,6 +9,7 @@ import { useCellWords } from '../cells/use-cell-words.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
 import { rowLabel } from '../fields/row-label.ts';
+import { inSentence } from '../format/noun.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
@@ -33,7 +34,7 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const row = loaded.state === 'ready' ? loaded.value : undefined;
   const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
-    <Dialog title={row ? titleOf(row, screen) : t('view.title', { noun: screen.noun })} setting={screen.dialog} content="clean" className="view-dialog" onClose={onClose}
+    <Dialog title={row ? titleOf(row, screen) : t('view.title', { noun: inSentence(screen.noun) })} setting={screen.dialog} content="clean" className="view-dialog" onClose={onClose}
       footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{t('form.edit')}</Button>}</DialogFoot>}>
       {loaded.state === 'loading' && <div className="form-waiting"><Skeleton rows={Math.min(screen.view.length, 8)} /></div>}
       {loaded.state === 'failed' && <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />}
