@@ -2,7 +2,7 @@ import type { Resource, Row } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
 import { checkRefs } from './check-refs.ts';
-import { quote } from './columns.ts';
+import { quote, nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { difference, writeHistory } from './history.ts';
 import { writeJoins } from './join-rows.ts';
@@ -52,7 +52,7 @@ async function lockForChange(crud: Crud, tx: Transaction, { actor, resource, id,
 /** Sets columns of a row that is locked; its revision goes up. */
 export async function setColumns(crud: Crud, tx: Transaction, { resource, id, values }: { readonly resource: Resource; readonly id: number; readonly values: Row }): Promise<void> {
   const columns = await storedValues(crud, resource, values);
-  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = $${at + 2}`), 'rev = rev + 1', 'updated_at = mall_now()'];
+  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = $${at + 2}`), 'rev = rev + 1', `updated_at = ${nowSql}`];
   await tx.run(`UPDATE ${quote(resource.table)} SET ${sets.join(', ')} WHERE id = $1`, [id, ...columns.map(parameterOf)]);
 }
 

@@ -8,18 +8,23 @@ export interface Column { readonly name: string; readonly type: string; readonly
 
 export const quote = (name: string): string => `"${name}"`;
 
+/** Whole seconds, as the wire has them: what a list shows can be searched by. */
+const moment = 'timestamp(0) with time zone';
+/** The mall's clock in whole seconds; rounding up would put a row into the future. */
+export const nowSql = "date_trunc('second', mall_now())";
+
 /** Columns of the same name as their field, by type (engine.md §2). */
 const plain: Readonly<Partial<Record<FieldType, string>>> = {
   text: 'character varying', icon: 'character varying', textarea: 'text', richtext: 'text', image: 'text', avatar: 'text', file: 'text', password: 'text',
-  secret: 'bytea', integer: 'bigint', number: 'numeric', money: 'bigint', switch: 'smallint', date: 'date', datetime: 'timestamp with time zone',
-  countdown: 'timestamp with time zone', tags: 'text[]', images: 'jsonb', json: 'jsonb',
+  secret: 'bytea', integer: 'bigint', number: 'numeric', money: 'bigint', switch: 'smallint', date: 'date', datetime: moment,
+  countdown: moment, tags: 'text[]', images: 'jsonb', json: 'jsonb',
 };
 const textLike: ReadonlySet<FieldType> = new Set(['text', 'icon', 'textarea', 'richtext', 'image', 'avatar', 'file', 'password']);
 /** Where an absent text is '' and not NULL. */
 export const isTextLike = (field: Field): boolean => textLike.has(field.type);
 
 /** Types of the columns that `area`, `map` and `daterange` may span. */
-const spread: Readonly<Partial<Record<FieldType, string>>> = { area: 'bigint', map: 'numeric', daterange: 'timestamp with time zone' };
+const spread: Readonly<Partial<Record<FieldType, string>>> = { area: 'bigint', map: 'numeric', daterange: moment };
 
 /** The columns of a field, in the order `encode` gives their values; none for `many`, `refs` and computed fields that are not stored. */
 export function columnsOf(field: Field, resources: Resources): readonly Column[] {
@@ -55,9 +60,9 @@ function computedType(field: Field): string {
 const systemTypes: Readonly<Record<string, Column>> = {
   id: { name: 'id', type: 'bigint', nullable: false, default: undefined },
   rev: { name: 'rev', type: 'integer', nullable: false, default: '1' },
-  created_at: { name: 'created_at', type: 'timestamp with time zone', nullable: false, default: 'mall_now()' },
-  updated_at: { name: 'updated_at', type: 'timestamp with time zone', nullable: false, default: 'mall_now()' },
-  deleted_at: { name: 'deleted_at', type: 'timestamp with time zone', nullable: true, default: undefined },
+  created_at: { name: 'created_at', type: moment, nullable: false, default: nowSql },
+  updated_at: { name: 'updated_at', type: moment, nullable: false, default: nowSql },
+  deleted_at: { name: 'deleted_at', type: moment, nullable: true, default: undefined },
 };
 function systemColumn(field: Field): Column {
   const column = systemTypes[field.name];

@@ -4,6 +4,7 @@ import type { Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/errors.ts';
 import { masked } from './create-row.ts';
+import { nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { difference, writeHistory } from './history.ts';
 import { readBody } from './read-body.ts';
@@ -51,7 +52,7 @@ export async function writeConfig(crud: Crud, actor: Actor, resource: Resource, 
     const more = await behaviour?.beforeWrite?.({ ...context, values });
     const changes: Row = { ...values, ...more };
     const [after] = await tx.rows<Stored>(
-      `INSERT INTO configs (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value, rev = configs.rev + 1, updated_at = mall_now()
+      `INSERT INTO configs (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value, rev = configs.rev + 1, updated_at = ${nowSql}
        RETURNING id, rev, value, created_at, updated_at`, [resource.name, JSON.stringify(sealSecrets(crud, resource, changes))]);
     const saved = after ?? never;
     const changed = difference(resource, before.value, saved.value);

@@ -27,9 +27,9 @@ function entityOf(resource: Resource, resources: Resources): EntitySchema {
 }
 
 function columnOptions({ name, type, nullable, default: fallback }: Column, foreign: EntitySchemaColumnOptions['foreignKey']): EntitySchemaColumnOptions {
-  const array = type.endsWith('[]');
+  const [, base = type, precision, rest = '', list] = /^(\w+)(?:\((\d)\))?( [a-z ]+)?(\[\])?$/.exec(type) ?? [];
   return {
-    name, type: (array ? type.slice(0, -2) : type) as ColumnType, nullable, ...(array ? { array } : {}), ...(fallback === undefined ? {} : { default: defaultOption(fallback) }), ...(foreign ? { foreignKey: foreign } : {}),
+    name, type: (base + rest) as ColumnType, nullable, ...(list ? { array: true } : {}), ...(precision === undefined ? {} : { precision: Number(precision) }), ...(fallback === undefined ? {} : { default: defaultOption(fallback) }), ...(foreign ? { foreignKey: foreign } : {}),
   };
 }
 

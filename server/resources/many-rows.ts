@@ -1,6 +1,6 @@
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import type { Sql } from '../config/sql.ts';
-import { asJson, type Column, columnsOf, isStored, quote } from './columns.ts';
+import { asJson, type Column, columnsOf, isStored, quote, nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { storedValues } from './stored-values.ts';
 
@@ -24,7 +24,7 @@ export async function updateMany(crud: Crud, sql: Sql, resource: Resource, rows:
   const columns = writtenColumns(crud, resource, names);
   const sets = columns.map(({ name }) => `${quote(name)} = x.${quote(name)}`).join(', ');
   await sql.run(
-    `UPDATE ${quote(resource.table)} t SET ${sets}, rev = t.rev + 1, updated_at = mall_now() FROM jsonb_to_recordset($1::jsonb) AS x(id bigint, ${columns.map(recordColumn).join(', ')}) WHERE t.id = x.id`,
+    `UPDATE ${quote(resource.table)} t SET ${sets}, rev = t.rev + 1, updated_at = ${nowSql} FROM jsonb_to_recordset($1::jsonb) AS x(id bigint, ${columns.map(recordColumn).join(', ')}) WHERE t.id = x.id`,
     [await recordsOf(crud, resource, rows, names)],
   );
 }

@@ -3,7 +3,7 @@ import type { Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
 import { checkRefs } from './check-refs.ts';
-import { isStored, quote } from './columns.ts';
+import { isStored, quote, nowSql } from './columns.ts';
 import { type CommandCall, inputErrors, readCommand } from './command-input.ts';
 import { masked } from './create-row.ts';
 import type { Crud } from './crud.ts';
@@ -110,6 +110,6 @@ function groupBySet(rows: Lockeds, setOf: (row: LockedRow['row']) => Row): Reado
 
 async function setAll(crud: Crud, tx: Transaction, { resource, ids, values }: { readonly resource: Resource; readonly ids: readonly number[]; readonly values: Row }): Promise<void> {
   const columns = await storedValues(crud, resource, values);
-  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = $${at + 2}`), 'rev = rev + 1', 'updated_at = mall_now()'];
+  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = $${at + 2}`), 'rev = rev + 1', `updated_at = ${nowSql}`];
   await tx.run(`UPDATE ${quote(resource.table)} SET ${sets.join(', ')} WHERE id = ANY($1::bigint[])`, [ids, ...columns.map(parameterOf)]);
 }

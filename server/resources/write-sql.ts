@@ -1,6 +1,6 @@
 import { type Area } from '../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
-import { quote, sqlText } from './columns.ts';
+import { quote, sqlText, nowSql } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { columnNames, type StoredValue } from './stored-values.ts';
@@ -39,7 +39,7 @@ export function writableRows(place: Place, area: Area, verb: 'update' | 'destroy
  */
 export function updateSql(place: Place, area: Area, { columns, selection }: WriteParts, changed: readonly Field[]): string {
   const { resource, parameters } = place;
-  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = ${parameters.argument(at)}`), 'rev = t.rev + 1', 'updated_at = mall_now()'].join(', ');
+  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = ${parameters.argument(at)}`), 'rev = t.rev + 1', `updated_at = ${nowSql}`].join(', ');
   const at = columns.length;
   const id = parameters.argument(at);
   const rev = `${parameters.argument(at + 1)}::integer`;
@@ -65,7 +65,7 @@ export function deleteSql(place: Place, area: Area): string {
   const rows = `rows AS (SELECT t.* FROM ${table} t WHERE t.id = ANY(${parameters.argument(0)}::bigint[]) AND ${writableRows(place, area, 'destroy')} ORDER BY t.id FOR UPDATE)`;
   const all = `(SELECT count(*) FROM rows) = ${parameters.argument(1)}::bigint`;
   const gone = resource.softDelete
-    ? `UPDATE ${table} t SET deleted_at = mall_now(), rev = t.rev + 1 FROM rows WHERE t.id = rows.id AND ${all} RETURNING t.id, t.rev`
+    ? `UPDATE ${table} t SET deleted_at = ${nowSql}, rev = t.rev + 1 FROM rows WHERE t.id = rows.id AND ${all} RETURNING t.id, t.rev`
     : `DELETE FROM ${table} t USING rows WHERE t.id = rows.id AND ${all} RETURNING t.id, t.rev`;
   if (!resource.history) return `WITH ${rows}, gone AS (${gone}) SELECT id FROM gone`;
   const before = objectSql([...resource.fields.values()].filter(({ system, type }) => !system && type !== 'many' && type !== 'refs' && type !== 'computed'), place, 'rows');
