@@ -8,7 +8,7 @@ export function page({ tag, head, body, nonce, assets }: { readonly tag: string;
   const preamble = assets.preamble === '' ? '' : `<script type="module" nonce="${nonce}">${assets.preamble}</script>`;
   const scripts = assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`).join('');
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `<meta name="csp-nonce" content="${nonce}"><meta name="color-scheme" content="light dark">${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div></body></html>`;
+    + `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}"><meta name="color-scheme" content="light dark">${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div></body></html>`;
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };

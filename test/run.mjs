@@ -1,4 +1,4 @@
-// npm test: installs what it needs, builds, then runs check, unit, HTTP e2e and browser e2e.
+// npm test: installs what it needs, builds, then runs check, unit, HTTP e2e and browser e2e. `npm test -- unit` runs the parts it names.
 // Plain node: nothing here comes from a package, for on a fresh clone there is none yet.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -8,16 +8,18 @@ import { build } from '../server/commands/prepare/build.mjs';
 import { install } from '../server/commands/prepare/install.mjs';
 import { findChromium } from './find-chromium.mjs';
 
+const parts = ['check', 'unit', 'e2e', 'browser'];
+const named = process.argv.slice(2);
+const wanted = named.length > 0 ? parts.filter((name) => named.includes(name)) : parts;
 const reports = mkdtempSync(join(tmpdir(), 'souk-reports-'));
 const began = performance.now();
 const results = [];
 
 try {
   install();
-  const chromium = findChromium();
+  const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
-  results.push(part('check', () => command('npm', ['run', '--silent', 'check'])));
-  for (const project of ['unit', 'e2e', 'browser']) results.push(part(project, () => vitest(project, { CHROMIUM_PATH: chromium })));
+  for (const name of wanted) results.push(part(name, () => (name === 'check' ? command('npm', ['run', '--silent', 'check']) : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}))));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failed: 1 });
@@ -48,7 +50,7 @@ function command(program, parameters) {
 /** A file that could not even be loaded counts as one failure; so does a run that ended without its report. */
 function vitest(project, env) {
   const report = join(reports, `${project}.json`);
-  const parameters = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  const parameters = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { status } = spawnSync(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...env, NODE_ENV: 'test' } });
   const { numPassedTests: passed, numFailedTests, testResults } = read(report) ?? { numPassedTests: 0, numFailedTests: 0, testResults: [] };
   const unloaded = testResults.filter((file) => file.status === 'failed' && file.assertionResults.every((test) => test.status !== 'failed')).length;

@@ -1,9 +1,11 @@
 // npm run dev: one process. Vite serves the browser programs with hot reload, and its module runner executes the server,
 // which starts again (about 300 ms) when a file of it, a schema, a screen or a text changes.
+import { once } from 'node:events';
+import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 
-const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } } });
+const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { port: await freePort() }, watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } } });
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 const { readEnv } = await runner.import('/server/config/env.ts');
 const { openDatabase } = await runner.import('/server/open-database.ts');
@@ -53,4 +55,13 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
     await vite.close();
     process.exit(0);
   });
+}
+
+/** Hot reload has a port of its own, so that several checkouts can run at once. */
+async function freePort() {
+  const probe = createProbe().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address();
+  probe.close();
+  return port;
 }

@@ -9,10 +9,10 @@ export const databaseUrl = (url: string, name: string): string => url.replace(/\
 
 export interface TestDatabase { readonly url: string; drop(): Promise<void> }
 
-/** A fresh copy of the template in the cluster at `url`; dropped by force, whoever is still connected. */
-export async function cloneDatabase(cluster: string): Promise<TestDatabase> {
+/** A fresh copy of a template in the cluster at `url`; dropped by force, whoever is still connected. */
+export async function cloneDatabase(cluster: string, template = templateName): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${templateName} STRATEGY file_copy`);
+  await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   return { url: databaseUrl(cluster, name), drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
 }
 

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { openBackOffice, openPage } from '../helpers/browser.ts';
+
+let souk: TestApp;
+beforeAll(async () => { souk = await startApp(); });
+afterAll(() => souk?.close());
+
+const page = (path: string, headers: Record<string, string> = {}) => fetch(souk.url + path, { headers: { accept: 'text/html', ...headers } });
+
+describe('pages over HTTP', () => {
+  test.each(['/', '/Admin/login', '/Admin/anything/at/all', '/Seller'])('%s is html under a policy with a nonce of its own', async (path) => {
+    const answers = await Promise.all([page(path), page(path)]);
+    const nonces = await Promise.all(answers.map(async (answer) => {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{24})'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
+      const html = await answer.text();
+      expect(html).toContain(`content="${nonce}"`);
+      expect(html).not.toContain('__CSP_NONCE__');
+      expect(html.match(/<script(?![^>]*( nonce=|ld\+json))/g)).toBeNull();
+      return nonce;
+    }));
+    expect(nonces[0]).not.toBe(nonces[1]);
+  });
+
+  test.each(['/admin/login', '/seller', '/no/such/page'])('%s is a page that says so with a real 404', async (path) => {
+    const answer = await page(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toContain('text/html');
+  });
+
+  test('assets never change under their name and come compressed', async () => {
+    const [, script = ''] = /<script[^>]* src="(\/dist\/assets\/[^"]+)"/.exec(await (await page('/Admin/login')).text()) ?? [];
+    const answer = await page(script, { 'accept-encoding': 'br' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect((await page('/dist/assets/../../package.json')).status).toBe(404);
+    expect((await page('/dist/assets/%2e%2e/%2e%2e/%2e%2e/package.json')).status).toBe(404);
+  });
+
+  test('the language follows the address, then the cookie', async () => {
+    expect(await (await page('/?lang=en')).text()).toContain('<html lang="en"');
+    expect(await (await page('/', { cookie: 'language=en' })).text()).toContain('<html lang="en"');
+    expect(await (await page('/', { 'accept-language': 'zh' })).text()).toMatch(/<html lang="zh/);
+  });
+});
+
+describe('pages in a browser, without an error or a breach of the policy', () => {
+  test('the storefront', async () => {
+    const shop = await openPage(souk, '/');
+    await shop.waitForLoadState('networkidle');
+    expect(await shop.title()).not.toBe('');
+  });
+
+  test.each([['Admin', 'light'], ['Seller', 'dark']] as const)('%s, signed in, in %s', async (area, mode) => {
+    const office = await openBackOffice(souk, area, { mode });
+    await office.waitForLoadState('networkidle');
+    expect(new URL(office.url()).pathname).not.toBe(`/${area}/login`);
+  });
+});

@@ -1,0 +1,145 @@
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { build } from '../../server/commands/prepare/build.mjs';
+import { freePort } from '../../server/config/free-port.ts';
+import { isAlive, recordedPid } from '../../server/config/postgres/postmaster.ts';
+import { Client } from '../helpers/client.ts';
+import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
+import { runNode } from '../helpers/process.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
+/** Work of a later start, in processor time, so that a loaded test machine does not matter: alone it listens within 2 seconds. */
+const startWorkMs = 2000;
+let port: number;
+let url: string;
+
+beforeAll(async () => {
+  chmodSync(dataDir, 0o755); // else the database account cannot reach it, and lives in a system folder
+  build();
+  port = await freePort();
+  url = `http://127.0.0.1:${port}`;
+}, 180_000);
+afterAll(() => {
+  const cluster = clusterFolder();
+  const pid = recordedPid(cluster);
+  if (pid && isAlive(pid)) process.kill(pid, 'SIGQUIT');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** Processor milliseconds of a process so far; the kernel counts in hundredths of a second. */
+function workOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+  return (Number(user) + Number(system)) * 10;
+}
+const clusterFolder = () => join(dataDir, 'postgres', 'data');
+const start = (env: Readonly<Record<string, string>> = {}) => runNode(['server/commands/start.mjs'], { SOUK_DATA: dataDir, PORT: String(port), ...env });
+
+describe('npm start', () => {
+  test('the first start makes the mall and says where it is, who may enter and how to stop', { timeout: 120_000 }, async () => {
+    const souk = start();
+    await souk.until('Stop with Ctrl-C');
+    for (const part of [`${url}/`, `${url}/Admin/login`, `${url}/Seller/login`, 'Demo accounts']) expect(souk.output()).toContain(part);
+    const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(souk.output().split('Demo accounts')[1] ?? '') ?? [];
+    expect(await new Client(url).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
+
+    const second = start();
+    expect(await second.ended()).toBe(1);
+    expect(second.output()).toContain(`Souk already runs from the data folder ${dataDir}`);
+    const neighbour = start({ SOUK_DATA: join(dataDir, 'other') });
+    expect(await neighbour.ended()).toBe(1);
+    expect(neighbour.output()).toContain(`Port ${port} is in use`);
+
+    souk.child.kill('SIGKILL'); // nobody stops the database
+    await souk.ended();
+    expect(isAlive(recordedPid(clusterFolder())!)).toBe(true);
+  });
+
+  test('a killed run is recovered by the next, and stopping leaves nothing behind', { timeout: 60_000 }, async () => {
+    const souk = start();
+    await souk.until('Stop with Ctrl-C');
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    const pid = recordedPid(clusterFolder())!;
+    souk.child.kill('SIGINT');
+    expect(await souk.ended()).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(join(dataDir, 'souk.lock'))).toBe(false);
+  });
+
+  test('a later start listens at once, and finishes what is under way before it stops', { timeout: 60_000 }, async () => {
+    const souk = start();
+    await souk.until('Stop with Ctrl-C');
+    expect(souk.output()).not.toContain('Building');
+    expect(workOf(souk.child.pid!)).toBeLessThan(startWorkMs);
+    const underWay = request(`${url}/api/logout`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
+    underWay.write('{');
+    await fetch(`${url}/healthz`); // by now the server has the first half
+    souk.child.kill('SIGTERM');
+    await souk.until('Stopping');
+    underWay.end('}');
+    expect((await answered)[0].statusCode).toBe(200);
+    expect(await souk.ended()).toBe(0);
+  });
+});
+
+describe('production', () => {
+  let database: TestDatabase;
+  const production = (parameters: readonly string[], env: Readonly<Record<string, string>> = {}) => runNode(parameters, {
+    NODE_ENV: 'production', SOUK_PROFILE: 'production', DATABASE_URL: database.url, SOUK_SECRET: 'x'.repeat(40), SOUK_DATA: join(dataDir, 'production'), PORT: String(port), ...env,
+  });
+  beforeAll(async () => { database = await cloneDatabase(inject('cluster')); });
+  afterAll(() => database.drop());
+
+  test('the built server says what it lacks', async () => {
+    const souk = runNode(['dist/server/main.js']);
+    expect(await souk.ended()).toBe(1);
+    expect(souk.output()).toMatch(/SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set/);
+  });
+
+  test('its first admin is made by command, and nobody else exists', { timeout: 60_000 }, async () => {
+    const command = production(['dist/server/admin-create.js', 'root-admin', '--password', 'a-long-enough-secret']);
+    expect(await command.ended()).toBe(0);
+    const again = production(['dist/server/admin-create.js', 'root-admin', '--password', 'a-long-enough-secret']);
+    expect(await again.ended()).toBe(1);
+    expect(again.output()).toContain('There is an admin named root-admin already');
+
+    const souk = production(['dist/server/main.js']);
+    await souk.until('Stop with Ctrl-C');
+    expect(souk.output()).not.toContain('Demo accounts');
+    expect(await new Client(url).post('/Admin/login', { username: 'root-admin', password: 'a-long-enough-secret' })).toMatchObject({ code: 200 });
+    expect(souk.output()).not.toContain('a-long-enough-secret');
+    souk.child.kill('SIGTERM');
+    expect(await souk.ended()).toBe(0);
+  });
+
+  test('demo and test refuse its data', { timeout: 60_000 }, async () => {
+    for (const profile of ['demo', 'test']) {
+      const souk = production(['dist/server/main.js'], { SOUK_PROFILE: profile });
+      expect(await souk.ended()).toBe(1);
+      expect(souk.output()).toContain('This database holds production data');
+    }
+  });
+
+  test('a database that is behind is refused until it is migrated', { timeout: 60_000 }, async () => {
+    const empty = await cloneDatabase(inject('cluster'), 'template0');
+    const env = { DATABASE_URL: empty.url };
+    const souk = production(['dist/server/main.js'], env);
+    expect(await souk.ended()).toBe(1);
+    expect(souk.output()).toContain('npm run migrate');
+    expect(await production(['dist/server/migrate.js'], env).ended()).toBe(0);
+    const migrated = production(['dist/server/main.js'], env);
+    await migrated.until('Stop with Ctrl-C');
+    migrated.child.kill('SIGTERM');
+    await migrated.ended();
+    await empty.drop();
+  });
+});
+
+test('the demo secret and its passwords are for the owner only', () => {
+  expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toMatch(/^[0-9a-f]{64}$/);
+});
