@@ -60,9 +60,14 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   }
 }
 
-/** Waits for running requests, and cuts those that take longer than `ms` (must-hold 12). */
+/** Waits for running requests, and cuts those that take longer than `ms` (must-hold 12). Connections that fall idle meanwhile are closed at once. */
 async function closeWithin(ms: number, server: FastifyInstance, nest: NestFastifyApplication): Promise<void> {
-  const timer = setTimeout(() => server.server.closeAllConnections(), ms);
-  await nest.close();
-  clearTimeout(timer);
+  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.server.closeAllConnections(), ms);
+  try {
+    await nest.close();
+  } finally {
+    clearInterval(idle);
+    clearTimeout(late);
+  }
 }

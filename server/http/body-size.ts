@@ -7,7 +7,7 @@ declare module 'fastify' {
 }
 
 /** Lets a route take bodies of 2 MB, for it stores rich text; all others stop at 1 MB (must-hold 27). */
-export const TakesRichText = (): MethodDecorator => RouteConfig({ bodyBytes: maxRichTextBodyBytes }) as MethodDecorator;
+export const TakesLongBodies = (): MethodDecorator => RouteConfig({ bodyBytes: maxRichTextBodyBytes }) as MethodDecorator;
 
 /** Gives routes the body limit they declare. Call it before any route exists. */
 export function limitBodySizes(server: FastifyInstance): void {

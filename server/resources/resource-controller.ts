@@ -5,6 +5,7 @@ import { type Area, apiPrefix } from '../../schemas/contract/areas.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
+import { TakesLongBodies } from '../http/body-size.ts';
 import { exportRoute, type Call, type FileRoute, type Route, routesOf, type Values } from './resource-routes.ts';
 import { ResourceService } from './resource.service.ts';
 
@@ -21,9 +22,16 @@ export function controllerOf(resource: Resource, area: Area): ControllerClass | 
   Object.defineProperty(ResourceController, 'name', { value: `${area} ${resource.name}` });
   routes.forEach((route, at) => addRoute(ResourceController, `route${at}`, route, answer(route)));
   if (file) addRoute(ResourceController, 'export', file, sendFile(file));
+  if (hasRichText(resource)) routes.forEach((route, at) => takeLongBodies(ResourceController, `route${at}`, route));
   Controller(`/api${apiPrefix[area]}${resource.scope[area]!.path}`)(ResourceController);
   Inject(ResourceService)(ResourceController, undefined, 0);
   return ResourceController;
+}
+
+const hasRichText = ({ fields }: Resource): boolean => [...fields.values()].some(({ type }) => type === 'richtext');
+
+function takeLongBodies(controller: ControllerClass, name: string, { method }: Route): void {
+  if (method !== 'get') TakesLongBodies()(controller.prototype, name, Object.getOwnPropertyDescriptor(controller.prototype, name)!);
 }
 
 type This = { readonly service: ResourceService };

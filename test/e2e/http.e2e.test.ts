@@ -113,3 +113,11 @@ describe('health', () => {
     expect(await (await souk.anonymous.raw('/readyz')).json()).toMatchObject({ code: 200, data: { status: 'ready' } });
   });
 });
+
+test('a resource with rich text takes 2 MB, any other 1 MB (must-hold 27)', async () => {
+  const admin = await souk.as.admin();
+  const long = 'x'.repeat(1.5 * 1024 * 1024);
+  expect((await admin.post('/Admin/articles', { content: long })).status).toBe(200);
+  expect((await admin.post('/Admin/expresses', { name: long })).status).toBe(413);
+  expect((await admin.post('/Admin/articles', { content: long + long })).status).toBe(413);
+});

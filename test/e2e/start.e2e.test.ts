@@ -82,8 +82,10 @@ describe('npm start', () => {
     souk.child.kill('SIGTERM');
     await souk.until('Stopping');
     underWay.end('}');
+    const finished = Date.now();
     expect((await answered)[0].statusCode).toBe(200);
     expect(await souk.ended()).toBe(0);
+    expect(Date.now() - finished).toBeLessThan(5000); // it does not wait for connections that only stand open
   });
 });
 
