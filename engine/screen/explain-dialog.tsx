@@ -8,7 +8,7 @@ import { useText } from '../ui/text.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
 import { screenUrl } from './load-screen.ts';
 
-/** Why a button, column or row is there or not: the right, the condition, and the place in the file (engine.md §4). Absent parts first. */
+/** Why a button, column or row is there or not: the right, the condition, and the place in the file (engine.md §4). What a right is missing for comes first, then what is absent otherwise. */
 export function ExplainDialog({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
   const t = useText(), phone = usePhone();
   const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Explanation[]>(screenUrl('explain', path), {}, { messages: 'quiet' })), [path]));
@@ -22,7 +22,7 @@ export function ExplainDialog({ path, onClose }: { readonly path: string; readon
 }
 
 function Parts({ parts }: { readonly parts: readonly Explanation[] }) {
-  const t = useText(), ordered = [...parts].sort((a, b) => Number(a.present) - Number(b.present));
+  const t = useText(), ordered = [...parts].sort((a, b) => weight(a) - weight(b));
   return (
     <div className="plain-table" tabIndex={0} role="region" aria-label={t('table.explain')}>
       <table>
@@ -38,3 +38,5 @@ function Parts({ parts }: { readonly parts: readonly Explanation[] }) {
     </div>
   );
 }
+
+const weight = ({ present, right }: Explanation): number => (present ? 2 : right ? 0 : 1);

@@ -9,9 +9,9 @@ export const SingleForm = lazy(async () => ({ default: (await loadChunk(() => im
 /** A page over a resource with one row: its form with a save button (engine.md §4). */
 export function SingleScreen({ screen }: { readonly screen: ServedPage }) {
   return (
-    <>
+    <section className="list">
       <TitleBar title={screen.title} />
-      <Suspense fallback={<Skeleton />}><SingleForm screen={screen} /></Suspense>
-    </>
+      <div className="list-body"><Suspense fallback={<Skeleton />}><SingleForm screen={screen} /></Suspense></div>
+    </section>
   );
 }

@@ -70,5 +70,5 @@ const DeniedList = ({ right }: { readonly right: string }) => <NoRight hint={use
 
 function FailedList({ table }: ListBodyProps) {
   const t = useText(), { list, reload } = table;
-  return <Failed title={t('table.failed')} hint={`${list.message} ${t('table.failedHint')}`.trim()} error={list.error} retry={reload} />;
+  return <Failed title={t('table.failed')} hint={t('table.failedHint', { reason: list.message.replace(/[.。]$/, '') })} error={list.error} retry={reload} />;
 }

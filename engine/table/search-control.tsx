@@ -83,9 +83,10 @@ function Dates(props: SearchControlProps) {
 
 const daysBack = (days: number): [Dayjs, Dayjs] => [dayjs().subtract(days, 'day').startOf('day'), dayjs().endOf('day')];
 
-/** A form field in the place of a search control: its value as the field keeps it, back as text. Its placeholder is the label. */
+/** A form field in the place of a search control: its value as the field keeps it, back as text. Its placeholder is the label, unless that stands above. */
 function FromField({ kind: { component: Field }, ...props }: SearchControlProps & { readonly kind: FieldKind }) {
-  const { option, filterable, field, value, onChange } = props, item = useMemo(() => searchItem(option, filterable), [option, filterable]);
+  const { option, filterable, field, value, onChange } = props, t = useText(), above = props.label === 'above';
+  const item = useMemo(() => ({ ...searchItem(option, filterable), ...(above ? { placeholder: t('table.any') } : {}) }), [option, filterable, above, t]);
   const stored: Json = typeof value === 'string' ? value : [...(value ?? [])];
   return (
     <div className="search-from-field">
