@@ -9,6 +9,7 @@ import { inProject, projectRoot } from '../config/root.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
 import { type Draft, draftSql } from '../resources/draft-sql.ts';
+import { entityTables } from '../resources/entity-tables.ts';
 import { entitiesFromResources } from '../resources/entity-from-resource.ts';
 import { Resources } from '../resources/registry.ts';
 
@@ -43,11 +44,11 @@ async function draftFrom(known: readonly (new () => MigrationInterface)[]): Prom
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
-    const owned = new Set<string>();
+    const owned = entityTables(entities);
     const source = await openDataSource({ url: cluster.url, poolSize: 2, zone: 'UTC', use: 'migration', migrations: known, entities: [...entities, ...entitiesFromResources(resources, owned)] });
     try {
       await source.runMigrations({ transaction: 'each' });
-      return await draftSql(source, resources);
+      return await draftSql(source, resources, owned);
     } finally {
       await source.destroy();
     }

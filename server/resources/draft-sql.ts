@@ -1,6 +1,5 @@
 import type { DataSource } from '../config/data-source.ts';
 import { type IndexSql, indexesOf } from './index-sql.ts';
-import { hasTable } from './columns.ts';
 import type { Resources } from './registry.ts';
 
 /** What a migration would do, both ways, in order. */
@@ -11,12 +10,12 @@ export interface Draft { readonly up: readonly string[]; readonly down: readonly
  * trigger that it did not make (engine.md §5 "Tables"); what a person wrote into a migration stays.
  *
  * @param source a throwaway database with every migration run, and every entity registered
+ * @param owned tables that an entity describes, indexes included
  */
-export async function draftSql(source: DataSource, resources: Resources): Promise<Draft> {
+export async function draftSql(source: DataSource, resources: Resources, owned: ReadonlySet<string>): Promise<Draft> {
   const tables = await source.driver.createSchemaBuilder().log();
   const up = tables.upQueries.map(({ query }) => query).filter(isOurs);
   const down = tables.downQueries.map(({ query }) => query).filter(isOurs);
-  const owned = new Set(source.entityMetadatas.filter(({ target }) => typeof target === 'function').map(({ tableName }) => tableName));
   const [tablesUp, foreignUp] = split(up);
   const [tablesDown, foreignDown] = split(down.toReversed());
   const indexes = await draftIndexes(source, tablesUp, indexesOf(resources, owned));
@@ -69,14 +68,4 @@ async function definitionOf(runner: { query(text: string): Promise<unknown> }, {
   const [row] = await runner.query("SELECT indexdef AS create FROM pg_indexes WHERE indexname = 'souk_draft'") as [{ create: string }];
   await runner.query('DROP INDEX "souk_draft"');
   return row.create.replace('souk_draft', name);
-}
-
-/** Tables that both an entity and a resource describe must agree on their columns; otherwise the start stops (engine.md §5). */
-export function disagreements(source: DataSource, resources: Resources, columnsOf: (table: string) => ReadonlySet<string>): readonly string[] {
-  return source.entityMetadatas.flatMap(({ tableName, columns, target }) => {
-    const resource = typeof target === 'function' ? resources.all.find((each) => hasTable(each) && each.table === tableName) : undefined;
-    if (!resource) return [];
-    const kept = new Set(columns.map(({ databaseName }) => databaseName));
-    return [...columnsOf(tableName)].filter((name) => !kept.has(name)).map((name) => `${resource.file}: the entity of "${tableName}" has no column "${name}"`);
-  });
 }

@@ -6,6 +6,7 @@ import { Database } from '../config/sql.ts';
 import { Behaviours } from './behaviours.ts';
 import { Crud } from './crud.ts';
 import type { defineResource } from './define-resource.ts';
+import { checkEntities } from './entity-tables.ts';
 import { Passwords, Proof, ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
 import { controllerOf } from './resource-controller.ts';
@@ -19,8 +20,9 @@ import { ResourceService } from './resource.service.ts';
  */
 @Module({})
 export class ResourcesModule {
-  static of(resources: ReadonlyMap<string, Resource>, behaviours: readonly ReturnType<typeof defineResource>[]): DynamicModule {
+  static of(resources: ReadonlyMap<string, Resource>, behaviours: readonly ReturnType<typeof defineResource>[], entities: readonly (new () => object)[] = []): DynamicModule {
     const registry = new Resources(resources);
+    checkEntities(entities, registry);
     const controllers = registry.all.flatMap((resource) => areas.flatMap((area) => controllerOf(resource, area) ?? []));
     return {
       module: ResourcesModule,

@@ -1,6 +1,5 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import type { ServedRules } from '../../schemas/contract/calls/screens.ts';
 
 /**
@@ -19,6 +18,7 @@ export async function rulesModule({ hash, schema }: ServedRules, folder: string)
 }
 
 async function make(path: string, folder: string, schema: ServedRules['schema']): Promise<string> {
+  const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators'); // large, and needed once per hash
   const code = compileSchemaValidatorsCode(schema as Parameters<typeof compileSchemaValidatorsCode>[0], {}).replace(/\/\*# sourceURL="[^"]*" \*\/;?/g, '');
   const text = `export default (runtime) => {\nconst require = (name) => runtime.require(name);\nconst exports = {};\n${code.replace(/^"use strict";/, '')}\nreturn exports;\n};\n`;
   await mkdir(folder, { recursive: true });
