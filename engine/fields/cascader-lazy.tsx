@@ -20,7 +20,8 @@ function CascaderLazyField(props: FieldProps) {
   const t = useText();
   const isPath = field?.type === 'area';
   const load = useLoadChildren(props);
-  const path = usePath(props, isPath);
+  const [path, setPath] = usePath(props, isPath);
+  const shown = valuesOf(value, field);
   const [roots, setRoots] = useState<LazyNode[]>([]);
   const [loading, setLoading] = useState(false);
 
@@ -32,13 +33,13 @@ function CascaderLazyField(props: FieldProps) {
   useEffect(() => { if (path.length > 0 && roots.length === 0) void open(path); }, [path, roots.length, open]);
 
   const labels = storedLabels(stored, item.field);
-  const plain = roots.length === 0 && labels.length > 0 && String(value) === String(stored[item.field]);
+  const plain = (roots.length === 0 || path.length === 0) && labels.length > 0 && String(value) === String(stored[item.field]);
   return (
-    <Cascader {...controlProps(props)} className="field-select" options={roots} value={[...matchPath(path, roots)]} loading={loading} changeOnSelect={!isPath} placeholder={item.placeholder || t('form.choose')}
+    <Cascader {...controlProps(props)} className="field-select" options={roots} value={[...matchPath(path.length > 0 ? path : shown, roots)]} loading={loading} changeOnSelect={!isPath} placeholder={item.placeholder || t('form.choose')}
       {...(plain && { displayRender: () => labels.join(' / ') })} notFoundContent={t(loading ? 'form.loading' : 'form.noOptions')}
       onOpenChange={(isOpen) => { if (isOpen && roots.length === 0) void open(path); }}
       loadData={(opened) => { void openChildren(opened.at(-1) as unknown as LazyNode, opened.length); }}
-      onChange={(next) => { const chosen = (next ?? []) as (string | number)[]; onChange(isPath ? chosen : (chosen.at(-1) ?? null)); }} />
+      onChange={(next) => { const chosen = (next ?? []) as (string | number)[]; setPath(chosen); onChange(isPath ? chosen : (chosen.at(-1) ?? null)); }} />
   );
 
   async function openChildren(node: LazyNode, depth: number): Promise<void> {
@@ -62,21 +63,24 @@ function useLoadChildren({ item, field }: FieldProps): LoadChildren {
   }, [item.lazyUrl, names, field]);
 }
 
-/** The stored path; of a reference, which keeps its last step only, found by asking for its parents by `id=…|in`. */
-function usePath({ value, field, item }: FieldProps, isPath: boolean): readonly (string | number)[] {
+/** The stored path; of a reference, which keeps its last step only, found by asking for its parents by `id=…|in`, and empty until then. */
+function usePath({ value, field, item }: FieldProps, isPath: boolean): readonly [Path, (path: Path) => void] {
   const values = useMemo(() => valuesOf(value, field), [value, field]);
-  const [climbed, setClimbed] = useState<readonly (string | number)[]>([]);
+  const [climbed, setClimbed] = useState<Path>(nowhere);
+  const known = String(climbed.at(-1));
   const last = isPath ? undefined : values[0];
   const url = field?.target?.url;
   useEffect(() => {
-    if (last === undefined || url === undefined) return;
+    if (last === undefined || url === undefined || known === String(last)) return;
     let current = true;
     void climb(last, url, item).then((path) => { if (current) setClimbed(path); });
     return () => { current = false; };
-  }, [last, url, item]);
-  if (isPath) return values;
-  return last === undefined ? [] : String(climbed.at(-1)) === String(last) ? climbed : [last];
+  }, [last, url, item, known]);
+  return [isPath ? values : last !== undefined && known === String(last) ? climbed : nowhere, setClimbed];
 }
+
+type Path = readonly (string | number)[];
+const nowhere: Path = [];
 
 /** From the top to `value`; a tree deeper than eight levels is cut off. */
 async function climb(value: string | number, url: string, names: { readonly labelName: string; readonly valueName: string }): Promise<readonly (string | number)[]> {

@@ -30,6 +30,9 @@ function TreeCheckField(props: FieldProps) {
   );
 }
 
+/** A tree of at most so many rows opens whole, a larger one where something is ticked; our choice. */
+const smallTree = 40;
+
 interface Part { readonly options: readonly ServedOption[]; readonly stored: readonly Value[]; readonly disabled: boolean; readonly onChange: (value: readonly Value[]) => void }
 
 function Boxes({ options, stored, disabled, onChange }: Part) {
@@ -38,7 +41,7 @@ function Boxes({ options, stored, disabled, onChange }: Part) {
   const { checked, half } = boxesOf(stored, options, tree);
   if (options.length === 0) return null;
   return (
-    <Tree checkable checkStrictly selectable={false} disabled={disabled} defaultExpandAll={options.length <= 60} motion={null} treeData={nodes as never} fieldNames={{ key: 'value', title: 'label' }}
+    <Tree checkable checkStrictly selectable={false} disabled={disabled} defaultExpandedKeys={(options.length <= smallTree ? options.map(({ value }) => value) : half) as string[]} motion={null} treeData={nodes as never} fieldNames={{ key: 'value', title: 'label' }}
       checkedKeys={{ checked: [...checked], halfChecked: [...half] }}
       onCheck={(_keys, { node }) => { const key = node.key as Value; onChange(toggle(stored, key, checked.includes(key) ? 'clear' : 'check', options, tree)); }} />
   );
