@@ -1,7 +1,7 @@
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { formatNumber } from '../format/number.ts';
 
-/** Views are filters of one list, so they are buttons with `aria-current`, not tabs. The first is the whole; later counts are work that waits and turn amber. */
+/** Views are filters of one list, so they are buttons with `aria-current`, not tabs. A count turns amber where work waits. */
 export function ViewsBar({ views, open, badges, label, language, onOpen }: {
   readonly views: ServedPage['views'];
   readonly open: string;
@@ -12,10 +12,10 @@ export function ViewsBar({ views, open, badges, label, language, onOpen }: {
 }) {
   return (
     <nav className="views" aria-label={label}>
-      {views.map((view, at) => (
+      {views.map((view) => (
         <button key={view.key} type="button" aria-current={view.key === open ? 'true' : undefined} onClick={() => onOpen(view.key)}>
           {view.label}
-          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={at > 0 && badges[view.key]! > 0}>{formatNumber(badges[view.key], language)}</span>}
+          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>{formatNumber(badges[view.key], language)}</span>}
         </button>
       ))}
     </nav>

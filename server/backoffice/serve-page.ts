@@ -6,6 +6,7 @@ import { canRead } from '../resources/who.ts';
 import { pageContext, type PageContext, type ServeContext } from './serve-context.ts';
 import { serveFields, serveInput } from './serve-field.ts';
 import { serveColumns, serveForm, serveItem, serveSearch, serveView } from './serve-parts.ts';
+import { toneOfView } from './view-tone.ts';
 import { actionVerdict, buttonVerdict, commandVerdict, mayKnow, openVerdict, sourceVerdict } from './verdicts.ts';
 
 /** A page as the caller gets it: pruned to the caller's rights, with the words of the caller's language (engine.md §1). */
@@ -17,7 +18,7 @@ export function servePage(page: PageScreen, serving: ServeContext): ServedPage {
     resource: resource.name, noun: say(resource.label), dataPath: page.dataPath, display: resource.display, fields: serveFields(context),
     tree: resource.tree && { ...resource.tree, lazy: page.tree.lazy, expand: page.tree.expand },
     softDelete: resource.softDelete, history: resource.history, when: scope.when, header: serveHeader(context),
-    views: page.views.map(({ key, label, count }) => ({ key, label: say(label), count })), filtered: page.where !== undefined && page.views.length === 0,
+    views: page.views.map(({ key, label, count, where }) => ({ key, label: say(label), count, tone: toneOfView(where, resource) })), filtered: page.where !== undefined && page.views.length === 0,
     search: serveSearch(context), columns: serveColumns(page.columns, context), exportColumns: serveColumns(page.exportColumns, context),
     form: serveForm(context), view: serveView(context), buttons: serveButtons(context), commands: serveCommands(context), actions: serveActions(context),
     dialog: page.dialog, table: serveTable(context), rules: serveRules(context), checks: serveChecks(context),

@@ -77,7 +77,7 @@ export interface ServedPage {
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
   readonly header: { readonly widget: string } | { readonly tiles: ServedTiles } | undefined;
   /** Sent with the list as `view=<path>#<key>`; `''` when the screen has none. */
-  readonly views: readonly { readonly key: string; readonly label: string; readonly count: boolean }[];
+  readonly views: readonly { readonly key: string; readonly label: string; readonly count: boolean; /** How loud its rows are, when it filters by one value of a dictionary: its badge is amber for `ask`. */ readonly tone?: Tone | undefined }[];
   /** Sent with the list as `view=<path>` when the screen has a fixed filter but no views. */
   readonly filtered: boolean;
   readonly search: readonly ServedSearch[];
