@@ -88,6 +88,20 @@ test('a statement that takes too long fails clearly within 10 seconds (must-hold
   expect(Date.now() - began).toBeLessThan(10_000);
 });
 
+test('a connection that freezes fails within 10 seconds and is not used again (must-hold 11)', async () => {
+  let frozen = 0;
+  const began = Date.now();
+  await expect(sql.transaction(async (tx) => {
+    [{ pid: frozen } = { pid: 0 }] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    process.kill(frozen, 'SIGSTOP');
+    await tx.rows('SELECT 1');
+  })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  expect(Date.now() - began).toBeLessThan(10_000);
+  const pids = await Promise.all(Array.from({ length: 10 }, () => sql.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')));
+  expect(pids.flat().map(({ pid }) => pid)).not.toContain(frozen);
+  process.kill(frozen, 'SIGCONT');
+});
+
 test('while the database is away calls answer 503, and service returns without help (must-hold 11)', async () => {
   const admin = new pg.Client({ connectionString: databaseUrl(inject('cluster'), 'postgres') });
   await admin.connect();
