@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../schemas/contract/areas.ts';
 import { isSortable, reservedKeys } from '../../schemas/rules/read-query.ts';
-import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
+import type { Field, Json, PageScreen, Resource, Row } from '../../schemas/rules/types.ts';
 import { loadProject } from '../../server/check/load-project.ts';
 import { projectRoot } from '../../server/config/root.ts';
 import { sightOf } from '../../server/resources/who.ts';
@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { ResourceCaller } from '../helpers/resource-caller.ts';
 
 /** Every resource in every area it has: found from the files, tried over HTTP with values made from its own rules (engine.md §6). */
-const { resources } = loadProject(projectRoot);
+const { resources, screens } = loadProject(projectRoot);
 const served = [...resources.values()].flatMap((resource) => areas.filter((area) => (resource.scope[area]?.can.size ?? 0) > 0).map((area) => ({ resource, area, name: `${area} ${resource.name}` })));
 const can = (verb: 'index' | 'show' | 'store' | 'update' | 'destroy' | 'deletes' | 'import' | 'export') => served.filter(({ resource, area }) => resource.scope[area]!.can.has(verb) && !resource.scope[area]!.single);
 const canDoAll = can('store').filter(({ resource, area }) => ['index', 'show', 'update', 'destroy'].every((verb) => resource.scope[area]!.can.has(verb as 'index')));
@@ -48,6 +48,16 @@ describe('list', () => {
       expect(await caller.client.get(caller.path(resource), query), JSON.stringify(query)).toMatchObject({ code: 422 });
     }
   });
+});
+
+test('every view of every screen filters its list, and counts its badges', async () => {
+  for (const screen of screens.values()) {
+    for (const view of screen.kind === 'table' ? screen.views : []) {
+      const { code, data } = await callerOf(screen.area).client.get((screen as PageScreen).dataPath, { view: `${screen.path}#${view.key}` });
+      expect(code, view.key).toBe(200);
+      if (view.count) expect(data.count).toMatchObject({ [view.key]: expect.any(Number) });
+    }
+  }
 });
 
 describe('search', () => {
