@@ -13,22 +13,26 @@ export function listQuery(screen: QueryShape, state: ListState, fixed: WireQuery
 
 /** The same rows without paging: what Export all sends. */
 export function selectionQuery(screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery {
-  const order = state.order || screen.table.sort;
-  return { ...rowsQuery(screen, state), ...filterQuery(screen, state.search), ...(order ? { order } : {}), ...fixed };
+  return { ...rowsQuery(screen, state), ...filterQuery(screen, state.search), ...orderQuery(screen, state), ...fixed };
 }
 
-/** The children of one tree row; `parent` is the parent's key, or the tree's root value. */
+/** The children of one tree row, in the list's order; `parent` is the parent's key, or the tree's root value. */
 export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number, fixed: WireQuery = {}): WireQuery {
-  return { ...rowsQuery(screen, state), ...fixed, isChildren: 1, pid: parent };
+  return { ...rowsQuery(screen, state), ...orderQuery(screen, state), ...fixed, isChildren: 1, pid: parent };
 }
 
 /** A whole tree at once, for screens that are not lazy. */
 export const wholeTreeQuery = (screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery =>
-  ({ ...rowsQuery(screen, state), ...fixed, isAll: 1 });
+  ({ ...rowsQuery(screen, state), ...orderQuery(screen, state), ...fixed, isAll: 1 });
 
 function rowsQuery(screen: QueryShape, state: ListState): WireQuery {
   const view = screen.views.length > 0 ? `${screen.path}#${state.view}` : screen.filtered ? screen.path : undefined;
   return { ...(view === undefined ? {} : { view }), ...(state.trashed ? { trashed: 1 } : {}) };
+}
+
+function orderQuery({ table }: QueryShape, state: ListState): WireQuery {
+  const order = state.order || table.sort;
+  return order ? { order } : {};
 }
 
 /** `field=value|op` and `field[0]=&field[1]=` for everything that asks something. */

@@ -40,6 +40,7 @@ describe('the query of a list (Spec §3, engine.md §5)', () => {
 
   it('asks for children by pid (Spec §7)', () => {
     expect(childrenQuery(screen, { ...start, trashed: false }, '110000')).toEqual({ isChildren: 1, pid: '110000', view: 'Seller/goods#all' });
+    expect(childrenQuery(screen, { ...start, order: '-name' }, 0)).toMatchObject({ order: '-name' });
   });
 
   it('says a plain condition in filters', () => {
