@@ -30,7 +30,7 @@ describe('the envelope (decisions 1)', () => {
     const answer = await souk.anonymous.post('/Admin/login', { username: '', password: 'x'.repeat(600), shoe: '42' });
     expect(answer).toMatchObject({ status: 200, code: 422, msg: 'Please check what you entered' });
     expect(answer.data.errors).toEqual(expect.arrayContaining([
-      { pointer: '/username', message: 'Must not be empty' },
+      { pointer: '/username', message: 'Cannot be empty' },
       { pointer: '/password', message: 'At most 512 characters' },
       { pointer: '/shoe', message: 'Not known here' },
     ]));

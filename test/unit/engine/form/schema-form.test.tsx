@@ -66,7 +66,7 @@ test('nothing is wrong while one types; a field that is emptied and left says so
   expect(screen.queryByRole('alert')).toBeNull();
   await user.tab();
   await user.tab();
-  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Must not be empty']);
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['Cannot be empty']);
 });
 
 test('submitting tells every field, focuses the first and sends nothing', async () => {
@@ -75,7 +75,7 @@ test('submitting tells every field, focuses the first and sends nothing', async 
   expect(screen.getAllByRole('alert')).toHaveLength(2);
   await waitFor(() => expect(document.activeElement).toBe(box('Name')));
   expect(box('Name').getAttribute('aria-invalid')).toBe('true');
-  expect(document.getElementById(box('Name').getAttribute('aria-describedby')!)?.textContent).toBe('Must not be empty');
+  expect(document.getElementById(box('Name').getAttribute('aria-describedby')!)?.textContent).toBe('Cannot be empty');
   expect(sent).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('an empty cell says what is missing', async () => {
   await user.type(box('Price'), '2');
   await user.click(screen.getByRole('button', { name: 'Add row' }));
   await save();
-  expect(within(screen.getByRole('textbox', { name: 'Colour 1' }).closest('td')!).getByRole('alert').textContent).toBe('Must not be empty');
+  expect(within(screen.getByRole('textbox', { name: 'Colour 1' }).closest('td')!).getByRole('alert').textContent).toBe('Cannot be empty');
   expect(sent).toEqual([]);
 });
 
