@@ -10,7 +10,8 @@ export function labelsOf({ value, row, column }: Pick<CellProps, 'value' | 'row'
   const sent = (row._labels as Row | undefined)?.[column.field];
   if (typeof sent === 'string' && sent !== '') return [sent];
   if (Array.isArray(sent)) return sent.map(plain);
-  return valuesOf(value).map((one) => optionOf(one, column.dict?.options)?.label ?? plain(one)).filter((label) => label !== '');
+  const isReference = column.dict?.url !== undefined;
+  return valuesOf(value).map((one) => optionOf(one, column.dict?.options)?.label ?? (isReference && String(one) === '0' ? '' : plain(one))).filter((label) => label !== '');
 }
 
 /** The dictionary's entry for a value; `1` and `"1"` are the same. */

@@ -14,7 +14,7 @@ export function Picture({ urls, size, round, label }: { readonly urls: readonly 
   if (first === undefined) return null;
   return (
     <>
-      <button type="button" className="picture" aria-label={label} onClick={(event) => { event.stopPropagation(); setOpen(true); }} onDoubleClick={(event) => event.stopPropagation()}>
+      <button type="button" className="picture" aria-label={label} onClick={() => setOpen(true)}>
         <img className="thumb" data-round={round === 'round'} src={first} alt="" width={size} height={size} loading="lazy" />
         {urls.length > 1 && <small>{urls.length}</small>}
       </button>

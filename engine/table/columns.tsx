@@ -53,9 +53,12 @@ function drawn(column: ServedColumn, screen: ServedPage, words: CellWords): Grid
   return column.field === screen.display && hasPictures(screen) ? ({ line }) => <span className="clamp">{kind.text(cellProps(column, line, words))}</span> : undefined;
 }
 
-function editLook(column: ServedColumn, screen: ServedPage): EditLook {
-  if (screen.fields.find(({ name }) => name === column.field)?.type === 'switch') return 'switch';
-  return column.dict?.options ? 'select' : 'text';
+/** A switch, a choice in place, or plain text and numbers; anything else is changed in the form. */
+function editLook(column: ServedColumn, screen: ServedPage): EditLook | undefined {
+  const type = screen.fields.find(({ name }) => name === column.field)?.type;
+  if (type === 'switch') return 'switch';
+  if (column.dict) return column.dict.options ? 'select' : undefined;
+  return type === 'text' || type === 'integer' || type === 'number' || type === 'money' ? 'text' : undefined;
 }
 
 function treeComponent(column: ServedColumn, screen: ServedPage, words: CellWords): GridColumn['component'] {

@@ -18,7 +18,7 @@ ModuleRegistry.registerModules([ClientSideRowModelModule, RowSelectionModule, Ro
 const theme = themeQuartz.withPart(colorSchemeVariable).withParams(gridParameters('light'), 'light').withParams(gridParameters('dark'), 'dark');
 const rowSelection: RowSelectionOptions<Line> = { mode: 'multiRow', checkboxes: true, headerCheckbox: true, enableClickSelection: false };
 const selectionColumn: ColDef<Line> = { width: widths.selection, maxWidth: widths.selection, pinned: 'left', resizable: false, suppressNavigable: false };
-const everyColumn: ColDef<Line> = { suppressMovable: true, suppressHeaderMenuButton: true, cellDataType: false };
+const everyColumn: ColDef<Line> = { suppressMovable: true, suppressHeaderMenuButton: true, cellDataType: false, suppressKeyboardEvent: ({ event }) => isControl(event.target) };
 
 export interface GridProps {
   readonly label: string;
@@ -62,7 +62,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
         getRowId={rowId} rowSelection={selection === 'many' ? rowSelection : undefined} selectionColumnDef={selectionColumn}
         localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData alwaysShowVerticalScroll
         onGridReady={name} onFirstDataRendered={name}
-        onRowDoubleClicked={({ data }) => data && latest.current.onView(data)}
+        onRowDoubleClicked={({ data, event }) => { if (data && !isControl(event?.target)) latest.current.onView(data); }}
         onSelectionChanged={({ source, api: at }) => { if (source !== 'api') latest.current.onTick(new Set(at.getSelectedRows().map(({ id }) => id))); }}
         onSortChanged={({ source, api: at }) => { if (source === 'uiColumnSorted') latest.current.onSort(orderOf(at)); }}
         onColumnResized={({ finished, source, column }) => { if (finished && column && source === 'uiColumnResized') latest.current.onResize(column.getColId(), column.getActualWidth()); }}
@@ -70,6 +70,9 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
     </div>
   );
 }
+
+/** Controls in cells keep their own keys and double clicks. React's stopPropagation comes too late for AG Grid, which listens below the root. */
+const isControl = (target: EventTarget | null | undefined): boolean => target instanceof Element && target.closest('button, input:not([type=checkbox]), textarea, a, .ant-select') !== null;
 
 const rowId = ({ data }: { readonly data: Line }): string => data.id;
 

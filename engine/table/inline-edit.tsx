@@ -11,7 +11,7 @@ interface EditProps {
 
 /** A soft switch: a column of them stays quiet (design/backoffice). Emits 1 or 0. */
 export function InlineSwitch({ label, disabled, value, onChange }: EditProps & { readonly value: Json | undefined }) {
-  return <Switch size="small" aria-label={label} disabled={disabled} checked={value === 1 || value === true || value === '1'} onChange={(on, event) => { event.stopPropagation(); onChange(on ? 1 : 0); }} />;
+  return <Switch size="small" aria-label={label} disabled={disabled} checked={value === 1 || value === true || value === '1'} onChange={(on) => onChange(on ? 1 : 0)} />;
 }
 
 /** Chooses among the column's options in place. */
@@ -19,7 +19,7 @@ export function InlineSelect({ label, disabled, value, options, onChange }: Edit
   const chosen = options.find((option) => String(option.value) === String(value));
   return (
     <Select size="small" variant="borderless" className="inline-select" aria-label={label} disabled={disabled} value={chosen?.value} popupMatchSelectWidth={false}
-      options={options.map(({ value: key, label: text }) => ({ value: key, label: text }))} onChange={(next: string | number) => onChange(next)} onKeyDown={(event) => event.stopPropagation()} />
+      options={options.map(({ value: key, label: text }) => ({ value: key, label: text }))} onChange={(next: string | number) => onChange(next)} />
   );
 }
 
@@ -31,12 +31,11 @@ export function InlineText({ label, disabled, text, align, onChange }: EditProps
     setTyped(undefined);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    event.stopPropagation();
     if (event.key === 'Enter') event.currentTarget.blur();
     if (event.key === 'Escape') setTyped(undefined);
   };
   return (
     <input className="inline-text" data-align={align} aria-label={label} disabled={disabled} value={typed ?? text} onFocus={(event) => { setTyped(text); event.currentTarget.select(); }}
-      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={commit} onKeyDown={press} onDoubleClick={(event) => event.stopPropagation()} />
+      onChange={(event) => setTyped(event.currentTarget.value)} onBlur={commit} onKeyDown={press} />
   );
 }

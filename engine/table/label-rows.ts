@@ -27,7 +27,7 @@ const isLabelled = (row: Row, field: string): boolean => labelsOfRow(row)[field]
 
 function withLabels(row: Row, field: string, labels: ReadonlyMap<string, string>): Row {
   if (isLabelled(row, field)) return row;
-  const named: readonly Json[] = valuesOf(row[field]).map((value) => labels.get(String(value)) ?? value);
+  const named: readonly Json[] = valuesOf(row[field]).filter((value) => String(value) !== '0' || labels.has('0')).map((value) => labels.get(String(value)) ?? value);
   return named.length === 0 ? row : { ...row, _labels: { ...labelsOfRow(row), [field]: named } };
 }
 

@@ -11,7 +11,7 @@ export function RowButtons({ line, widthPx }: { readonly line: Line; readonly wi
   const actions = actionsOf(line);
   const count = fitting(actions.map(({ look, label }) => (look === 'plus' ? '' : label)), widthPx);
   return (
-    <div className="row-actions" onDoubleClick={(event) => event.stopPropagation()}>
+    <div className="row-actions">
       {actions.slice(0, count).map((action) => <RowButton key={action.key} action={action} />)}
       {count < actions.length && <RowMenu actions={actions.slice(count)} />}
     </div>

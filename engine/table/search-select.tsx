@@ -16,7 +16,7 @@ export function SearchSelect(props: SearchControlProps) {
   const choices = source.options.map(({ value: key, label, disabled }) => ({ value: String(key), label, disabled }));
   const yesNo = option.type === 'switch' && choices.length === 0 ? [{ value: '1', label: t('form.yes') }, { value: '0', label: t('form.no') }] : choices;
   return (
-    <Select prefix={labelInside(props)} aria-label={option.label} allowClear popupMatchSelectWidth={false} mode={many ? 'multiple' : undefined} maxTagCount="responsive" loading={source.loading}
+    <Select prefix={labelInside(props)} aria-label={option.label} allowClear popupMatchSelectWidth={false} mode={many ? 'multiple' : undefined} maxTagCount={1} loading={source.loading}
       placeholder={props.label === 'above' ? t('table.any') : option.placeholder} options={yesNo} value={many ? chosen : chosen[0] || undefined}
       showSearch={remote || yesNo.length > 8 ? { filterOption: remote ? false : matchesLabel, onSearch: remote ? source.search : undefined } : false}
       notFoundContent={t(source.loading ? 'form.loading' : source.failed ? 'form.optionsFailed' : 'form.noOptions')}

@@ -14,7 +14,7 @@ export function TreeCell({ branch, name, children }: { readonly branch: Branch; 
     <span className="tree-cell" ref={(cell) => nameRow(cell, branch)} style={{ paddingInlineStart: level * stepPx }}>
       {leaf ? <i className="expander" /> : (
         <button type="button" className="expander" data-open={open} aria-expanded={open} aria-label={t(open ? 'table.fold' : 'table.unfold', { name })} aria-busy={busy || undefined}
-          onClick={() => toggle(node)} onDoubleClick={(event) => event.stopPropagation()}>
+          onClick={() => toggle(node)}>
           {busy ? <LoaderCircle size={14} className="spin" aria-hidden /> : <ChevronRight size={14} aria-hidden />}
         </button>
       )}

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import type { ServedCommand } from '../../../../schemas/contract/calls/screens.ts';
+import { bulkCommands, fitting, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
+import type { Line } from '../../../../engine/table/tree-rows.ts';
+import { variablesOf } from '../../../../engine/client/variables.ts';
+import { aScreen } from './a-screen.ts';
+
+const variables = variablesOf(undefined, new Date(0));
+const t = (key: string) => key;
+const line = (row: object, level?: number): Line => ({ id: '1', row: { id: 1, ...row }, branch: level === undefined ? undefined : { level, node: '1', parent: '0', leaf: true, open: false, busy: false } });
+const command = (name: string, more: Partial<ServedCommand> = {}): ServedCommand => ({
+  name, label: name, icon: undefined, toolbar: false, widget: undefined, on: 'row', each: false, when: undefined, input: [], form: [], rules: undefined, result: 'message', confirm: false, danger: false, proof: false, ...more,
+});
+const keys = (row: Line, screen = aScreen(), list: 'living' | 'trashed' = 'living') => rowActionsOf(row, { screen, variables, list, t }).map(({ key }) => key);
+const off = { show: false, disabled: false, url: undefined };
+
+describe('the buttons of a row (Spec §6)', () => {
+  it('are view, edit and delete', () => expect(keys(line({}))).toEqual(['view', 'edit', 'delete']));
+  it('leave out what the server switched off', () => expect(keys(line({}), aScreen({ buttons: { ...aScreen().buttons, update: off, show: off } }))).toEqual(['delete']));
+  it('say why a row cannot be changed in its state', () => {
+    const screen = aScreen({ when: { update: { order_status: [1, 2] } } });
+    const edit = (status: number) => rowActionsOf(line({ order_status: status }), { screen, variables, list: 'living', t }).find(({ key }) => key === 'edit')!.disabled;
+    expect([edit(1), edit(6)]).toEqual([undefined, 'table.notInThisState']);
+  });
+  it('show a command only while its state holds', () => {
+    const screen = aScreen({ commands: [command('ship', { when: { order_status: 2 } })] });
+    expect([keys(line({ order_status: 2 }), screen)[0], keys(line({ order_status: 3 }), screen)[0]]).toEqual(['command-ship', 'view']);
+  });
+  it('add below a row of a tree, but not below its deepest level', () => {
+    const screen = aScreen({ tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 } });
+    expect([keys(line({}, 1), screen), keys(line({}, 2), screen)]).toEqual([['child', 'edit', 'delete', 'view'], ['edit', 'delete', 'view']]);
+  });
+  it('restore what was deleted, and nothing else', () => expect(keys(line({}), aScreen({ softDelete: true }), 'trashed')).toEqual(['restore']));
+});
+
+describe('commands', () => {
+  const screen = aScreen({ commands: [command('ship', { on: 'rows', when: { order_status: 2 } }), command('clear', { on: 'list' }), command('price')] });
+  it('stand where they act', () => {
+    expect(bulkCommands(screen).map(({ name }) => name)).toEqual(['ship']);
+    expect(listCommands(screen).map(({ name }) => name)).toEqual(['clear']);
+    expect(keys(line({ order_status: 2 }), screen).slice(0, 2)).toEqual(['command-ship', 'command-price']);
+  });
+  it('take only the ticked rows that they fit', () => {
+    expect(rowsFor(screen.commands[0]!, [{ id: 1, order_status: 2 }, { id: 2, order_status: 3 }], variables)).toEqual([{ id: 1, order_status: 2 }]);
+  });
+});
+
+describe('the action column, 140 px wide', () => {
+  it.each([[['View', 'Edit', 'Delete'], 3], [['查看', '编辑', '删除'], 3], [['', 'Edit', 'Delete', 'View'], 2], [['Ship', 'View', 'Edit', 'Delete'], 2]] as const)('shows of %j the first %i', (labels, count) => {
+    expect(fitting(labels, 140)).toBe(count);
+  });
+});
