@@ -1,13 +1,15 @@
 import { useSetAtom } from 'jotai';
-import { useCallback } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import { isFailure, staleWriteOf } from '../client/envelope.ts';
+import { CallError } from '../client/call-error.ts';
+import { fieldErrorsOf, isFailure, staleWriteOf } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
 import { nameOf, plain } from '../cells/labels.ts';
 import { confirm } from '../ui/confirm.ts';
 import { type Translate, useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
+import { cellWriter } from './cell-writer.ts';
 import type { ListAtoms } from './list-atoms.ts';
 import { canRestore } from './row-actions.ts';
 import { settle } from './settle.ts';
@@ -24,6 +26,7 @@ export interface Writes {
 /** What a list writes by itself; forms and commands have their own dialogs. Refusals are told by the wire. */
 export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Line[]): Writes {
   const t = useText(), refresh = useSetAtom(atoms.refreshAtom), patch = useSetAtom(atoms.patchAtom), tick = useSetAtom(atoms.tickedAtom);
+  const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
 
   const remove = useCallback(async (lines: readonly Line[]) => {
     if (lines.length === 0) return toast.warning(t('selectErr'));
@@ -44,12 +47,14 @@ export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Li
 
   const saveCell = useCallback(async ({ id, row }: Line, { field }: ServedColumn, value: Json) => {
     patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field) });
-    const answer = await settle(() => api.put<Row>(`${screen.dataPath}/${id}`, { [field]: value, ...(row.rev === undefined ? {} : { rev: row.rev }) }));
-    if (answer === undefined) return patch(id, row);
-    if (isFailure(answer)) return patch(id, (staleWriteOf(answer)?.current as Row | undefined) ?? row);
-    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field), ...(typeof answer === 'object' ? answer : {}) });
+    const answer = await write(id, typeof row.rev === 'number' ? row.rev : undefined, { [field]: value }).catch(callError);
+    if (answer instanceof CallError || isFailure(answer)) {
+      toast.error(answer instanceof CallError ? answer.message : fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+      return patch(id, { ...row, ...(isFailure(answer) ? (staleWriteOf(answer)?.current as Row | undefined) : undefined) });
+    }
+    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field), ...answer });
     toast.success(t('msg.success'));
-  }, [screen, patch, t]);
+  }, [write, patch, t]);
 
   return { remove, restore, saveCell };
 }
@@ -71,4 +76,10 @@ function withoutLabel(row: Row, field: string): Row {
 async function done(call: () => Promise<unknown>): Promise<boolean> {
   const answer = await settle(call);
   return answer !== undefined && !isFailure(answer);
+}
+
+/** A transport failure as a value; anything else is a fault. */
+function callError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
 }
