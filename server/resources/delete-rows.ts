@@ -1,5 +1,6 @@
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../config/sql.ts';
+import { writeAudit } from '../auth/audit.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors, type Refusal } from '../http/errors.ts';
 import { quote } from './columns.ts';
@@ -27,12 +28,15 @@ export function deleteRows(crud: Crud, actor: Actor, resource: Resource, ids: re
     const deletion: Deletion = { actor, resource, ids };
     const behaviour = crud.behaviours.of(resource);
     const hasHooks = Boolean(behaviour?.beforeWrite ?? behaviour?.afterWrite);
-    if (hasHooks || (resource.tree && resource.softDelete)) await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
+    if (hasHooks || (resource.tree && resource.softDelete) || isAudited(deletion)) await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
     else await remove(crud, crud.database, deletion);
     crud.counts.drop(resource.table);
     return ids.length;
   });
 }
+
+/** What the back offices delete is written down; where a resource keeps no history, in the audit (must-hold 29). */
+const isAudited = ({ actor, resource }: Deletion): boolean => !resource.history && actor.area !== 'shop';
 
 async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
@@ -44,6 +48,7 @@ async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Pr
   const context = { actor, resource, tx, verb: 'destroy' as const, values: {} };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await remove(crud, tx, deletion);
+  if (isAudited(deletion)) await writeAudit(tx, actor, { event: 'destroy', subject: resource.name, details: { ids } });
   for (const { row } of rows) await behaviour?.afterWrite?.({ ...context, before: row }, row.id);
 }
 

@@ -13,13 +13,20 @@ export interface Draft { readonly up: readonly string[]; readonly down: readonly
  * @param owned tables that an entity describes, indexes included
  */
 export async function draftSql(source: DataSource, resources: Resources, owned: ReadonlySet<string>): Promise<Draft> {
+  await forgetGenerated(source);
   const tables = await source.driver.createSchemaBuilder().log();
-  const up = tables.upQueries.map(({ query }) => query).filter(isOurs);
-  const down = tables.downQueries.map(({ query }) => query).filter(isOurs);
+  const kept = tables.upQueries.map(({ query }, at) => ({ up: query, down: tables.downQueries[at]?.query ?? '' })).filter(({ up }) => isOurs(up));
+  const [up, down] = [kept.map((pair) => pair.up), kept.map((pair) => pair.down).filter((query) => query !== '')];
   const [tablesUp, foreignUp] = split(up);
   const [tablesDown, foreignDown] = split(down.toReversed());
   const indexes = await draftIndexes(source, tablesUp, indexesOf(resources, owned));
   return { up: [...tablesUp, ...indexes.up, ...foreignUp], down: [...foreignDown, ...indexes.down, ...tablesDown] };
+}
+
+/** Generated columns are written by hand in migrations and TypeORM stumbles over them; in this throwaway database they may as well be gone. */
+async function forgetGenerated(source: DataSource): Promise<void> {
+  const columns = await source.query("SELECT table_name AS name, column_name AS column FROM information_schema.columns WHERE table_schema = 'public' AND is_generated = 'ALWAYS'") as readonly { readonly name: string; readonly column: string }[];
+  for (const { name, column } of columns) await source.query(`ALTER TABLE "${name}" DROP COLUMN "${column}" CASCADE`);
 }
 
 /** Foreign keys come last: a key that they point at may be one of the unique indexes. */

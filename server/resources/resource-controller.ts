@@ -43,7 +43,7 @@ const answer = (route: Route): Handler => function run(actor, params, query, bod
 
 /** Refusals are thrown before the first byte; a client that goes away ends the cursor. */
 const sendFile = (route: FileRoute): Handler => async function run(actor, params, query, body, headers, reply) {
-  const file = route.run(this.service, actor, { params, query, body, headers });
+  const file = await route.run(this.service, actor, { params, query, body, headers });
   void reply.header('content-type', file.type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`).header('x-content-type-options', 'nosniff');
   return reply.send(Readable.from(file.content));
 };

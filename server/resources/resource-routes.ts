@@ -11,7 +11,7 @@ export interface Call { readonly params: Readonly<Record<string, string>>; reado
 interface RouteOf<Answer> { readonly method: 'get' | 'post' | 'put' | 'delete'; readonly path: string; readonly access: AccessRule; readonly run: (service: ResourceService, actor: Actor, call: Call) => Answer }
 /** One route of a resource. `path` stands after the resource's own; static parts win over `:id`. */
 export type Route = RouteOf<Promise<unknown>>;
-export type FileRoute = RouteOf<ExportFile>;
+export type FileRoute = RouteOf<Promise<ExportFile>>;
 
 /** The routes of a resource in one area: those of the verbs that its scope lists, and of the commands it may run. */
 export function routesOf(resource: Resource, area: Area): readonly Route[] {

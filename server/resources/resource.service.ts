@@ -80,7 +80,7 @@ export class ResourceService {
     return importRows(this.crud, { actor, resource }, { query, body });
   }
 
-  export(actor: Actor, resource: Resource, query: Query): ExportFile {
+  export(actor: Actor, resource: Resource, query: Query): Promise<ExportFile> {
     return exportRows(this.crud, actor, resource, query);
   }
 }
