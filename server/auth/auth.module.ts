@@ -1,13 +1,13 @@
 import { Global, Module } from '@nestjs/common';
 import { areas } from '../../schemas/contract/areas.ts';
 import { Sessions } from '../http/sessions.ts';
-import { Passwords, Proof } from '../resources/ports.ts';
+import { AuditTrail, Passwords, Proof } from '../resources/ports.ts';
 import { authController } from './auth.controller.ts';
 import { Challenges } from './challenges.ts';
 import { DatabaseSessions } from './database-sessions.ts';
 import { LoginLimits } from './login-limits.ts';
 import { Profile } from './profile.ts';
-import { ArgonPasswords, PasswordProof } from './resource-ports.ts';
+import { ArgonPasswords, DatabaseAudit, PasswordProof } from './resource-ports.ts';
 import { SignIn } from './sign-in.ts';
 import { SignOut } from './sign-out.ts';
 
@@ -19,7 +19,7 @@ import { SignOut } from './sign-out.ts';
 @Module({
   controllers: areas.map(authController),
   providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile,
-    { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }],
-  exports: [Sessions, DatabaseSessions, Passwords, Proof],
+    { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
+  exports: [Sessions, DatabaseSessions, Passwords, Proof, AuditTrail],
 })
 export class AuthModule {}

@@ -3,7 +3,8 @@ import { providerOf } from '../../schemas/contract/areas.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
-import { Passwords, Proof } from '../resources/ports.ts';
+import { AuditTrail, Passwords, Proof } from '../resources/ports.ts';
+import { writeAudit } from './audit.ts';
 import { LoginLimits, nameKey } from './login-limits.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 
@@ -26,4 +27,9 @@ export class PasswordProof extends Proof {
     if (!(await isPassword(account?.password, password ?? ''))) throw badInput([{ pointer: '/proof', key: 'errors.auth.proof', params: {} }]);
     await this.limits.giveBack(key, actor.ip);
   }
+}
+
+/** Exports and deletions of resources, beside logins and grants. */
+export class DatabaseAudit extends AuditTrail {
+  write(...[sql, actor, told]: Parameters<AuditTrail['write']>): Promise<void> { return writeAudit(sql, actor, told); }
 }

@@ -2,7 +2,7 @@ import { Database } from '../config/sql.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Behaviours } from './behaviours.ts';
 import { Counts } from './counts.ts';
-import { Passwords, Proof, ScreenFilters } from './ports.ts';
+import { AuditTrail, Passwords, Proof, ScreenFilters } from './ports.ts';
 import { Resources } from './registry.ts';
 import { Statements } from './statements.ts';
 import type { Place } from './sql-place.ts';
@@ -21,6 +21,7 @@ export class Crud {
     readonly passwords: Passwords,
     readonly proof: Proof,
     readonly secrets: Secrets,
+    readonly audit: AuditTrail,
   ) {}
 
   /** Where statements about a resource start: its table under the alias `t`. */

@@ -1,6 +1,5 @@
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../config/sql.ts';
-import { writeAudit } from '../auth/audit.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors, type Refusal } from '../http/errors.ts';
 import { quote } from './columns.ts';
@@ -48,7 +47,7 @@ async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Pr
   const context = { actor, resource, tx, verb: 'destroy' as const, values: {} };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await remove(crud, tx, deletion);
-  if (isAudited(deletion)) await writeAudit(tx, actor, { event: 'destroy', subject: resource.name, details: { ids } });
+  if (isAudited(deletion)) await crud.audit.write(tx, actor, { event: 'destroy', subject: resource.name, details: { ids } });
   for (const { row } of rows) await behaviour?.afterWrite?.({ ...context, before: row }, row.id);
 }
 

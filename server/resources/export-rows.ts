@@ -1,5 +1,4 @@
 import type { Field, Resource } from '../../schemas/rules/types.ts';
-import { writeAudit } from '../auth/audit.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
 import { quote } from './columns.ts';
@@ -37,7 +36,7 @@ export async function exportRows(crud: Crud, actor: Actor, resource: Resource, q
   const ids = typeof query['ids'] === 'string' && query['ids'] !== '' ? readIds(query['ids'].replace(/\|in$/, '')) : undefined;
   const call = readCall(crud, actor, resource, Object.fromEntries(Object.entries(query).filter(([key]) => !ownKeys.has(key))), ids);
   const fields = exportedFields(crud, actor, resource, query);
-  if (actor.area !== 'shop') await writeAudit(crud.database, actor, { event: 'export', subject: resource.name, details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) } });
+  if (actor.area !== 'shop') await crud.audit.write(crud.database, actor, { event: 'export', subject: resource.name, details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) } });
   const rows = cellChunks(call, fields);
   return { name: `${fileName(query['name'])}.${format}`, type: types[format], content: format === 'csv' ? csvStream(rows) : xlsxStream(rows) };
 }

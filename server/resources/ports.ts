@@ -1,5 +1,6 @@
 import type { Area } from '../../schemas/contract/areas.ts';
-import type { Cond } from '../../schemas/rules/types.ts';
+import type { Cond, JsonObject } from '../../schemas/rules/types.ts';
+import type { Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 
 /** The filters that screens put on lists (engine.md §4 "Tabs with badges"). Bound by `backoffice`; resources know no screen. */
@@ -24,4 +25,9 @@ export abstract class Passwords {
 export abstract class Proof {
   /** @throws Refusal when `password` is missing or not the caller's. */
   abstract check(actor: Actor, password: string | undefined): Promise<void>;
+}
+
+/** Writes what nobody may edit afterwards (must-hold 29): what was taken out, and what was deleted where no history is kept. Bound by `auth`. */
+export abstract class AuditTrail {
+  abstract write(sql: Sql, actor: Actor, told: { readonly event: 'export' | 'destroy'; readonly subject: string; readonly details: JsonObject }): Promise<void>;
 }
