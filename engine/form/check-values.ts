@@ -1,6 +1,7 @@
 import type { ServedCheck, ServedField } from '../../schemas/contract/calls/screens.ts';
 import { checkRow, type CheckedField } from '../../schemas/rules/check-row.ts';
-import type { Row, RuleError, Variables } from '../../schemas/rules/types.ts';
+import { toMoney } from '../../schemas/rules/parse-scalar.ts';
+import type { Json, Row, RuleError, Variables } from '../../schemas/rules/types.ts';
 import type { Translate } from '../ui/text.ts';
 import { errorsOf, type FormErrors } from './form-errors.ts';
 import type { FormMode, FormShape } from './form-model.ts';
@@ -18,7 +19,18 @@ export function checkValues({ shape, checks, check }: Rules, stored: Row, write:
   const fields = new Map([...shape.fields.values()].filter((field) => isChecked(field, shape, stored, write)).map((field) => [field.name, checkedField(field, shape.mode)]));
   const conditions = new Map(checks.map(({ name, cond }) => [name, cond]));
   const ruled = checkRow({ fields, checks: conditions, name: acrossFields }, { ...stored, ...write }, new Set(Object.keys(write)), variables);
-  return errorsOf([...check(write), ...ruled].map((error) => ({ pointer: error.pointer, message: messageOf(error, checks, t) })));
+  return errorsOf([...amountErrors(shape.fields, write, ''), ...check(write), ...ruled].map((error) => ({ pointer: error.pointer, message: messageOf(error, checks, t) })));
+}
+
+/** Amounts are typed as text: one that is none says so, before the schema speaks of forms and lengths. */
+function amountErrors(fields: ReadonlyMap<string, ServedField>, row: Row, pointer: string): readonly RuleError[] {
+  return Object.entries(row).flatMap(([name, value]): readonly RuleError[] => {
+    const field = fields.get(name), here = `${pointer}/${name}`;
+    if (field?.type === 'money' && typeof value === 'string' && value !== '' && toMoney(value) === undefined) return [{ pointer: here, key: 'errors.rules.money', params: {} }];
+    if (!field?.fields || !Array.isArray(value)) return [];
+    const children = new Map(field.fields.map((child) => [child.name, child]));
+    return value.flatMap((child: Json, at) => (typeof child === 'object' && child !== null ? amountErrors(children, child as Row, `${here}/${at}`) : []));
+  });
 }
 
 /** Only what the form has to do with: a field it does not show, or that came without a value because it cannot be read, is the server's. */

@@ -1,5 +1,5 @@
 import './form.css';
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
 import { fieldKindOf } from '../fields/index.ts';
 import { useFormParts } from './form-context.ts';
@@ -15,7 +15,7 @@ export function FieldFrame({ item, id, message, children }: { readonly item: Ser
   const label = <>{required && <i className="must" aria-hidden="true">*</i>}{item.label}</>;
   return (
     <div className="field" style={{ '--span': spanOf(item) } as CSSProperties} data-field={item.field} data-bare={bare || undefined} data-invalid={message !== undefined || undefined}
-      onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) onLeave(item.field); }}>
+      onKeyDown={keepEnter} onBlur={(event) => { if (!event.currentTarget.contains(event.relatedTarget)) onLeave(item.field); }}>
       {fieldKindOf(item.type).labels === 'group'
         ? <span className={bare ? 'field-label visually-hidden' : 'field-label'} id={`${id}-label`}>{label}</span>
         : <label className={bare ? 'field-label visually-hidden' : 'field-label'} id={`${id}-label`} htmlFor={id}>{label}</label>}
@@ -25,6 +25,11 @@ export function FieldFrame({ item, id, message, children }: { readonly item: Ser
       </div>
     </div>
   );
+}
+
+/** Enter in a list or a calendar chooses; the form is not sent by it. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && event.target instanceof Element && event.target.closest('.ant-picker, .ant-select')) event.preventDefault();
 }
 
 /** The items in their groups; `draw` gives the element of one, undefined for an item that the schema does not know. */

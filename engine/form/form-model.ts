@@ -13,11 +13,13 @@ export interface FormShape {
   readonly fields: ReadonlyMap<string, ServedField>;
 }
 
-export const shapeOf = (mode: FormMode, items: readonly ServedItem[], fields: readonly ServedField[]): FormShape => ({
-  mode,
-  items: items.filter(({ only }) => only === undefined || only === mode),
-  fields: new Map(fields.map((field) => [field.name, field])),
-});
+export function shapeOf(mode: FormMode, items: readonly ServedItem[], fields: readonly ServedField[]): FormShape {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return { mode, fields: byName, items: items.filter(({ only }) => only === undefined || only === mode).map((item) => fitting(item, byName.get(item.field)?.target)) };
+}
+
+/** Too many rows for a select are chosen from in the table-select dialog, where the caller may open their list (engine.md §2). */
+const fitting = (item: ServedItem, target: ServedField['target']): ServedItem => (item.type === 'select' && target?.large && target.screen ? { ...item, type: 'table_select' } : item);
 
 /** The values a form opens with: the stored row's; in the add dialog the preset's, then the screen's, then the resource's defaults. */
 export function startValues({ mode, items, fields }: FormShape, stored: Row, preset: Row): Row {
