@@ -76,9 +76,14 @@ const actionColumn = (width: number, label: string): GridColumn => ({
 
 const hasPictures = (screen: Pick<ServedPage, 'columns'>): boolean => rowHeightOf(screen) === density.rowWithPicture;
 
-/** The row's name takes the room that is left; else the first text without a width, else the last column: row lines end with the last column. */
-const flexibleColumn = (columns: readonly ServedColumn[], display: string): ServedColumn | undefined =>
-  columns.find(({ field, width }) => field === display && width === undefined) ?? columns.find(({ type, width }) => type === 'text' && width === undefined) ?? columns.at(-1);
+/** Column types that use room well, in this order. */
+const roomy: readonly ServedColumn['type'][] = ['text', 'tags_array', 'cascader_lazy', 'custom', 'dict'];
+
+/** The row's name takes the room that is left; else what uses it best among those without a width, else the last column: row lines end with the last column. */
+function flexibleColumn(columns: readonly ServedColumn[], display: string): ServedColumn | undefined {
+  const free = columns.filter(({ width }) => width === undefined);
+  return free.find(({ field }) => field === display) ?? roomy.flatMap((type) => free.filter((column) => column.type === type))[0] ?? columns.at(-1);
+}
 
 const treeColumn = (columns: readonly ServedColumn[], display: string): ServedColumn | undefined => columns.find(({ field }) => field === display) ?? columns[0];
 
