@@ -1,4 +1,5 @@
 import type { Area } from '../contract/areas.ts';
+import type { Language } from '../contract/language.ts';
 import type { Operator } from '../contract/operators.ts';
 import type { Command, Cond, Field, FieldType, Json, JsonObject, Label, Rules, Scalar, Verb, Who } from './types.ts';
 
@@ -34,6 +35,7 @@ export interface ResourceJson {
   readonly path?: string;
   readonly label?: Label;
   readonly display?: string;
+  readonly displayIn?: Readonly<Partial<Record<Language, string>>>;
   readonly source?: 'table' | 'view';
   readonly single?: boolean;
   readonly tree?: string | { readonly field: string; readonly key?: string; readonly root?: string | number; readonly levels?: number };

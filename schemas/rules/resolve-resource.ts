@@ -12,7 +12,7 @@ export function resolveResource(json: unknown, file: string): Resource {
   const authored = resolveAuthored(written, keyOf);
   return freeze({
     name, file, table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
-    label: written.label ?? keyOf('title'), display: written.display ?? defaultDisplay(authored),
+    label: written.label ?? keyOf('title'), display: written.display ?? defaultDisplay(authored), displayIn: written.displayIn ?? {},
     source: written.source ?? 'table', single: written.single ?? false, tree: resolveTree(written, authored),
     sort: readOrder(written.sort ?? '-id'), unique: (written.unique ?? []).map((set) => set.map(readOrder)), index: (written.index ?? []).map((set) => set.map(readOrder)),
     softDelete: written.softDelete ?? false, history: written.history ?? false,

@@ -139,6 +139,8 @@ export interface Resource {
   readonly table: string;
   readonly label: Label;
   readonly display: string;
+  /** Text fields shown instead of `display` to readers of a language, where they are filled. */
+  readonly displayIn: Readonly<Partial<Record<Language, string>>>;
   readonly source: 'table' | 'view';
   readonly single: boolean;
   readonly tree: Tree | undefined;

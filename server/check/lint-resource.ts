@@ -57,6 +57,9 @@ function lintTree({ tree, fields, name }: Resource, report: Report, context: Lin
 function lintColumnSets(resource: Resource, report: Report): void {
   const { fields, display, sort, name } = resource;
   if (!fields.has(display)) report.at(['display'], `"${name}" has no field "${display}"`);
+  for (const [language, field] of Object.entries(resource.displayIn)) {
+    if (fields.get(field)?.type !== 'text') report.at(['displayIn', language], `"${name}" has no text field "${field}"`);
+  }
   const order = fields.get(sort.field);
   if (!order || !isSortable(order)) report.at(['sort'], order ? `"${sort.field}" has no order to sort by` : `"${name}" has no field "${sort.field}"`);
   for (const part of ['unique', 'index'] as const) {

@@ -7,7 +7,7 @@ import { columnOf, quote } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { dictLabels, labelTexts } from './labels.ts';
 import { Parameters } from './parameters.ts';
-import { rawSql } from './raw-sql.ts';
+import { displaySql } from './display-sql.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { writableOf } from './who.ts';
@@ -84,7 +84,7 @@ async function targetKeys(crud: Crud, actor: Actor, field: Field, texts: readonl
   const isDict = field.dict?.kind === 'resource';
   const target = crud.resources.get(field.dict?.kind === 'resource' ? field.dict.resource : field.resource ?? '');
   const place = { ...crud.base(target), parameters: new Parameters() };
-  const display = rawSql(fieldOf(target, isDict && field.dict?.kind === 'resource' ? field.dict.label ?? target.display : target.display), place);
+  const display = displaySql(fieldOf(target, isDict && field.dict?.kind === 'resource' ? field.dict.label ?? target.display : target.display), place, actor.language);
   const key = columnOf(fieldOf(target, field.dict?.kind === 'resource' ? field.dict.value : field.key));
   const asked = place.parameters.fixed(texts.map((text) => text.toLowerCase()));
   const text = `SELECT lower(${display}::text) AS label, t.${key} AS value FROM ${quote(target.table)} t WHERE lower(${display}::text) = ANY(${asked}::text[]) AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)} ORDER BY t.id DESC LIMIT 20000`;

@@ -10,6 +10,7 @@ import type { Crud } from './crud.ts';
 import { dictLabels, labelText } from './labels.ts';
 import { likePattern } from './operand-sql.ts';
 import { rawSql } from './raw-sql.ts';
+import { displayFields, displaySql } from './display-sql.ts';
 import { fieldOf } from './registry.ts';
 import { holdsVerb } from './routes-of.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
@@ -96,10 +97,10 @@ async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Aske
   const shape = `${asked.search !== undefined}${asked.ids !== undefined}${parentShape(source, asked)}${asked.group?.name ?? ''}`;
   const statement = crud.statements.get(`options|${target.name}|${key.name}|${display.name}|${JSON.stringify(source.where ?? null)}|${actor.area}|${actor.language}|${shape}`, (parameters) => {
     const place = { ...crud.base(target), parameters };
-    const columns = [`${wireSql(key, place, 'json')} AS value`, `${labelSql(display, place, actor)} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, actor)];
+    const columns = [`${wireSql(key, place, 'json')} AS value`, `${displaySql(display, place, actor.language)} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, actor)];
     const parts = [
       scopeSql(place, actor.area, 'read') + livingSql(place), conditionSql(source.where, place),
-      ...(asked.search === undefined ? [] : [`${rawSql(display, place)}::text ILIKE ${parameters.argument(0)}`]),
+      ...(asked.search === undefined ? [] : [`(${displayFields(display, place, actor.language).map((field) => `${rawSql(field, place)}::text ILIKE ${parameters.argument(0)}`).join(' OR ')})`]),
       ...(asked.ids === undefined ? [] : [`${place.alias}.${columnOf(key)}::text = ANY(${parameters.argument(1)}::text[])`]),
       ...parentPart(source, asked, place),
     ];
@@ -110,19 +111,12 @@ async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Aske
   return rows.map(({ value, label, pid, group }) => ({ value, label: String(label ?? ''), ...(pid === undefined ? {} : { pid }), ...(group === null || group === undefined ? {} : { group }) }));
 }
 
-/** Rows that carry an English name beside their own (menus, rights, classes) show it to those who read English. */
-function labelSql(display: Field, place: Place, { language }: Actor): string {
-  const english = place.resource.fields.get('ename');
-  const own = wireSql(display, place, 'json');
-  return language === 'en' && display.name === 'name' && english?.type === 'text' ? `coalesce(nullif(${rawSql(english, place)}, ''), ${own})` : own;
-}
-
 const treeColumn = (place: Place): readonly string[] => (place.resource.tree ? [`${wireSql(fieldOf(place.resource, place.resource.tree.field), place, 'json')} AS pid`] : []);
 
 function groupColumn(place: Place, group: Field | undefined, actor: Actor): readonly string[] {
   if (!group) return [];
   const target = placeOf(place, place.resources.targetOf(group), deeper(place.alias));
-  return [`(SELECT ${labelSql(fieldOf(target.resource, target.resource.display), target, actor)} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
+  return [`(SELECT ${displaySql(fieldOf(target.resource, target.resource.display), target, actor.language)} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
 }
 
 const parentShape = ({ target }: Source, { parent }: Asked): string => (parent === undefined ? 'any' : parent === String(target.tree?.root) ? 'root' : 'child');

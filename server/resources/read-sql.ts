@@ -1,5 +1,6 @@
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 import { columnOf, quote } from './columns.ts';
+import { displaySql } from './display-sql.ts';
 import { joinOf } from './entity-from-resource.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql } from './scope-sql.ts';
@@ -67,7 +68,7 @@ function labelSql(field: Field, place: Place, vision: Vision): string | undefine
   const target = placeOf(place, place.resources.get(resource), deeper(place.alias));
   const display = fieldOf(target.resource, field.dict?.kind === 'resource' ? field.dict.label ?? target.resource.display : target.resource.display);
   if (!vision.sees(target.resource, display)) return undefined;
-  const text = wireSql(display, target, 'json');
+  const text = displaySql(display, target, vision.language);
   if (field.type === 'many') return manyLabelSql(field, place, text);
   const { through, by, to } = field.type === 'refs' ? joinOf(field) : { through: '', by: '', to: '' };
   if (through) return `to_jsonb(ARRAY(SELECT ${text} FROM ${quote(through)} j JOIN ${quote(target.resource.table)} ${target.alias} ON ${target.alias}.id = j.${quote(to)} WHERE j.${quote(by)} = ${place.alias}.id ORDER BY ${target.alias}.id))`;

@@ -1,3 +1,4 @@
+import { fallbackLanguage, type Language } from '../../schemas/contract/language.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Resources } from './registry.ts';
@@ -8,16 +9,18 @@ const related = new WeakMap<Resource, readonly Resource[]>();
 /** What a caller sees of a resource and of those it points at. Callers with the same `key` share statements. */
 export interface Vision {
   readonly key: string;
+  /** Whose display fields name related rows. */
+  readonly language: Language;
   fieldsOf(resource: Resource): readonly Field[];
   sees(resource: Resource, field: Field): boolean;
 }
 
 export function visionOf(resource: Resource, actor: Actor, resources: Resources): Vision {
   const main = sightOf(resource, actor);
-  let key = main.key;
+  let key = `${actor.language} ${main.key}`;
   for (const other of relatedOf(resource, resources)) key += `,${sightOf(other, actor).key}`;
   return {
-    key,
+    key, language: actor.language,
     fieldsOf: (asked) => (asked === resource ? main : sightOf(asked, actor)).fields,
     sees: (asked, field) => sightSees(sightOf(asked, actor), field),
   };
@@ -25,7 +28,7 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
 
 /** What the server itself sees: everything but passwords. For hooks, commands, checks and history. */
 export const serverVision: Vision = {
-  key: 'server',
+  key: 'server', language: fallbackLanguage,
   fieldsOf: (resource) => [...resource.fields.values()].filter(({ type }) => type !== 'password'),
   sees: (_, { type }) => type !== 'password',
 };
