@@ -5,6 +5,7 @@ import { type DemoAccount, demoAccounts, demoSteps, demoUsernames, passwordStep 
 import { demoPasswords } from './demo/passwords.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';
+import { putIconsAway } from './pictures/icons.ts';
 import { doSteps, type SeedStep } from './seed-step.ts';
 
 export type { DemoAccount };
@@ -30,5 +31,6 @@ export async function seed(database: Database, env: Pick<Env, 'profile' | 'dataD
   const passwords = await demoPasswords(env.dataDir, demoUsernames);
   if (passwords.isNew) await database.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
   await doSteps(database, [...baseSteps, ...demoSteps(env, passwords)]);
+  putIconsAway();
   return demoAccounts(passwords);
 }
