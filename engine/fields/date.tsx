@@ -22,7 +22,7 @@ function DateRangeField(props: FieldProps) {
   const [start, end] = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const { id, ...control } = controlProps(props);
   return (
-    <DatePicker.RangePicker {...control} id={{ start: id }} className="field-date" showTime={{ defaultOpenValue: wholeDays }} format={dateTimeFormat}
+    <DatePicker.RangePicker {...control} id={{ start: id }} className="field-date" showTime={{ defaultOpenValue: wholeDays }} format={dateTimeFormat} allowEmpty={props.disabled}
       value={[readDate(start), readDate(end)]} onChange={(pair) => onChange(pair?.[0] && pair[1] ? [pair[0].format(dateTimeFormat), pair[1].format(dateTimeFormat)] : null)} />
   );
 }

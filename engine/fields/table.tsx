@@ -47,7 +47,7 @@ function TableField(props: FieldProps) {
               <tr>
                 {grows && <th className="tick"><Checkbox aria-label={t('form.chooseAll')} checked={ticked.size === rows.length} indeterminate={ticked.size > 0 && ticked.size < rows.length} onChange={(event) => setTicked(new Set(event.target.checked ? rows.map(({ key }) => key) : []))} /></th>}
                 {columns.map((column) => <th key={column.field} data-right={isNumeric(column) || undefined}>{childOf(field, column)?.required && <i className="must" aria-hidden="true">*</i>}{column.label}</th>)}
-                {grows && <th />}
+                {grows && <td />}
               </tr>
             </thead>
             <tbody>

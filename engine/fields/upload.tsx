@@ -49,8 +49,8 @@ function UploadField(props: FieldProps) {
         <div key={key} className="tile" role="progressbar" aria-valuenow={Math.round(share * 100)} aria-label={name}>{preview && <img src={preview} alt="" />}<progress max={1} value={share} aria-hidden="true" /></div>
       ))}
       {room > 0 && !disabled && (
-        <button type="button" className="tile add" aria-label={t('form.upload.add')} onClick={() => picker.current?.click()}>
-          <ImagePlus size={18} strokeWidth={1.5} />{most > 1 && <small>{urls.length} / {most}</small>}
+        <button type="button" className="tile add" onClick={() => picker.current?.click()}>
+          <ImagePlus size={18} strokeWidth={1.5} /><span className="visually-hidden">{t('form.upload.add')}</span>{most > 1 && <small>{urls.length} / {most}</small>}
         </button>
       )}
       <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />

@@ -16,17 +16,18 @@ export interface CommandDialogProps {
   readonly onDone: () => void;
 }
 
-/** What the command is about: the row's name, or how many rows. */
+/** What the command is about: the row's name, or how many rows; and that a dangerous one is meant. */
 export function CommandText({ screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>) {
   const t = useText();
-  return <p className="command-text">{aboutText(t, { screen, command, rows })}{command.danger && <> <b>{t('command.danger')}</b></>}</p>;
+  return <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>;
 }
 
-function aboutText(t: Translate, { screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): string {
+function subjectOf(t: Translate, { screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): string {
   const [first] = rows;
   if (!first) return t('command.list', { label: command.label });
   const shown = first[screen.display];
-  return rows.length === 1 ? t('command.one', { label: command.label, name: typeof shown === 'string' && shown !== '' ? shown : rowLabel(first) }) : t('command.many', { label: command.label, count: rows.length, noun: inSentence(screen.noun) });
+  if (rows.length === 1) return typeof shown === 'string' && shown !== '' ? shown : rowLabel(first);
+  return t('command.many', { count: rows.length, noun: inSentence(screen.noun) });
 }
 
 /** The second proof: the caller's own password (decisions 10). Outside the form of the input, so it names the form it belongs to. */

@@ -63,7 +63,7 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
       footer={(close) => (
         <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={hold.state === 'saving'} disabled={hold.state === 'saving'}>{t('form.save')}</Button>
+          <Button type="primary" htmlType="submit" form={formId} loading={hold.state === 'saving'} disabled={hold.state === 'saving' || hold.stale !== undefined}>{t('form.save')}</Button>
         </DialogFoot>
       )}>
       <StaleNotice shape={shape} hold={hold} />

@@ -59,7 +59,7 @@ function EditForm({ screen, rules, stored, onSaved }: { readonly screen: ServedP
       <div className="single-form-foot">
         <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
           <Button disabled={!hold.changed || hold.state === 'saving'} onClick={hold.reset}>{t('form.reset')}</Button>
-          <Button type="primary" htmlType="submit" form={id} disabled={!hold.changed || hold.state === 'saving'} loading={hold.state === 'saving'}>{t('form.save')}</Button>
+          <Button type="primary" htmlType="submit" form={id} disabled={!hold.changed || hold.state === 'saving' || hold.stale !== undefined} loading={hold.state === 'saving'}>{t('form.save')}</Button>
         </DialogFoot>
       </div>
     </div>

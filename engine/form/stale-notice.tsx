@@ -1,4 +1,5 @@
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useCellWords } from '../cells/use-cell-words.ts';
 import { useText } from '../ui/text.ts';
@@ -14,6 +15,8 @@ export function StaleNotice({ shape, hold }: { readonly shape: FormShape; readon
   const t = useText();
   const words = useCellWords();
   const { stale } = hold;
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => { if (stale) notice.current?.focus(); }, [stale]);
   if (!stale) return null;
   const current = stale.current as Row;
   const mine = (name: string): boolean => Object.hasOwn(stale.mine, name);
@@ -21,7 +24,7 @@ export function StaleNotice({ shape, hold }: { readonly shape: FormShape; readon
   const clashes = changed.filter((name) => mine(name) && !isSame(stale.mine[name], current[name], shape.fields.get(name)));
   const text = (name: string, row: Row) => valueText({ value: row[name], row, name, field: shape.fields.get(name), words }) || '–';
   return (
-    <section className="stale" role="alert" aria-label={t('form.stale.title')}>
+    <section ref={notice} tabIndex={-1} className="stale" role="alert" aria-label={t('form.stale.title')}>
       <h3>{t('form.stale.title')}</h3>
       <p>{t(clashes.length > 0 ? 'form.stale.clash' : 'form.stale.merge')}</p>
       {changed.length > 0 && (

@@ -108,7 +108,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   };
 
   const refuse = (answer: Failure, write: Row) => {
-    console.error('not saved', answer.code, answer.msg);
+    console.warn('not saved', answer.code, answer.msg);
     const behind = shape.mode === 'update' ? staleWriteOf(answer) : undefined;
     const wrong = errorsOf(fieldErrorsOf(answer));
     if (behind) setStale({ ...behind, mine: write });

@@ -33,8 +33,17 @@ const formats: Readonly<Partial<Record<FieldType, (shown: Shown) => string>>> = 
   switch: (shown) => ((shown.dict ?? shown.field?.dict) ? label(shown) : shown.value === null || shown.value === undefined ? '' : Number(shown.value) ? shown.words.yes : shown.words.no),
   richtext: ({ value }) => textOfHtml(splitRichText(plain(value)).html),
   map: ({ value }) => { const point = value as Row | null | undefined; return point ? `${plain(point['lng'])}, ${plain(point['lat'])}` : ''; },
+  many: ({ value, field, words }) => rowsOf(value).map((row) => rowText(row, field?.fields ?? [], words)).filter(Boolean).join('; '),
   password: () => '••••••', secret: () => '••••••',
 };
+
+const rowsOf = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null) : []);
+
+/** A child row by its own fields: `Red ¥3.00`; one without any by its name. */
+function rowText(row: Row, fields: readonly ServedField[], words: CellWords): string {
+  const parts = fields.filter(({ writable }) => writable.store || writable.update).map((field) => valueText({ value: row[field.name], row, name: field.name, field, words }));
+  return parts.filter(Boolean).join(' ') || plain(row);
+}
 
 /** The words of an html text. */
 export const textOfHtml = (html: string): string => (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
