@@ -23,38 +23,64 @@ export interface BackOfficeOptions extends PageOptions {
   /** Who is signed in; default a super admin, or the owner of a new store. */
   readonly client?: Client;
 }
+type Stored = Readonly<Record<string, string>>;
+
+/** A page that lives longer than a test. Its owner asks after each test what went wrong, and closes it. */
+export interface KeptPage {
+  readonly page: Page;
+  /** What the page did wrong since the last call, see `watchPage`. */
+  takeProblems(): readonly string[];
+  close(): Promise<void>;
+}
 
 let connected: Promise<Browser> | undefined;
 
 /**
  * Opens a page in a fresh profile, to be driven by the test and closed after it.
- * The test fails when the page logged an error, broke the content policy or left a rejection unhandled.
+ * The test fails when the page logged an error, broke the content policy, lost a request or left a rejection unhandled.
  */
-export async function openPage(souk: TestApp, path: string, options: PageOptions & { readonly stored?: Readonly<Record<string, string>> } = {}): Promise<Page> {
-  const { language = 'en', mode = 'light', width = 1440, height = 900, expectedErrors = [], stored = {} } = options;
-  const browser = await (connected ??= chromium.connect(inject('browser')));
-  const context = await browser.newContext({ viewport: { width, height }, locale: language === 'en' ? 'en-US' : 'zh-CN', colorScheme: mode, baseURL: souk.url });
-  const entries = { [storageKeys.language]: language, [storageKeys.mode]: mode, ...stored };
-  await context.addInitScript((wanted) => {
-    if (sessionStorage.getItem('souk-test')) return; // once: what the page changes afterwards is its own
-    sessionStorage.setItem('souk-test', 'prepared');
-    Object.entries(wanted).forEach(([key, text]) => localStorage.setItem(key, text));
-  }, entries);
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  const problems = await watchPage(page, expectedErrors);
+export async function openPage(souk: TestApp, path: string, options: PageOptions & { readonly stored?: Stored } = {}): Promise<Page> {
+  const kept = await newPage(souk, options, options.stored ?? {});
   onTestFinished(async () => {
-    await context.close();
+    await kept.close();
+    const problems = kept.takeProblems();
     if (problems.length > 0) throw new Error(`The page had problems:\n${problems.join('\n')}`);
   });
-  await page.goto(path);
-  return page;
+  await kept.page.goto(path);
+  return kept.page;
 }
 
 /** Opens a back office, signed in through the API. */
-export async function openBackOffice(souk: TestApp, area: BackOffice, { path = '', client, ...options }: BackOfficeOptions = {}): Promise<Page> {
+export async function openBackOffice(souk: TestApp, area: BackOffice, options: BackOfficeOptions = {}): Promise<Page> {
+  const { start, stored } = await signedIn(souk, area, options);
+  return openPage(souk, start, { ...options, stored });
+}
+
+/** The same for several tests, which work in it one after the other, as people do: call it in `beforeAll`. */
+export async function keepBackOffice(souk: TestApp, area: BackOffice, options: BackOfficeOptions = {}): Promise<KeptPage> {
+  const { start, stored } = await signedIn(souk, area, options);
+  const kept = await newPage(souk, options, stored);
+  await kept.page.goto(start);
+  return kept;
+}
+
+/** Another profile for several tests, nobody signed in. */
+export const keepPage = (souk: TestApp, options: PageOptions = {}): Promise<KeptPage> => newPage(souk, options, {});
+
+async function signedIn(souk: TestApp, area: BackOffice, { path = '', client }: BackOfficeOptions): Promise<{ readonly start: string; readonly stored: Stored }> {
   const caller = client ?? (area === 'Admin' ? await souk.as.admin() : await souk.as.seller());
   const { data: user } = await caller.post<UserInfo>(`${apiPrefix[area]}auth/info`);
-  const stored = { [storageKeys.token(area)]: caller.token ?? '', [storageKeys.user(area)]: JSON.stringify(user) };
-  return openPage(souk, path ? `/${area}/${path}` : user.defaultUrl, { ...options, stored });
+  return { start: path ? `/${area}/${path}` : user.defaultUrl, stored: { [storageKeys.token(area)]: caller.token ?? '', [storageKeys.user(area)]: JSON.stringify(user) } };
+}
+
+async function newPage(souk: TestApp, { language = 'en', mode = 'light', width = 1440, height = 900, expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
+  const browser = await (connected ??= chromium.connect(inject('browser')));
+  const localStorage = Object.entries({ [storageKeys.language]: language, [storageKeys.mode]: mode, ...stored }).map(([name, value]) => ({ name, value }));
+  const context = await browser.newContext({
+    viewport: { width, height }, locale: language === 'en' ? 'en-US' : 'zh-CN', colorScheme: mode, baseURL: souk.url, storageState: { cookies: [], origins: [{ origin: souk.url, localStorage }] },
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems = await watchPage(page, expectedErrors);
+  return { page, takeProblems: () => problems.splice(0), close: () => context.close() };
 }

@@ -13,11 +13,12 @@ let seed = 100;
 export class ResourceCaller {
   private readonly made = new Map<string, number[]>();
 
-  constructor(readonly app: TestApp, readonly area: Area, readonly client: Client, readonly resources: Resources) {}
+  constructor(readonly app: TestApp, readonly area: Area, readonly client: Client, readonly resources: Resources, private readonly picture?: string) {}
 
-  static async of(app: TestApp, area: Area): Promise<ResourceCaller> {
+  /** @param picture the address of a stored picture for its rows, where they will be looked at */
+  static async of(app: TestApp, area: Area, picture?: string): Promise<ResourceCaller> {
     const client = area === 'Admin' ? await app.as.admin() : area === 'Seller' ? await app.as.seller() : await app.as.shopper();
-    return new ResourceCaller(app, area, client.json(), app.app.get(Resources));
+    return new ResourceCaller(app, area, client.json(), app.app.get(Resources), picture);
   }
 
   path(resource: Resource): string {
@@ -32,7 +33,7 @@ export class ResourceCaller {
 
   values(resource: Resource, verb: 'store' | 'update' = 'store'): Promise<Record<string, Json>> {
     seed += 1;
-    return validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName });
+    return validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName, picture: this.picture });
   }
 
   /** Adds a row and answers it. */

@@ -10,19 +10,25 @@ export type IdsOf = (field: Field) => Promise<readonly (number | string)[]>;
  * Values that a resource's own rules accept, for the fields of `names`: made from the files, so that a new resource is tested without a word about it.
  * Values of different seeds differ wherever a field can hold different ones.
  */
-export async function validValues(resource: Resource, fields: readonly Field[], { seed, idsOf, resources }: { readonly seed: number; readonly idsOf: IdsOf; readonly resources: ReadonlyMap<string, Resource> }): Promise<Record<string, Json>> {
+export async function validValues(resource: Resource, fields: readonly Field[], making: Making): Promise<Record<string, Json>> {
   const values: Record<string, Json> = {};
   for (const field of fields) {
-    const value = await validValue(field, { seed, idsOf, resources });
+    const value = await validValue(field, making);
     if (value !== undefined) values[field.name] = value;
   }
   return values;
 }
 
-interface Making { readonly seed: number; readonly idsOf: IdsOf; readonly resources: ReadonlyMap<string, Resource> }
+interface Making {
+  readonly seed: number;
+  readonly idsOf: IdsOf;
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** Address of a stored picture, where somebody will look at it; else one that leads nowhere. */
+  readonly picture?: string | undefined;
+}
 
 async function validValue(field: Field, making: Making): Promise<Json | undefined> {
-  const { seed } = making;
+  const { seed, picture = `/storage/pictures/${making.seed}.jpg` } = making;
   const fixed = knownValues(field.dict);
   switch (field.type) {
     case 'text': case 'textarea': case 'icon': case 'password': case 'secret': return textFor(field, seed);
@@ -36,8 +42,8 @@ async function validValue(field: Field, making: Making): Promise<Json | undefine
     case 'datetime': case 'countdown': return `2026-05-${String(1 + (seed % 28)).padStart(2, '0')} 10:00:00`;
     case 'daterange': return ['2026-05-01 00:00:00', '2026-05-03 23:59:59'];
     case 'tags': return [`tag${seed}`, 'shared'];
-    case 'image': case 'avatar': return `/storage/pictures/${seed}.jpg`;
-    case 'images': return [`/storage/pictures/${seed}.jpg`];
+    case 'image': case 'avatar': return picture;
+    case 'images': return [picture];
     case 'file': return `/storage/files/${seed}.${field.accept?.[0] ?? 'pdf'}`;
     case 'map': return { lng: 120.1, lat: 30.2 };
     case 'json': return { seed };

@@ -1,0 +1,108 @@
+import type { Locator } from 'playwright-core';
+import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
+import type { Json } from '../../schemas/rules/types.ts';
+import { aPicture } from './pictures.ts';
+
+/** A field of an open form: where it stands, what it is, and the labels of what may be chosen in it. */
+export interface FormField {
+  readonly form: Locator;
+  readonly item: ServedItem;
+  /** The way to each chosen value, from the root down: `[['System', 'Menus']]`. Empty for what is typed. */
+  readonly labels: readonly (readonly string[])[];
+}
+
+/** The control a label belongs to, by its role. */
+export function controlOf({ form, item }: Pick<FormField, 'form' | 'item'>): Locator {
+  return form.getByRole(roleOf[item.type], { name: item.label, exact: true });
+}
+
+const roleOf = {
+  input: 'textbox', text: 'status', number: 'spinbutton', money: 'textbox', textarea: 'textbox', editor: 'textbox', password: 'textbox', upload: 'group', avatar: 'group', file: 'group', select: 'combobox',
+  autocomplete: 'combobox', radio: 'radiogroup', checkbox: 'group', switch: 'switch', tags: 'combobox', icon: 'button', map: 'group', date: 'textbox', datetime: 'textbox', daterange: 'textbox', cascader: 'combobox',
+  cascader_lazy: 'combobox', tree_check: 'group', table: 'group', table_select: 'group', countdown: 'textbox', custom: 'group',
+} as const satisfies Record<ServedItem['type'], Parameters<Locator['getByRole']>[0]>;
+
+/** Where the message of a field stands. */
+export const messageAt = (form: Locator, item: ServedItem): Locator => form.locator(`[data-field="${item.field}"]`).getByRole('alert');
+
+/** Puts a value into a field with the hands of a user: keys, clicks and files. A field that cannot be filled by hand fails the test. */
+export async function fillField(field: FormField, value: Json): Promise<void> {
+  const control = controlOf(field), page = field.form.page(), { item } = field;
+  switch (item.type) {
+    case 'input': case 'number': case 'money': case 'textarea': case 'password': case 'autocomplete': return control.fill(String(value));
+    case 'editor': await control.click(); await page.keyboard.press('Control+a'); return page.keyboard.type(textOf(value));
+    case 'date': case 'datetime': case 'countdown': await control.fill(String(value)); return control.press('Enter');
+    case 'daterange': return fillRange(field, value as readonly string[]);
+    case 'switch': return await control.isChecked() === Boolean(value) ? undefined : control.click();
+    case 'radio': return control.getByRole('radio', { name: labelOf(field), exact: true }).check();
+    case 'checkbox': for (const [label = ''] of field.labels) await control.getByRole('checkbox', { name: label, exact: true }).check(); return undefined;
+    case 'select': return choose(field);
+    case 'cascader': case 'cascader_lazy': return walk(field);
+    case 'tags': return typeWords(field, value);
+    case 'tree_check': return tickFirst(field);
+    case 'icon': await control.click(); return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
+    case 'upload': case 'avatar': return sendPicture(field);
+    default: throw new Error(`Teach test/helpers/fill-field.ts to fill ${item.type} (${item.field})`);
+  }
+}
+
+const labelOf = ({ labels, item }: FormField): string => {
+  const label = labels[0]?.at(-1);
+  if (label === undefined) throw new Error(`Nothing to choose for ${item.field}`);
+  return label;
+};
+const textOf = (value: Json): string => String(value).replace(/<[^>]*>/g, '');
+
+/** Opens the list, types the label, takes the option of that name. */
+async function choose(field: FormField): Promise<void> {
+  const control = controlOf(field), page = field.form.page();
+  for (const label of field.labels.map((way) => way.at(-1)!)) {
+    await control.click();
+    if (await control.getAttribute('readonly') === null) await control.fill(label);
+    await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
+  }
+  await leave(field);
+}
+
+/** Opens one level after the other. */
+async function walk(field: FormField): Promise<void> {
+  const page = field.form.page();
+  await controlOf(field).click();
+  for (const label of field.labels[0] ?? []) await page.locator('.ant-cascader-dropdown:visible').getByRole('menuitemcheckbox', { name: label, exact: true }).click();
+  await leave(field);
+}
+
+async function typeWords(field: FormField, value: Json): Promise<void> {
+  const control = controlOf(field), words = (value as readonly Json[]).map((word) => (typeof word === 'object' && word !== null ? String(Object.values(word)[0]) : String(word)));
+  for (const word of words) {
+    await control.fill(word);
+    await control.press('Enter');
+  }
+}
+
+/** Ticks the first box below "Choose all". */
+async function tickFirst(field: FormField): Promise<void> {
+  const boxes = controlOf(field).getByRole('checkbox');
+  await boxes.nth(1).click();
+}
+
+async function fillRange(field: FormField, [from = '', to = '']: readonly string[]): Promise<void> {
+  const inputs = field.form.locator(`[data-field="${field.item.field}"]`).getByRole('textbox');
+  for (const [at, moment] of [from, to].entries()) {
+    await inputs.nth(at).fill(moment);
+    await inputs.nth(at).press('Enter');
+  }
+}
+
+async function sendPicture(field: FormField): Promise<void> {
+  const group = controlOf(field);
+  await group.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await aPicture() });
+  await group.getByRole('img').or(group.locator('img')).first().waitFor();
+}
+
+/** Closes a list of choices by clicking beside it; a click on the title changes nothing. */
+async function leave({ form }: FormField): Promise<void> {
+  const open = form.page().locator('.ant-select-dropdown:visible');
+  if (await open.count() > 0) await form.locator('.ant-modal-title, h1').first().click();
+  await open.waitFor({ state: 'hidden' });
+}

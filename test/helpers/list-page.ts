@@ -1,0 +1,111 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+
+/** The words of the engine that these tests look for. */
+export const done = 'Operation successful';
+export const selectFirst = 'Select data first';
+
+/** Opens a page by its module's tab and its menu entry; answers the entry's name. */
+export async function openByMenu(page: Page, menus: readonly MenuEntry[], path: string): Promise<string> {
+  const module = menus.find((entry) => leafAt(entry, path));
+  const leaf = module && leafAt(module, path);
+  if (!leaf) throw new Error(`No menu entry leads to ${path}`);
+  await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: module.name, exact: true }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: leaf.name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(path);
+  return leaf.name;
+}
+
+function leafAt(entry: MenuEntry, path: string): MenuEntry | undefined {
+  if (entry.apis === path) return entry;
+  for (const child of entry.children) {
+    const found = leafAt(child, path);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** A list of a back office as somebody works with it: by roles, labels and visible words. */
+export class ListPage {
+  constructor(readonly page: Page) {}
+
+  get grid(): Locator { return this.page.getByRole('grid').or(this.page.getByRole('treegrid')); }
+  /** A button beside the title. */
+  button(name: string | RegExp): Locator { return this.page.locator('.toolbar').getByRole('button', { name, exact: true }); }
+  get add(): Locator { return this.button(/^Add /); }
+  get search(): Locator { return this.page.getByRole('search'); }
+  get dialog(): Locator { return this.page.getByRole('dialog'); }
+  /** Rows of data; the first row of the grid is its head. */
+  rows(text?: string | RegExp): Locator { return this.grid.locator('[role=row][row-id]').filter(text === undefined ? {} : { hasText: text }); }
+  row(text: string | RegExp): Locator { return this.rows(text).first(); }
+  heads(): Locator { return this.grid.getByRole('columnheader'); }
+  /** What a column shows, top to bottom. */
+  cells(column: string): Locator { return this.grid.locator(`[role=gridcell][col-id="${column}"]`); }
+
+  /** Rows, or the words of an empty list. */
+  async settled(): Promise<'rows' | 'empty'> {
+    await this.page.locator('.list-body[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
+    const empty = this.page.getByRole('main').locator('.state');
+    await this.rows().first().or(empty).waitFor();
+    return await empty.count() > 0 ? 'empty' : 'rows';
+  }
+
+  /** Types into one field of the search panel and searches. */
+  async searchFor(label: string, text: string): Promise<void> {
+    if (await this.search.count() === 0) await this.button('Search').click();
+    await this.search.getByRole('textbox', { name: label, exact: true }).fill(text);
+    await this.search.getByRole('button', { name: 'Search', exact: true }).click();
+    await expect.poll(() => new URL(this.page.url()).search).not.toBe('');
+    await this.settled();
+  }
+
+  async reset(): Promise<void> {
+    await this.search.getByRole('button', { name: 'Reset' }).click();
+    await expect.poll(() => this.search.getByRole('textbox').first().inputValue()).toBe('');
+    await this.settled();
+  }
+
+  /** One of a row's buttons, which may stand behind its menu. */
+  async act(row: Locator, name: string): Promise<void> {
+    const button = row.getByRole('button', { name, exact: true });
+    const menu = row.getByRole('button', { name: 'Actions', exact: true });
+    await button.or(menu).first().waitFor();
+    if (await button.count() > 0) return button.click();
+    await menu.click();
+    await this.page.getByRole('menuitem', { name, exact: true }).click();
+  }
+
+  /** Every action a row offers, those behind the menu included. */
+  async actionsOf(row: Locator): Promise<readonly string[]> {
+    const names = (await row.locator('[col-id=_actions]').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''))).filter((name) => name !== '');
+    if (!names.includes('Actions')) return names;
+    await row.getByRole('button', { name: 'Actions', exact: true }).click();
+    const items = this.page.getByRole('menuitem');
+    await items.first().waitFor();
+    const behind = await items.allTextContents();
+    await this.page.keyboard.press('Escape');
+    await items.first().waitFor({ state: 'hidden' });
+    return [...names.filter((name) => name !== 'Actions'), ...behind];
+  }
+
+  /** An entry of the toolbar's menus. */
+  async choose(menu: string, name: string | RegExp): Promise<void> {
+    await this.button(menu).click();
+    await this.page.getByRole('menuitem', { name }).click();
+  }
+
+  async tick(row: Locator): Promise<void> {
+    await row.getByRole('checkbox').first().check();
+  }
+
+  /** Waits for a message over the page. */
+  async told(text: string): Promise<void> {
+    await this.page.locator('.ant-message-notice').filter({ hasText: text }).first().waitFor();
+  }
+
+  async closed(): Promise<void> {
+    await expect.poll(() => this.dialog.count()).toBe(0);
+  }
+}

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Language } from '../../schemas/contract/language.ts';
+import { inProject } from '../../server/config/root.ts';
+
+const files = ['common', 'resources', 'screens', 'menus', 'dicts', 'errors', 'storefront'] as const;
+const textsOf = (language: Language): ReadonlyMap<string, string> => new Map(files.flatMap((file) => flat(file, JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')))));
+
+function flat(path: string, part: unknown): readonly (readonly [string, string])[] {
+  return typeof part === 'string' ? [[path, part]] : Object.entries(part as object).flatMap(([key, inner]) => flat(`${path}.${key}`, inner));
+}
+
+const english = textsOf('en'), chinese = textsOf('zh-cn'), chineseTexts = new Set(chinese.values());
+/** English words of ours that mean nothing else: they are written differently in Chinese. */
+const onlyEnglish = new Set([...english].filter(([key, text]) => chinese.get(key) !== text && !chineseTexts.has(text)).map(([, text]) => text));
+const messageId = /^[a-z]+(\.[a-zA-Z_]+)+$/;
+
+/** Words on a page that should not stand there: ids of messages, and on a Chinese page the English of our own words. */
+export async function wrongWords(page: Page): Promise<readonly string[]> {
+  const { language, texts, labels } = await page.evaluate(readWords);
+  const ids = texts.filter((text) => messageId.test(text)).map((text) => `untranslated: ${text}`);
+  const foreign = language === 'zh-CN' ? labels.filter((label) => onlyEnglish.has(label)).map((label) => `English on a Chinese page: ${label}`) : [];
+  return [...new Set([...ids, ...foreign])];
+}
+
+/** Runs in the page: every visible text, and what names controls and headings, for eyes and for ears. */
+function readWords(): { readonly language: string; readonly texts: readonly string[]; readonly labels: readonly string[] } {
+  const named = 'button, label, h1, h2, h3, legend, dt, th, summary, [role=columnheader], [role=menuitem], [role=option], .ant-select-placeholder, nav a';
+  const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), texts: string[] = [];
+  while (walker.nextNode()) {
+    const text = walker.currentNode.textContent?.trim() ?? '', parent = walker.currentNode.parentElement;
+    if (text !== '' && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName) && shown(parent)) texts.push(text);
+  }
+  const visible = [...document.querySelectorAll(named)].filter(shown).map((element) => element.textContent?.trim() ?? '');
+  const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].filter(shown).flatMap((element) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''));
+  return { language: document.documentElement.lang, texts, labels: [...visible, ...spoken].filter((text) => text !== '') };
+}
+
+/** What is wider than its page: at 390 px nothing may need to be pushed sideways. */
+export async function sideways(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [document.documentElement, document.body, ...document.querySelectorAll('main')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide, its window ${box.clientWidth} px`));
+}
