@@ -37,7 +37,7 @@ export function TableScreen({ screen, place = pagePlace, fixed = nothing, preset
     else setOpened(request.kind === 'add' ? { kind: 'add', preset: { ...preset, ...request.preset } } : request);
   }, [screen, variables, navigate, preset]);
   const table = useTable(screen, { place, fixed, onRequest });
-  const name = useMemo(() => (typeof screen.title === 'string' ? screen.title : menuName) ?? t('menu.name'), [screen, menuName, t]);
+  const name = useMemo(() => (typeof screen.title === 'string' ? screen.title : menuName) || t('menu.name'), [screen, menuName, t]);
   return (
     <>
       <ListPage table={table} name={name} titleBar={titleBar} header={<ScreenHeader screen={screen} />} keys={opened ? 'off' : 'on'} />

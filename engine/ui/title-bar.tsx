@@ -16,7 +16,7 @@ export function TitleBar({ title, children, divider = 'shown' }: { readonly titl
     <>
       {(title !== false || children) && (
         <div className="bar">
-          {title !== false && <h1>{title ?? menuName ?? t('menu.name')}</h1>}
+          {title !== false && <h1>{title ?? (menuName || t('menu.name'))}</h1>}
           {children && <div className="toolbar">{children}</div>}
         </div>
       )}
