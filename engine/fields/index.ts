@@ -7,7 +7,6 @@ import { checkbox, radio } from './choices.tsx';
 import { countdown } from './countdown.tsx';
 import { custom } from './custom.tsx';
 import { date, daterange, datetime } from './date.tsx';
-import type { FieldKind } from './define-field.ts';
 import { editor } from './editor.tsx';
 import { file } from './file.tsx';
 import { icon } from './icon.tsx';
@@ -16,7 +15,7 @@ import { map } from './map.tsx';
 import { money } from './money.tsx';
 import { number } from './number.tsx';
 import { password } from './password.tsx';
-import { defineField } from './registry.ts';
+import { builtInFields } from './registry.ts';
 import { select } from './select.tsx';
 import { switchField } from './switch.tsx';
 import { tableSelect } from './table-select.tsx';
@@ -26,14 +25,11 @@ import { text } from './text.tsx';
 import { textarea } from './textarea.tsx';
 import { treeCheck } from './tree-check.tsx';
 import { upload } from './upload.tsx';
-import type { ItemType } from '../../schemas/rules/types.ts';
 
 /** A field for every form type of the format (Spec §2). A new type is one file and one line here. */
-const builtIn: Readonly<Record<ItemType, FieldKind>> = {
+builtInFields({
   input, text, number, money, textarea, editor, password, upload, avatar, file, select, autocomplete, radio, checkbox, switch: switchField, tags, icon, map,
   date, datetime, daterange, cascader, cascader_lazy: cascaderLazy, tree_check: treeCheck, table, table_select: tableSelect, countdown, custom,
-};
-for (const [type, kind] of Object.entries(builtIn)) defineField(type as ItemType, kind);
+});
 
-export { formField, type FieldKind, type FieldProps } from './define-field.ts';
-export { defineField, fieldKindOf } from './registry.ts';
+export { fieldKindOf } from './registry.ts';

@@ -45,5 +45,5 @@ function rowText(row: Row, fields: readonly ServedField[], words: CellWords): st
   return parts.filter(Boolean).join(' ') || plain(row);
 }
 
-/** The words of an html text. */
-export const textOfHtml = (html: string): string => (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
+/** The words of an html text, a space where a line ends. */
+export const textOfHtml = (html: string): string => (new DOMParser().parseFromString(html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& '), 'text/html').body.textContent ?? '').replace(/\s+/g, ' ').trim();
