@@ -14,7 +14,7 @@ function MapField(props: FieldProps) {
   };
   const part = (name: 'lng' | 'lat') => (
     <InputNumber<number> className="field-number" aria-label={`${item.label}: ${t(`form.map.${name}`)}`} prefix={t(`form.map.${name}`)} suffix="°" controls={false} precision={7} disabled={disabled} status={invalid ? 'error' : undefined}
-      formatter={(degrees) => (degrees === undefined ? '' : String(Number(degrees)))} value={numberOf(point[name])} onChange={(degrees) => set(name, degrees)} />
+      formatter={(degrees) => (degrees === undefined || degrees === null || String(degrees) === '' ? '' : String(Number(degrees)))} value={numberOf(point[name])} onChange={(degrees) => set(name, degrees)} />
   );
   return <div {...groupProps(props)} className="field-pair">{part('lng')}{part('lat')}</div>;
 }
