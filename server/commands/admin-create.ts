@@ -23,7 +23,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
   const password = given || randomBytes(15).toString('base64url');
   const wrong = newPasswordError(password, username);
   if (wrong) throw new Error(translate('en', wrong.key, wrong.params));
-  const { env, close } = await openDatabase(readEnv({ PORT: '0', ...process.env }, 'development'));
+  const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
   try {
     await withDatabase(env, (database) => create(database, username, password));
   } finally {

@@ -22,7 +22,7 @@ export async function run(parameters: readonly string[]): Promise<number> {
 }
 
 const fromDatabase: ReadTable = async (table) => {
-  const { env, close } = await openDatabase(readEnv({ PORT: '0', ...process.env }, 'development'));
+  const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
   try {
     return await withDatabase(env, (database) => readTable(database, table));
   } finally {
