@@ -39,7 +39,7 @@ let connected: Promise<Browser> | undefined;
  * Opens a page in a fresh profile, to be driven by the test and closed after it.
  * The test fails when the page logged an error, broke the content policy, lost a request or left a rejection unhandled.
  */
-export async function openPage(souk: TestApp, path: string, options: PageOptions & { readonly stored?: Stored } = {}): Promise<Page> {
+export async function openPage(souk: Pick<TestApp, 'url'>, path: string, options: PageOptions & { readonly stored?: Stored } = {}): Promise<Page> {
   const kept = await newPage(souk, options, options.stored ?? {});
   onTestFinished(async () => {
     await kept.close();
@@ -73,7 +73,7 @@ async function signedIn(souk: TestApp, area: BackOffice, { path = '', client }: 
   return { start: path ? `/${area}/${path}` : user.defaultUrl, stored: { [storageKeys.token(area)]: caller.token ?? '', [storageKeys.user(area)]: JSON.stringify(user) } };
 }
 
-async function newPage(souk: TestApp, { language = 'en', mode = 'light', width = 1440, height = 900, expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
+async function newPage(souk: Pick<TestApp, 'url'>, { language = 'en', mode = 'light', width = 1440, height = 900, expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
   const browser = await (connected ??= chromium.connect(inject('browser')));
   const localStorage = Object.entries({ [storageKeys.language]: language, [storageKeys.mode]: mode, ...stored }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** A command of ours as a process of its own, ended with its test. */
+/** A command of ours as a process of its own. */
 export interface Running {
   readonly child: ChildProcess;
   output(): string;
@@ -12,13 +12,19 @@ export interface Running {
   ended(): Promise<number | string>;
 }
 
-/** Runs `node <parameters>` in the project's folder, with nothing of this process's environment but the path. */
-export function runNode(parameters: readonly string[], env: Readonly<Record<string, string>> = {}): Running {
-  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'], env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
+/** Runs `node <parameters>` in the project's folder, or another, with nothing of this process's environment but the path; ended with its test. */
+export function runNode(parameters: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string): Running {
+  const running = keepNode(parameters, env, cwd);
+  onTestFinished(() => { running.child.kill('SIGKILL'); });
+  return running;
+}
+
+/** The same for several tests: whoever starts it ends it. */
+export function keepNode(parameters: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string): Running {
+  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => { text += part; });
   const end = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
-  onTestFinished(() => { child.kill('SIGKILL'); });
   return {
     child,
     output: () => text,
