@@ -2,6 +2,7 @@ import { Cascader } from 'antd';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { api } from '../client/http.ts';
 import { isFailure } from '../client/envelope.ts';
+import { useClearing } from '../ui/clearing.tsx';
 import { useText } from '../ui/text.ts';
 import { matchPath, openPath, readNodes, rowsOfAnswer, type LazyNode, type LoadChildren } from './area-path.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
@@ -18,6 +19,7 @@ const areaLevels = 3;
 function CascaderLazyField(props: FieldProps) {
   const { item, field, value, onChange, stored } = props;
   const t = useText();
+  const clearing = useClearing();
   const isPath = field?.type === 'area';
   const load = useLoadChildren(props);
   const [path, setPath] = usePath(props, isPath);
@@ -35,7 +37,7 @@ function CascaderLazyField(props: FieldProps) {
   const labels = storedLabels(stored, item.field);
   const plain = (roots.length === 0 || path.length === 0) && labels.length > 0 && String(value) === String(stored[item.field]);
   return (
-    <Cascader {...controlProps(props)} className="field-select" options={roots} value={[...matchPath(path.length > 0 ? path : shown, roots)]} loading={loading} changeOnSelect={!isPath} placeholder={item.placeholder || t('form.choose')}
+    <Cascader {...controlProps(props)} className="field-select" options={roots} value={[...matchPath(path.length > 0 ? path : shown, roots)]} loading={loading} allowClear={clearing} changeOnSelect={!isPath} placeholder={item.placeholder || t('form.choose')}
       {...(plain && { displayRender: () => labels.join(' / ') })} notFoundContent={t(loading ? 'form.loading' : 'form.noOptions')}
       onOpenChange={(isOpen) => { if (isOpen && roots.length === 0) void open(path); }}
       loadData={(opened) => { void openChildren(opened.at(-1) as unknown as LazyNode, opened.length); }}

@@ -1,5 +1,6 @@
 import { Cascader } from 'antd';
 import { useMemo } from 'react';
+import { useClearing } from '../ui/clearing.tsx';
 import { useText } from '../ui/text.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
 import { pathOf, treeOfOptions, valuesOf } from './options.ts';
@@ -10,11 +11,12 @@ import { useOptions } from './use-options.ts';
 function CascaderField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useText();
+  const clearing = useClearing();
   const { options, loading } = useOptions(props, 'eager');
   const tree = useMemo(() => treeOfOptions(options), [options]);
   const values = valuesOf(value, field);
   const shared = {
-    ...controlProps(props), className: 'field-select', options: [...tree], loading, placeholder: item.placeholder || t('form.choose'), changeOnSelect: true,
+    ...controlProps(props), className: 'field-select', options: [...tree], loading, placeholder: item.placeholder || t('form.choose'), changeOnSelect: true, allowClear: clearing,
     showSearch: { filter: (typed: string, path: readonly { readonly label?: unknown }[]) => path.some((part) => matchesLabel(typed, part)) },
     notFoundContent: t(loading ? 'form.loading' : 'form.noOptions'),
   };

@@ -1,5 +1,6 @@
 import { Select } from 'antd';
 import { useMemo } from 'react';
+import { useClearing } from '../ui/clearing.tsx';
 import { useText } from '../ui/text.ts';
 import { controlProps, formField, type FieldProps } from './define-field.ts';
 import { matchValues, valuesOf } from './options.ts';
@@ -9,6 +10,7 @@ import { useOptions } from './use-options.ts';
 function SelectField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const t = useText();
+  const clearing = useClearing();
   const source = useOptions(props);
   const many = isMultiple(props);
   const remote = source.offered.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
@@ -16,7 +18,7 @@ function SelectField(props: FieldProps) {
   const choices = useMemo(() => source.offered.map(({ value: key, label, disabled }) => ({ value: key, label, disabled })), [source.offered]);
   return (
     <Select {...controlProps(props)} className="field-select" mode={many ? 'multiple' : undefined} labelInValue value={many ? chosen : chosen[0]} options={choices} placeholder={item.placeholder || t('form.choose')}
-      allowClear={!field?.required} loading={source.loading} maxTagCount="responsive"
+      allowClear={field?.required ? false : clearing} loading={source.loading} maxTagCount="responsive"
       showSearch={item.filterable || remote ? { filterOption: remote ? false : matchesLabel, onSearch: remote ? source.search : undefined } : false}
       notFoundContent={t(source.loading ? 'form.loading' : source.failed ? 'form.optionsFailed' : 'form.noOptions')}
       onOpenChange={(open) => { if (open && remote) source.load(); }}

@@ -18,11 +18,11 @@ export function SearchFromField(props: SearchControlProps) {
   const { option, filterable, field, value, onChange } = props, t = useText(), above = props.label === 'above';
   const item = useMemo(() => ({ ...searchItem(option, filterable), ...(above ? { placeholder: t('table.any') } : {}) }), [option, filterable, above, t]);
   const stored: Json = typeof value === 'string' ? value : [...(value ?? [])];
-  const Field = kinds[option.type]?.component;
+  const Field = kinds[option.type]?.component, id = `search-${option.field}`;
   return Field && (
     <div className="search-from-field">
-      <span id={`search-${option.field}-label`} className={props.label === 'inside' && option.type === 'table_select' ? 'prefix' : 'unseen'}>{option.label}</span>
-      <Field id={`search-${option.field}`} item={item} field={field} value={value === undefined ? undefined : stored} onChange={(next) => onChange(toText(next, filterable))} disabled={false} invalid={false} errorAt={() => undefined} stored={{}} />
+      <label id={`${id}-label`} htmlFor={id} className={props.label === 'inside' && option.type === 'table_select' ? 'prefix' : 'unseen'}>{option.label}</label>
+      <Field id={id} item={item} field={field} value={value === undefined ? undefined : stored} onChange={(next) => onChange(toText(next, filterable))} disabled={false} invalid={false} errorAt={() => undefined} stored={{}} />
     </div>
   );
 }
