@@ -16,7 +16,7 @@ import './screen.css';
 /** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. */
 export function ScreenRoute({ path }: { readonly path: string }) {
   const t = useText(), loaded = useScreen(path);
-  if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;
+  if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'loading') return <><TitleBar /><Skeleton /></>;
   if (loaded.state === 'failed') return <><TitleBar /><Failed title={t('screen.failed')} hint={loaded.message} error={loaded.error} retry={loaded.retry} /></>;
   return (

@@ -11,7 +11,7 @@ export function NotFound() {
   const t = useText();
   const area = useAtomValue(areaAtom);
   return (
-    <State icon={MapPinOff} title={t('state.notFound')} hint={t('state.notFoundHint')}>
+    <State icon={MapPinOff} heading="h1" title={t('state.notFound')} hint={t('state.notFoundHint')}>
       {history.length > 1 && <Button onClick={() => history.back()}>{t('state.back')}</Button>}
       <Button onClick={() => go(area === 'shop' ? '/' : `/${area}`)}>{t('state.home')}</Button>
     </State>

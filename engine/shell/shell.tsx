@@ -39,7 +39,7 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
       {frame === 'shown' && <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />}
       {frame === 'shown' && !phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}
       <main className="sheet" id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
+        <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty heading="h1" title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
       </main>
       <PhoneMenu area={area} open={open === 'menu'} close={close} />
       <PageSearch area={area} open={open === 'search'} close={close} />

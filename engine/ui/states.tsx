@@ -5,12 +5,15 @@ import { CallError } from '../client/call-error.ts';
 import { useText } from './text.ts';
 import { toast } from './toast.ts';
 
+/** `heading`: `h1` where the state is the whole page, which has no title then. */
+interface StateProps { readonly title: string; readonly hint?: string | undefined; readonly heading?: 'h1' | 'h2'; readonly children?: ReactNode }
+
 /** A page or a list that has nothing to show, and says why and what helps. */
-export function State({ icon: Icon, title, hint, children }: { readonly icon: LucideIcon; readonly title: string; readonly hint?: string | undefined; readonly children?: ReactNode }) {
+export function State({ icon: Icon, title, hint, heading: Heading = 'h2', children }: StateProps & { readonly icon: LucideIcon }) {
   return (
     <div className="state">
       <span className="state-icon"><Icon size={22} strokeWidth={1.5} aria-hidden /></span>
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {hint && <p>{hint}</p>}
       {children && <div className="state-end">{children}</div>}
     </div>
@@ -18,10 +21,10 @@ export function State({ icon: Icon, title, hint, children }: { readonly icon: Lu
 }
 
 /** Nothing there yet: what will appear and the way to make it. */
-export const Empty = (props: { readonly title: string; readonly hint?: string | undefined; readonly children?: ReactNode }) => <State icon={PackageOpen} {...props} />;
+export const Empty = (props: StateProps) => <State icon={PackageOpen} {...props} />;
 
 /** The caller lacks a right: name it in the hint. */
-export const NoRight = ({ hint }: { readonly hint?: string | undefined }) => <State icon={LockKeyhole} title={useText()('state.noRight')} hint={hint} />;
+export const NoRight = (props: Omit<StateProps, 'title'>) => <State icon={LockKeyhole} title={useText()('state.noRight')} {...props} />;
 
 /** Something failed: what failed, what is kept, Try again, and a line to copy. */
 export function Failed({ title, hint, error, retry, retryText }: { readonly title: string; readonly hint?: string; readonly error?: unknown; readonly retry: () => void; readonly retryText?: string }) {
