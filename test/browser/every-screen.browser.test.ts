@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const area of backOffices) {
     const caller = await ResourceCaller.of(souk, area, picture);
     const { data: menus } = await caller.client.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
-    offices.set(area, { caller, menus, kept: await keepBackOffice(souk, area, { client: caller.client, height: 1600 }) });
+    offices.set(area, { caller, menus, kept: await keepBackOffice(souk, area, { client: caller.client }) });
   }
 });
 afterAll(async () => {

@@ -1,0 +1,148 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { apiPrefix, type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import { loadProject } from '../../server/check/load-project.ts';
+import { Env } from '../../server/config/env.ts';
+import { projectRoot } from '../../server/config/root.ts';
+import { seed } from '../../server/seed/index.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { axeProblems } from '../helpers/axe.ts';
+import { keepBackOffice, keepPage, type KeptPage } from '../helpers/browser.ts';
+import { ListPage } from '../helpers/list-page.ts';
+import { sideways, wrongWords } from '../helpers/page-words.ts';
+
+/** Every page in both languages, both modes and both widths. Colours do not depend on words, so English is looked at light and Chinese dark; both in both widths. */
+const { screens } = loadProject(projectRoot);
+const found = [...screens.values()].map(({ path, kind, area }) => ({ path, kind, area }));
+const desk = { width: 1440, height: 900 }, phone = { width: 390, height: 844 };
+
+let souk: TestApp;
+const kept = new Map<BackOffice | 'nobody', KeptPage>();
+const names = new Map<string, string>();
+const pageOf = (area: BackOffice | 'nobody'): Page => kept.get(area)!.page;
+
+beforeAll(async () => {
+  souk = await startApp();
+  await seed(souk.sql, souk.app.get(Env));
+  for (const area of backOffices) {
+    const client = area === 'Admin' ? await souk.as.admin() : await souk.as.seller();
+    for (const language of ['en', 'zh-cn'] as const) {
+      const { data } = await client.speaking(language).get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
+      const remember = ({ apis, name, children }: MenuEntry): void => { names.set(`${language} ${apis}`, name); children.forEach(remember); };
+      data.forEach(remember);
+    }
+    kept.set(area, await keepBackOffice(souk, area, { client }));
+  }
+  kept.set('nobody', await keepPage(souk, { expectedErrors: [/status of 404/] }));
+});
+afterAll(async () => {
+  for (const { close } of kept.values()) await close();
+  await souk?.close();
+});
+afterEach(() => {
+  for (const { takeProblems } of kept.values()) expect(takeProblems()).toEqual([]);
+});
+
+/** To the other language and the other mode, by the page's own switches. */
+async function switchTo(page: Page, language: Language): Promise<void> {
+  const [tag, mode, languageWord, modeWord] = language === 'en' ? ['en', 'light', 'English', '浅色'] as const : ['zh-CN', 'dark', '中文', 'Dark'] as const;
+  await page.setViewportSize(desk);
+  if (await page.getAttribute('html', 'lang') === tag) return;
+  await page.getByRole('button', { name: modeWord }).click();
+  await page.getByRole('button', { name: languageWord }).click();
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe(tag);
+  expect(await page.getAttribute('html', 'data-mode')).toBe(mode);
+  await page.mouse.move(700, 850);
+  await expect.poll(() => page.locator('.ant-tooltip:visible').count()).toBe(0);
+}
+
+/** What is wrong with the page as it stands, wide and narrow. */
+async function problemsOf(page: Page): Promise<readonly string[]> {
+  const problems: string[] = [];
+  for (const size of [desk, phone]) {
+    await page.setViewportSize(size);
+    await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+    await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0);
+    const seen = [...await axeProblems(page), ...await wrongWords(page), ...(size === phone ? await sideways(page) : [])];
+    problems.push(...seen.map((problem) => `${size.width}: ${problem}`));
+  }
+  await page.setViewportSize(desk);
+  return problems;
+}
+
+async function titled(page: Page, language: Language, path: string): Promise<void> {
+  const name = names.get(`${language} ${path}`);
+  await expect.poll(() => page.title()).toBe(`${name} · Souk`);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+}
+
+describe.each(found)('$path', ({ path, kind, area }) => {
+  test('is readable for everybody, in both languages, modes and widths', async () => {
+    const page = pageOf(area), list = new ListPage(page);
+    await page.goto(`/${path}`);
+    const started = await page.getAttribute('html', 'lang') === 'en' ? 'en' : 'zh-cn';
+    for (const language of started === 'en' ? ['en', 'zh-cn'] as const : ['zh-cn', 'en'] as const) {
+      await switchTo(page, language);
+      await titled(page, language, `/${path}`);
+      if (kind === 'table') await list.settled();
+      expect(await problemsOf(page), language).toEqual([]);
+    }
+  });
+
+  test.runIf(kind === 'table')('its dialog is too', async () => {
+    const page = pageOf(area), list = new ListPage(page);
+    if (new URL(page.url()).pathname !== `/${path}`) await page.goto(`/${path}`);
+    await list.settled();
+    const add = page.locator('.toolbar .ant-btn-primary');
+    if (await add.count() === 0) return;
+    await add.click();
+    await list.dialog.locator('form').waitFor();
+    expect(await problemsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await list.closed();
+  });
+});
+
+describe('pages of nobody', () => {
+  test.each(['/Admin/login', '/Seller/login'])('%s', async (path) => {
+    const page = pageOf('nobody');
+    await page.goto(path);
+    for (const language of ['en', 'zh-cn', 'en'] as const) {
+      await switchTo(page, language);
+      await page.getByRole('heading', { level: 1, name: language === 'en' ? 'Sign in' : '登录' }).waitFor();
+      expect(await page.title()).not.toBe('');
+      expect(await problemsOf(page), language).toEqual([]);
+    }
+  });
+
+  test.each([{ path: '/', language: 'en' }, { path: '/', language: 'zh-cn' }, { path: '/no/such/page', language: 'en' }, { path: '/no/such/page', language: 'zh-cn' }] as const)('$path in $language', async ({ path, language }) => {
+    const page = pageOf('nobody');
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`${path}?lang=${language}`);
+      await page.getByRole('heading').first().waitFor();
+      expect(await page.title()).not.toBe('');
+      expect(await problemsOf(page), colorScheme).toEqual([]);
+    }
+  });
+});
+
+describe.each(backOffices)('%s', (area) => {
+  test('the profile, and a page that does not exist', async () => {
+    const page = pageOf(area);
+    await page.goto(`/${area}/nothing_here`);
+    for (const language of ['en', 'zh-cn'] as const) {
+      await switchTo(page, language);
+      await page.getByRole('heading', { level: 1, name: language === 'en' ? 'This page does not exist' : '页面不存在' }).waitFor();
+      expect(await problemsOf(page), language).toEqual([]);
+      await page.locator('.user').click();
+      await page.getByRole('menuitem').first().click();
+      await page.getByRole('dialog').getByRole('textbox').first().waitFor();
+      expect(await problemsOf(page), language).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+    }
+  });
+});
