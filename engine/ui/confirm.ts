@@ -14,7 +14,7 @@ export function confirm({ title, content, okText, cancelText, tone = 'plain' }: 
   return new Promise((answer) => {
     if (!asked.by) return answer(false);
     asked.by.confirm({
-      title, content, okText, cancelText, centered: true, icon: null, width: 420, autoFocusButton: tone === 'danger' ? 'cancel' : 'ok',
+      title, content, okText, cancelText, centered: true, icon: null, width: 420, focusable: { autoFocusButton: tone === 'danger' ? 'cancel' : 'ok' },
       okButtonProps: { danger: tone === 'danger' }, onOk: () => answer(true), onCancel: () => answer(false),
     });
   });
