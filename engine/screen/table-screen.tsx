@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
@@ -37,11 +37,13 @@ export function TableScreen({ screen, place = pagePlace, fixed = nothing, preset
     else setOpened(request.kind === 'add' ? { kind: 'add', preset: { ...preset, ...request.preset } } : request);
   }, [screen, variables, navigate, preset]);
   const table = useTable(screen, { place, fixed, onRequest });
-  const name = useMemo(() => (typeof screen.title === 'string' ? screen.title : menuName) || t('menu.name'), [screen, menuName, t]);
+  const title = typeof screen.title === 'string' ? screen.title : menuName;
+  // Files are named after the current menu, else `table` (Spec §9).
+  const name = title || t('menu.name'), file = title || 'table';
   return (
     <>
-      <ListPage table={table} name={name} titleBar={titleBar} header={<ScreenHeader screen={screen} />} keys={opened ? 'off' : 'on'} />
-      {opened && <OpenedDialog screen={screen} opened={opened} table={table} name={name} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+      <ListPage table={table} name={name} file={file} titleBar={titleBar} header={<ScreenHeader screen={screen} />} keys={opened ? 'off' : 'on'} />
+      {opened && <OpenedDialog screen={screen} opened={opened} table={table} name={file} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

@@ -21,8 +21,10 @@ import { ViewsBar } from './views-bar.tsx';
 
 export interface ListPageProps {
   readonly table: Table;
-  /** Name of the page: files are named after it, assistive software reads it. */
+  /** Name of the page, for assistive software. */
   readonly name: string;
+  /** What files are named after. */
+  readonly file: string;
   readonly titleBar: 'shown' | 'none';
   readonly header: ReactNode;
   /** `off` while a dialog of this list is open. */
@@ -30,9 +32,9 @@ export interface ListPageProps {
 }
 
 /** Title, views, search, rows, bulk bar, pages: the frame of every list (design/backoffice). Keys: / searches, n adds, Esc clears the ticks. */
-export function ListPage({ table, name, titleBar, header, keys }: ListPageProps) {
+export function ListPage({ table, name, file, titleBar, header, keys }: ListPageProps) {
   const t = useText(), phone = usePhone(), variables = useVariables(), { screen, state, act, list, tools, words, ticked, tickedLines } = table;
-  const [choice, choose] = useColumnChoice(screen.path), [choosing, setChoosing] = useState(false), exporting = useExport(table, name);
+  const [choice, choose] = useColumnChoice(screen.path), [choosing, setChoosing] = useState(false), exporting = useExport(table, file);
   const hasSearch = screen.search.length > 0 && screen.buttons.search.show;
   const toggleSearch = () => (screen.search.length === 0 ? toast.error(t('table.waitSetting')) : act({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' }));
   const add = () => { if (screen.buttons.store.show && !screen.buttons.store.disabled) tools.request({ kind: 'add', preset: {} }); };

@@ -172,9 +172,13 @@ describe('menus (Spec §2)', () => {
     expect(await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: 'Module' }).getAttribute('aria-current')).toBeNull();
   });
 
-  test('a page whose entry has no name is called Menu Name', async () => {
-    const page = await menusOf([entry(1, 'Module', '', [entry(2, '', '/Admin/areas')])]);
+  test('a page whose entry has no name is called Menu Name, its files are called table', async () => {
+    const page = await menusOf([entry(1, 'Module', '', [entry(2, '', '/Admin/goods_brands')])]), list = new ListPage(page);
     await page.getByRole('heading', { level: 1, name: 'Menu Name' }).waitFor();
+    await list.tick(list.row('Brand 01'));
+    const saved = page.waitForEvent('download');
+    await list.choose('Export', 'Selected rows');
+    expect((await saved).suggestedFilename()).toBe('table.xlsx');
   });
 
   test('whoever may see no page is told so', async () => {
