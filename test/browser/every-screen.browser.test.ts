@@ -76,7 +76,7 @@ describe.each(found.filter(({ kind }) => kind === 'table'))('$path', ({ path, ar
     await list.searchFor(searchLabel(screen, field), 'nothing is called so');
     await expect.poll(() => list.rows().count()).toBe(0);
     await list.reset();
-    return expect.poll(() => list.rows().count()).toBeGreaterThan(total);
+    return expect.poll(() => list.rows().count()).toBeGreaterThanOrEqual(Math.max(total, 1)); // only what fits the window is drawn
   });
 
   test('sorts by every column that says so', async () => {
