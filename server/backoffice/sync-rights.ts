@@ -47,12 +47,15 @@ function wantedGroups(groups: readonly RightGroup[]): Wanted[] {
 const wantedRights = (groups: readonly RightGroup[]): Wanted[] =>
   groups.flatMap(({ key: group, rights }) => rights.map(({ name: key, label }) => ({ key, group, name: cut(textOf(label, 'zh-cn'), 35), ename: cut(textOf(label, 'en'), 60) })));
 
-/** @param parents ids of the groups by key as JSON; empty for the groups themselves */
+/**
+ * New rows get their ids in the order of the vocabulary, which is the order roles show them in.
+ * @param parents ids of the groups by key as JSON; empty for the groups themselves
+ */
 async function write(tx: Transaction, table: string, key: string, wanted: readonly Wanted[], parents: string): Promise<void> {
   const own = parents === '' ? { column: '', value: '' } : { column: 'pid, ', value: `($2::jsonb ->> w.group)::bigint, ` };
   await tx.run(
-    `INSERT INTO ${table} (${own.column}${key}, name, ename) SELECT ${own.value}w.key, w.name, w.ename FROM jsonb_to_recordset($1::jsonb) AS w(key text, "group" text, name text, ename text)
-     WHERE NOT EXISTS (SELECT FROM ${table} k WHERE k.${key} = w.key)`,
+    `INSERT INTO ${table} (${own.column}${key}, name, ename) SELECT ${own.value}w.key, w.name, w.ename FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (key text, "group" text, name text, ename text)) WITH ORDINALITY AS w(key, "group", name, ename, at)
+     WHERE NOT EXISTS (SELECT FROM ${table} k WHERE k.${key} = w.key) ORDER BY w.at`,
     [JSON.stringify(wanted), ...(parents === '' ? [] : [parents])],
   );
   await tx.run(

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { type Built, testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
+import { rightsOf } from '../../server/backoffice/rights.ts';
+import { sources } from '../../server/behaviours.ts';
+import { Resources } from '../../server/resources/registry.ts';
 
 let souk: TestApp;
 beforeAll(async () => { souk = await startApp(); });
@@ -160,4 +163,17 @@ test('a phone number is one account’s, as a phone or as a name (invariant 32)'
   expect(await make({ username: '13900001111' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/username' }] } });
   expect(await make({ username: 'clerk.p', phone: '13900002222' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
   expect((await make({ username: 'clerk.p', phone: '13900003333' })).code).toBe(200);
+});
+
+test.each([['Admin', 'admin'], ['Seller', 'user']] as const)('the rights of %s stand in the order of their vocabulary: by resource, then see, add, edit, delete', async (area, tables) => {
+  const wanted = rightsOf(area, souk.app.get(Resources).all, sources.map(({ name }) => name)).flatMap(({ rights }) => rights.map(({ name }) => name));
+  const stored = await souk.sql.rows<{ apis: string }>(`SELECT apis FROM ${tables}_permissions ORDER BY id`);
+  expect(stored.map(({ apis }) => apis)).toEqual(wanted);
+});
+
+test('a role’s form offers the rights in that order, in the caller’s language', async () => {
+  const admin = await souk.as.admin();
+  const couriers = async (client: Client) => (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data.filter(({ group }: { group: string }) => /^(Courier|物流公司)$/.test(group)).map(({ label }: { label: string }) => label);
+  expect((await couriers(admin)).slice(0, 4)).toEqual(['List', 'View', 'Add', 'Edit']);
+  expect((await couriers(admin.speaking('zh-cn'))).slice(0, 4)).toEqual(['列表', '查看', '添加', '编辑']);
 });
