@@ -18,8 +18,7 @@ export interface RowAction {
 export interface ActionSetting { readonly screen: ServedPage; readonly variables: Variables; readonly list: 'living' | 'trashed'; readonly t: Translate }
 
 /**
- * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete, other screens. In a tree,
- * where adding takes room, view comes last: a double click views too.
+ * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete (Spec §2), other screens.
  * A command whose state does not hold is absent; edit and delete are there and say why not. Deleted rows are viewed and restored.
  */
 export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAction[] {
@@ -45,11 +44,11 @@ function crudActions(line: Line, { screen, variables, t }: ActionSetting): reado
   const state = (cond: Cond | undefined) => (holds(cond, line.row, variables) ? undefined : t('table.notInThisState'));
   const off = (button: { readonly disabled: boolean }) => (button.disabled ? t('table.switchedOff') : undefined);
   const all: readonly (RowAction & { readonly shown: boolean })[] = [
+    { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } },
     { shown: update.show, key: 'edit', label: t('table.edit'), look: 'plain', disabled: off(update) ?? state(screen.when.update), request: { kind: 'edit', line } },
     { shown: destroy.show, key: 'delete', label: t('table.delete'), look: 'danger', disabled: off(destroy) ?? state(screen.when.destroy), request: { kind: 'delete', lines: [line] } },
   ];
-  const view: (typeof all)[number] = { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } };
-  return (line.branch ? [...all, view] : [view, ...all]).filter(({ shown }) => shown);
+  return all.filter(({ shown }) => shown);
 }
 
 function screenActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {

@@ -28,7 +28,7 @@ describe('the buttons of a row (Spec §6)', () => {
   });
   it('add below a row of a tree, but not below its deepest level', () => {
     const screen = aScreen({ tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 } });
-    expect([keys(line({}, 1), screen), keys(line({}, 2), screen)]).toEqual([['child', 'edit', 'delete', 'view'], ['edit', 'delete', 'view']]);
+    expect([keys(line({}, 1), screen), keys(line({}, 2), screen)]).toEqual([['child', 'view', 'edit', 'delete'], ['view', 'edit', 'delete']]);
   });
   it('restore what was deleted, and nothing else', () => expect(keys(line({}), aScreen({ softDelete: true }), 'trashed')).toEqual(['restore']));
 });
@@ -49,4 +49,5 @@ describe('the action column, 140 px wide', () => {
   it.each([[['View', 'Edit', 'Delete'], 3], [['查看', '编辑', '删除'], 3], [['', 'Edit', 'Delete', 'View'], 2], [['Ship', 'View', 'Edit', 'Delete'], 2]] as const)('shows of %j the first %i', (labels, count) => {
     expect(fitting(labels, 140)).toBe(count);
   });
+  it.each([[['', 'View', 'Edit', 'Delete']], [['', '查看', '编辑', '删除']]])('of a tree is 170 px wide and shows %j', (labels) => expect(fitting(labels, 170)).toBe(4));
 });
