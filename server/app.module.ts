@@ -23,7 +23,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources.map(({ name }) => name)), ResourcesModule.of(project.resources, behaviours, entities), ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), ContentModule],
     };
   }
 }

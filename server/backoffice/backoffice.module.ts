@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import { Landing } from '../auth/landing.ts';
 import type { Project } from '../check/load-project.ts';
+import type { Source } from '../resources/define-resource.ts';
 import { ScreenFilters } from '../resources/ports.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { Boot, SourceNames } from './boot.ts';
@@ -12,6 +13,7 @@ import { RuleModules } from './rule-modules.ts';
 import { RulesController } from './rules.controller.ts';
 import { Screens } from './screens.ts';
 import { ServedScreens } from './served-screens.ts';
+import { sourceController } from './sources.controller.ts';
 import { TableSizes } from './table-sizes.ts';
 
 /**
@@ -20,14 +22,14 @@ import { TableSizes } from './table-sizes.ts';
  */
 @Module({})
 export class BackOfficeModule {
-  /** @param sources names of the registered sources of tiles and charts */
-  static of(project: Project, sources: readonly string[]): DynamicModule {
+  /** @param sources the registered sources of tiles and charts */
+  static of(project: Project, sources: readonly Source[]): DynamicModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.map(backOfficeController), OlderClientsController, RulesController],
+      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController],
       providers: [
-        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
+        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
         Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
       ],

@@ -1,0 +1,21 @@
+import { Controller, Get, Query, type Type } from '@nestjs/common';
+import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
+import type { Json } from '../../schemas/rules/types.ts';
+import { Database } from '../config/sql.ts';
+import { Access, CurrentActor } from '../http/access.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Source } from '../resources/define-resource.ts';
+import { SourceRangeDto } from './source-range.dto.ts';
+
+/** The numbers of one source for tiles and charts, `GET /api/{Area}/sources/{module.name}`, to whoever holds the right of that name. */
+export function sourceController(source: Source, area: BackOffice): Type {
+  @Controller(`api${apiPrefix[area]}sources`)
+  class SourceController {
+    constructor(private readonly database: Database) {}
+
+    @Get(source.name) @Access({ area, right: `${area}.${source.name}` })
+    read(@CurrentActor() actor: Actor, @Query() range: SourceRangeDto): Promise<Json> { return source.read(actor, this.database, range); }
+  }
+  Object.defineProperty(SourceController, 'name', { value: `${area} ${source.name}` });
+  return SourceController;
+}
