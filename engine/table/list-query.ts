@@ -1,5 +1,6 @@
 import { type Filterable, filterablesOf, type SearchValue } from './filters.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { operationsOf } from '../../schemas/rules/evaluate.ts';
 import type { Cond, Json } from '../../schemas/rules/types.ts';
 import type { ListShape, ListState } from './list-state.ts';
 
@@ -62,18 +63,17 @@ function wireRange({ field, measure }: Filterable, from: string, to: string): Wi
 }
 
 /**
- * A condition of plain comparisons (engine.md §3) as filters of the wire: what a page demands of the list in it. Conditions the wire
- * cannot say (`any`, `not`) are left out: whoever needs them gives the screen a `where`, which the server applies.
+ * A condition of plain comparisons (engine.md §3) as filters of the wire: what a page demands of the list in it.
+ * @throws Error for what the wire cannot say (`any`, `not`, two operators of one field), which the check refuses in files: a list never shows more than was asked
  */
 export function conditionQuery(cond: Cond): WireQuery {
-  return Object.fromEntries(Object.entries(cond).flatMap(([field, wanted]) => (field === 'any' || field === 'not' ? [] : [[field, wireCondition(wanted)]])));
+  return Object.fromEntries(Object.entries(cond).map(([field, wanted]) => [field, wireCondition(field, wanted)]));
 }
 
-function wireCondition(wanted: unknown): string {
-  if (Array.isArray(wanted)) return `${wanted.map(wireValue).join(',')}|in`;
-  if (typeof wanted !== 'object') return withOperator(wireValue(wanted), 'eq');
+function wireCondition(field: string, wanted: unknown): string {
   if (wanted === null) return '1|null';
-  const [operator = 'eq', value] = Object.entries(wanted)[0] ?? [];
+  const [[operator, value] = ['eq', ''], ...more] = Object.entries(operationsOf(wanted));
+  if (field === 'any' || field === 'not' || more.length > 0) throw new Error(`A list cannot be asked for ${JSON.stringify({ [field]: wanted })}`);
   return withOperator(Array.isArray(value) ? value.map(wireValue).join(',') : wireValue(value), operator);
 }
 

@@ -1,4 +1,6 @@
 import type { OpenJson, TilesJson } from '../../schemas/rules/authored.ts';
+import { isObject } from '../../schemas/rules/parse-compound.ts';
+import { operationsOf } from '../../schemas/rules/evaluate.ts';
 import type { Cond, PageScreen } from '../../schemas/rules/types.ts';
 import type { Place } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -14,8 +16,15 @@ export function lintPath(path: string, place: Place, { context, report }: Scope)
   if (!context.pages.has(path)) report.at(place, `there is no screen "${path}"${didYouMean(path, context.pages)}`);
 }
 
-/** A condition over another screen's rows. `row`: the resource `@row.*` belongs to. */
+/**
+ * A condition over another screen's rows, which the browser adds to that screen's list call. `row`: the resource `@row.*` belongs to.
+ * Only what the query of a list can say: a condition cut short would show more rows than were asked for.
+ */
 export function lintWhereOf(path: string, where: Cond | undefined, place: Place, { context, report, row }: Scope & { readonly row: PageScreen | undefined }): void {
+  for (const [name, wanted] of Object.entries(where ?? {})) {
+    if (name === 'any' || name === 'not') report.atKey([...place, name], `"${name}" cannot be said here: give the screen "${path}" a "where" or a view with it`);
+    else if (Object.keys(operationsOf(wanted)).length > 1) report.at([...place, name], `one operator a field here: give the screen "${path}" a "where" or a view with both`);
+  }
   const target = context.screens.get(path);
   const resource = target && target.kind !== 'board' ? context.resources.get(target.resource) : undefined;
   if (resource) lintCond(where, place, { resource, row: row && context.resources.get(row.resource), context, report });
@@ -28,6 +37,8 @@ export function lintOpen(open: OpenJson | undefined, place: Place, scope: Scope)
   const inside = typeof open === 'string' ? place : [...place, 'screen'];
   lintPath(screen, inside, scope);
   lintWhereOf(screen, where, [...place, 'where'], { ...scope, row: undefined });
+  const operated = Object.entries(where ?? {}).find(([name, wanted]) => name !== 'any' && name !== 'not' && isObject(wanted));
+  if (operated) scope.report.at([...place, 'where', operated[0]], 'a link says values only, no operators');
 }
 
 export function lintTiles(tiles: TilesJson, key: string, place: Place, scope: Scope): void {

@@ -44,8 +44,12 @@ describe('the query of a list (Spec §3, engine.md §5)', () => {
   });
 
   it('says a plain condition in filters', () => {
-    expect(conditionQuery({ pid: 3, status: [1, 2], name: { like: 'tea' }, open: true, gone: null, any: [{ pid: 4 }] }))
+    expect(conditionQuery({ pid: 3, status: [1, 2], name: { like: 'tea' }, open: true, gone: null }))
       .toEqual({ pid: '3', status: '1,2|in', name: 'tea|like', open: '1', gone: '1|null' });
+  });
+
+  it.each([{ any: [{ pid: 4 }] }, { not: { pid: 4 } }, { pid: { ngt: 1, nlt: 5 } }])('never asks for more rows than a page demands: %j', (cond) => {
+    expect(() => conditionQuery(cond)).toThrow('A list cannot be asked for');
   });
 
   it('links to another screen with its filter', () => {
