@@ -5,9 +5,12 @@ import type { ServedRules } from '../../schemas/contract/calls/screens.ts';
 import { compileRules } from '../../schemas/rules/compile-rules.ts';
 import type { Operation, Resource } from '../../schemas/rules/types.ts';
 import { Env } from '../config/env.ts';
+import { inProject } from '../config/root.ts';
 import { Resources } from '../resources/registry.ts';
 import { rulesModule } from '../resources/rules-module.ts';
 
+/** Where the build leaves the modules of the files it knew. */
+export const builtRules = inProject('dist', 'rules');
 /** Part of every hash; raised when the same schema must compile to another module. */
 const format = 'souk-rules-1';
 
@@ -21,7 +24,7 @@ export class RuleModules {
 
   of(resource: Resource, operation: Operation): ServedRules {
     const key = `${resource.name} ${operation}`;
-    const known = this.known.get(key) ?? this.compile(resource, operation);
+    const known = this.known.get(key) ?? serveRules(resource, operation, this.resources);
     this.known.set(key, known);
     return known;
   }
@@ -30,7 +33,7 @@ export class RuleModules {
   async moduleOf(hash: string): Promise<string | undefined> {
     const rules = this.all().find((entry) => entry.hash === hash);
     if (!rules) return undefined;
-    const module = this.modules.get(hash) ?? rulesModule(rules, join(this.env.dataDir, 'rules'));
+    const module = this.modules.get(hash) ?? rulesModule(rules, join(this.env.dataDir, 'rules'), builtRules);
     this.modules.set(hash, module);
     module.catch(() => this.modules.delete(hash));
     return module;
@@ -38,11 +41,14 @@ export class RuleModules {
 
   /** Rules of every operation of every resource. */
   all(): readonly ServedRules[] {
-    return this.resources.all.flatMap((resource) => ['store', 'update', ...resource.commands.keys()].map((operation) => this.of(resource, operation)));
+    return this.resources.all.flatMap((resource) => operationsOf(resource).map((operation) => this.of(resource, operation)));
   }
+}
 
-  private compile(resource: Resource, operation: Operation): ServedRules {
-    const schema = compileRules(resource, operation, this.resources.byName);
-    return { hash: createHash('sha256').update(`${format}\n${JSON.stringify(schema)}`).digest('hex'), schema };
-  }
+/** Everything of a resource that has rules. */
+export const operationsOf = ({ commands }: Resource): readonly Operation[] => ['store', 'update', ...commands.keys()];
+
+export function serveRules(resource: Resource, operation: Operation, { byName }: Resources): ServedRules {
+  const schema = compileRules(resource, operation, byName);
+  return { hash: createHash('sha256').update(`${format}\n${JSON.stringify(schema)}`).digest('hex'), schema };
 }

@@ -7,14 +7,14 @@ import type { ServedRules } from '../../schemas/contract/calls/screens.ts';
  * `eval` and holds no rows, labels or rights, so it may be public and cached for ever (engine.md §4).
  *
  * @param folder where modules are kept by hash; several processes may share it
+ * @param shipped a folder that is looked into first: what the build made
  */
-export async function rulesModule({ hash, schema }: ServedRules, folder: string): Promise<string> {
-  const path = join(folder, `${hash}.js`);
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    return await make(path, folder, schema); // not made yet, or the folder is new
+export async function rulesModule({ hash, schema }: ServedRules, folder: string, shipped?: string): Promise<string> {
+  for (const known of [shipped, folder]) {
+    const text = known === undefined ? undefined : await readFile(join(known, `${hash}.js`), 'utf8').catch(() => undefined);
+    if (text !== undefined) return text;
   }
+  return make(join(folder, `${hash}.js`), folder, schema); // not made yet, or the folder is new
 }
 
 async function make(path: string, folder: string, schema: ServedRules['schema']): Promise<string> {

@@ -1,0 +1,19 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { rulesModule } from '../../../../server/resources/rules-module.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'souk-rules-')), shipped = join(root, 'shipped'), kept = join(root, 'kept');
+afterAll(() => rmSync(root, { recursive: true }));
+const rules = (hash: string) => ({ hash, schema: { type: 'object', properties: { name: { type: 'string' } } } });
+
+test('takes what the build made, and makes and keeps the rest', async () => {
+  mkdirSync(shipped);
+  writeFileSync(join(shipped, 'known.js'), 'built');
+  expect(await rulesModule(rules('known'), kept, shipped)).toBe('built');
+  const made = await rulesModule(rules('new'), kept, shipped);
+  expect(made).toContain('export default');
+  expect([readdirSync(shipped), readdirSync(kept)]).toEqual([['known.js'], ['new.js']]);
+  expect(await rulesModule(rules('new'), kept)).toBe(made);
+});
