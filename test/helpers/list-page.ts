@@ -11,8 +11,8 @@ export async function openByMenu(page: Page, menus: readonly MenuEntry[], path: 
   const module = menus.find((entry) => leafAt(entry, path));
   const leaf = module && leafAt(module, path);
   if (!leaf) throw new Error(`No menu entry leads to ${path}`);
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: module.name, exact: true }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: leaf.name, exact: true }).click();
+  await page.getByRole('banner').getByRole('navigation').getByRole('button', { name: module.name, exact: true }).click();
+  await page.getByRole('complementary').getByRole('navigation').getByRole('link', { name: leaf.name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
   return leaf.name;
