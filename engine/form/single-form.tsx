@@ -1,9 +1,11 @@
 import { Button } from 'antd';
 import { useCallback, useEffect, useId, useMemo, useState } from 'react';
+import { useBlocker } from 'react-router-dom';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
+import { confirmDiscard } from '../ui/confirm.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -72,8 +74,14 @@ async function loadSingle(screen: ServedPage): Promise<SingleSource> {
   return { rules, stored: dataOf(stored) };
 }
 
-/** The browser asks before the page is closed or loaded again with something typed. */
+/** Asks before another page is opened with something typed, in our words, and before this one is closed or loaded again, in the browser's. */
 function useLeaveWarning(changed: boolean): void {
+  const t = useText();
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname);
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    void confirmDiscard(t).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker.state]);
   useEffect(() => {
     if (!changed) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

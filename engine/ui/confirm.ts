@@ -1,4 +1,5 @@
 import type { HookAPI } from 'antd/es/modal/useModal';
+import type { Translate } from './text.ts';
 
 export interface Question {
   readonly title: string;
@@ -19,6 +20,10 @@ export function confirm({ title, content, okText, cancelText, tone = 'plain' }: 
     });
   });
 }
+
+/** Asks whether what was typed may be lost. */
+export const confirmDiscard = (t: Translate): Promise<boolean> =>
+  confirm({ title: t('form.discardTitle'), content: t('form.discardHint'), okText: t('form.discard'), cancelText: t('form.goOn'), tone: 'danger' });
 
 /** antd's modal, which lives inside its providers; set by them when they mount. */
 const asked: { by: HookAPI | undefined } = { by: undefined };

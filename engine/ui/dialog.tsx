@@ -3,7 +3,7 @@ import { Button, Modal } from 'antd';
 import { Maximize2, Minimize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Dialog as DialogSetting } from '../../schemas/rules/types.ts';
-import { confirm } from './confirm.ts';
+import { confirmDiscard } from './confirm.ts';
 import { usePhone } from './phone.ts';
 import { useText } from './text.ts';
 
@@ -25,7 +25,7 @@ export function Dialog({ title, setting, content, footer, onClose, className = '
   const phone = usePhone();
   const [whole, setWhole] = useState(setting.fullscreen);
   const close = async () => {
-    const leave = content === 'clean' || await confirm({ title: t('form.discardTitle'), content: t('form.discardHint'), okText: t('form.discard'), cancelText: t('form.goOn'), tone: 'danger' });
+    const leave = content === 'clean' || await confirmDiscard(t);
     if (leave) onClose();
   };
   return (

@@ -60,7 +60,7 @@ function unknownField(name: string): never {
 }
 
 /** Named after the menu or `table` (Spec §9); never a path. */
-const fileName = (raw: unknown): string => (typeof raw === 'string' ? raw.replace(/[\u0000-\u001F\u007F/\\:*?"<>|;]/g, ' ').replace(/^[. ]+|[. ]+$/g, '').slice(0, 80) : '') || 'table';
+const fileName = (raw: unknown): string => (typeof raw === 'string' ? [...raw.slice(0, 200).toWellFormed()].slice(0, 80).join('').replace(/[\u0000-\u001F\u007F/\\:*?"<>|;]/g, ' ').replace(/^[. ]+|[. ]+$/g, '') : '') || 'table';
 
 async function* cellChunks(call: ListCall, fields: readonly Field[]): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { crud, actor, resource, asked, vision } = call;

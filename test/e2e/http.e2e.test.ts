@@ -97,7 +97,7 @@ describe('headers (must-hold 26)', () => {
   test('a safe request id of the caller is kept, any other is replaced', async () => {
     const idFor = async (id: string) => (await souk.anonymous.raw('/healthz', { headers: { 'x-request-id': id } })).headers.get('x-request-id');
     expect(await idFor('order-4711-abc')).toBe('order-4711-abc');
-    expect(await idFor('a b; DROP')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await idFor('a b; DROP')).toMatch(/^[\w-]{9,16}$/);
   });
 
   test('large JSON is compressed for whoever takes it', async () => {

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/client.ts';
+
+/** Attacks that once worked, one test each. */
+let app: TestApp;
+let admin: Client;
+let shopper: Client;
+beforeAll(async () => {
+  app = await startApp();
+  admin = (await app.as.admin()).json();
+  shopper = (await app.as.shopper()).json();
+});
+afterAll(() => app?.close());
+
+const asJson = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
+
+describe('bodies that nothing can keep or walk are bad input, not a fault (must-hold 22)', () => {
+  test.each([
+    ['a NUL character', '{"username":"a\\u0000b","password":"x"}', '/username'],
+    ['half a surrogate pair', '{"username":"x","password":"\\ud800"}', '/password'],
+    ['a name that every object has', '{"username":{"constructor":"x"},"password":"x"}', '/username/constructor'],
+    ['a name with a NUL character', '{"a\\u0000":1}', '/a'],
+    ['lists in lists without end', `{"username":${nested(100_000)},"password":"x"}`, ''],
+    ['objects in objects without end', `{"username":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, ''],
+  ])('%s, before anybody signed in', async (_, body, pointer) => {
+    const response = await app.anonymous.raw('/api/login', asJson(body));
+    expect(await response.json()).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
+  });
+
+  test('in a form, in a profile, in a sheet', async () => {
+    expect(await app.anonymous.post('/login', { username: 'a\0b', password: 'x' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/username' }] } });
+    expect(await shopper.post('/auth/edit', { nickname: 'a\0b' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/nickname' }] } });
+    expect(await admin.post('/Admin/expresses/import/excel?dry=1', [{ name: '\ud800', code: 'a' }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
+    expect(await admin.post('/Admin/expresses/import/excel', [{ name: 'a\0b', code: 'a' }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
+  });
+});
+
+describe('exports', () => {
+  test('a file name cut within a character is no fault', async () => {
+    const response = await admin.raw(`/api/Admin/expresses/export?format=csv&name=${encodeURIComponent(`${'a'.repeat(79)}😀b`)}`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${'a'.repeat(79)}${encodeURIComponent('😀')}.csv`);
+    await response.text();
+  });
+});
