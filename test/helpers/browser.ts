@@ -14,6 +14,8 @@ export interface PageOptions {
   /** Width of the window in px. Default 1440. */
   readonly width?: number;
   readonly height?: number;
+  /** Whether things fade and slide in. Default: no, as for people who asked their device for that; it is quicker. */
+  readonly motion?: 'full' | 'reduced';
   /** Console errors that this test provokes on purpose. */
   readonly expectedErrors?: readonly RegExp[];
 }
@@ -73,11 +75,11 @@ async function signedIn(souk: TestApp, area: BackOffice, { path = '', client }: 
   return { start: path ? `/${area}/${path}` : user.defaultUrl, stored: { [storageKeys.token(area)]: caller.token ?? '', [storageKeys.user(area)]: JSON.stringify(user) } };
 }
 
-async function newPage(souk: Pick<TestApp, 'url'>, { language = 'en', mode = 'light', width = 1440, height = 900, expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
+async function newPage(souk: Pick<TestApp, 'url'>, { language = 'en', mode = 'light', width = 1440, height = 900, motion = 'reduced', expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
   const browser = await (connected ??= chromium.connect(inject('browser')));
   const localStorage = Object.entries({ [storageKeys.language]: language, [storageKeys.mode]: mode, ...stored }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    viewport: { width, height }, locale: language === 'en' ? 'en-US' : 'zh-CN', colorScheme: mode, baseURL: souk.url, storageState: { cookies: [], origins: [{ origin: souk.url, localStorage }] },
+    viewport: { width, height }, locale: language === 'en' ? 'en-US' : 'zh-CN', colorScheme: mode, reducedMotion: motion === 'reduced' ? 'reduce' : 'no-preference', baseURL: souk.url, storageState: { cookies: [], origins: [{ origin: souk.url, localStorage }] },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
