@@ -6,7 +6,7 @@ import { loadChunk } from '../client/chunk.ts';
 import { fillVariables, useVariables } from '../client/variables.ts';
 import { conditionQuery } from '../table/list-query.ts';
 import type { Place } from '../table/use-list-state.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { type ScreenState, useScreen } from './load-screen.ts';

@@ -2,7 +2,7 @@ import { Button, Modal } from 'antd';
 import { useCallback } from 'react';
 import type { Explanation } from '../../schemas/contract/calls/screens.ts';
 import { api } from '../client/http.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';

@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { MenuIcon, Search } from 'lucide-react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { menusAtom, moduleIndexAtom } from '../client/menus.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitch, ModeSwitch } from '../ui/switches.tsx';
 import { useText } from '../ui/text.ts';

@@ -6,7 +6,7 @@ import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import { fetchUser } from '../client/user.ts';
 import { FormRow } from '../ui/form-row.tsx';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { TextField } from '../ui/text-field.tsx';
 import { toast } from '../ui/toast.ts';

@@ -9,7 +9,7 @@ import { menusAtom, pathAtom } from '../client/menus.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { frameAtom } from '../ui/frame.ts';
 import { useKeys } from '../ui/keys.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { Empty } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { Header } from './header.tsx';

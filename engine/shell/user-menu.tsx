@@ -6,7 +6,7 @@ import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { isFailure } from '../client/envelope.ts';
 import { loginPath, usersAtom } from '../client/session.ts';
 import { fetchUser, leave } from '../client/user.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { go } from './go.ts';

@@ -8,7 +8,7 @@ import { loadChunk } from '../client/chunk.ts';
 import { fieldErrorsOf, isFailure } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
 import { inSentence } from '../format/noun.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { type CellError, cellErrors, type ImportPlan, planImport, templateHeadings } from './import-rows.ts';

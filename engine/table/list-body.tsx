@@ -4,7 +4,7 @@ import { lazy, Suspense, useMemo } from 'react';
 import { loadChunk } from '../client/chunk.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { Empty, Failed, NoRight, Skeleton, State } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { Cards } from './cards.tsx';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useKeys } from '../ui/keys.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
 import { toast } from '../ui/toast.ts';

@@ -2,7 +2,7 @@ import { Pagination as AntPagination, Select } from 'antd';
 import { FormattedMessage } from 'react-intl';
 import { pageSizes } from '../../schemas/contract/limits.ts';
 import { formatNumber } from '../format/number.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import type { LoadedList } from './list-atoms.ts';
 import type { ListAction, ListState } from './list-state.ts';

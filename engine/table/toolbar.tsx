@@ -3,7 +3,7 @@ import { ChevronDown, Download, Ellipsis, Plus, Search, Trash2, Upload } from 'l
 import type { ServedAction, ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { inSentence } from '../format/noun.ts';
 import { iconOf } from '../ui/icons.ts';
-import { usePhone } from '../ui/phone.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { type ExportFormat, exportFormats } from './export-rows.ts';
 import type { ListState } from './list-state.ts';

@@ -4,7 +4,7 @@ import { Maximize2, Minimize2 } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { Dialog as DialogSetting } from '../../schemas/rules/types.ts';
 import { confirmDiscard } from './confirm.ts';
-import { usePhone } from './phone.ts';
+import { usePhone } from './device.ts';
 import { useText } from './text.ts';
 
 interface Props {

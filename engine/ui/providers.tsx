@@ -7,6 +7,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { connectConfirm } from './confirm.ts';
+import { useStill } from './device.ts';
 import { applyMode, modeAtom } from './mode.ts';
 import { pageNonce } from './nonce.ts';
 import { speechAtom } from './speech.ts';
@@ -17,7 +18,8 @@ import { connectToast } from './toast.ts';
 export function Providers({ children }: { readonly children: ReactNode }) {
   const mode = useAtomValue(modeAtom);
   const speech = useAtomValue(speechAtom);
-  const theme = useMemo(() => antdTheme(mode), [mode]);
+  const still = useStill();
+  const theme = useMemo(() => antdTheme(mode, { still }), [mode, still]);
   useLayoutEffect(() => applyMode(mode), [mode]);
   if (!speech) return null;
   return (

@@ -6,12 +6,12 @@ export { density, font, palette, radius, type Mode, type Palette } from './palet
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...values: never[]) => unknown>;
 
-/** The whole look of antd's controls in one mode (design/backoffice). */
-export function antdTheme(mode: Mode): ThemeConfig {
+/** The whole look of antd's controls in one mode (design/backoffice); `still` lets nothing slide or fade in. */
+export function antdTheme(mode: Mode, { still }: { readonly still: boolean }): ThemeConfig {
   const p: Palette = palette[mode];
   return {
     algorithm: [mode === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm, exact(p)],
-    token: tokens(p, mode),
+    token: { ...tokens(p, mode), motion: !still },
     components: components(p, mode),
   };
 }
