@@ -40,7 +40,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
   async actorOf(token: string | undefined, area: Area, { language, ip, id }: FastifyRequest): Promise<SignedIn | undefined> {
     if (token === undefined || !isToken(token)) return undefined;
     const known = await this.remember(token, area);
-    return known && { actor: { ...known.account, language, ip, requestId: id }, renewed: known.renewed };
+    return known && { actor: actorFrom(known.account, { language, ip, id }), renewed: known.renewed };
   }
 
   /** Starts a session and answers its token. The account's ended and, beyond `maxSessions`, oldest ones go, and some that ended unused. */
@@ -120,3 +120,9 @@ function accountFrom(row: SessionRow, area: Area): AccountFacts {
     storeId: row.store_id, isSuper: row.is_super, rights: new Set(row.rights), sessionId: row.session_id,
   };
 }
+
+/** Written out, for a spread costs a fiftieth of a short request. */
+const actorFrom = (account: AccountFacts, { language, ip, id }: Pick<FastifyRequest, 'language' | 'ip' | 'id'>): Actor => ({
+  area: account.area, id: account.id, name: account.name, ownerId: account.ownerId, belongId: account.belongId, storeId: account.storeId,
+  isSuper: account.isSuper, rights: account.rights, sessionId: account.sessionId, language, ip, requestId: id,
+});

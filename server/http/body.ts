@@ -1,7 +1,6 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { parseForm } from './form-body.ts';
-import { classOf } from './routes-of.ts';
 import { demandSound } from './sound-body.ts';
 
 /**
@@ -11,7 +10,7 @@ import { demandSound } from './sound-body.ts';
  */
 export function acceptBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
-    const isMisplaced = request.headers['content-type']?.startsWith('multipart/') && classOf(request) !== 'upload';
+    const isMisplaced = request.headers['content-type']?.startsWith('multipart/') && request.routeClass !== 'upload';
     done(isMisplaced ? new UnsupportedMediaTypeException() : null, payload);
   });
   server.removeAllContentTypeParsers();

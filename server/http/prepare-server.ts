@@ -13,6 +13,7 @@ import { languageOf } from './language.ts';
 import { shedLoad } from './pressure.ts';
 import { builtPrograms, developedPrograms, isBuilt } from './programs.ts';
 import { limitRates } from './rate-limits.ts';
+import { classOf } from './routes-of.ts';
 import { secure } from './security-headers.ts';
 import { serveBuild, serveSources } from './static-files.ts';
 import { serveStorefront } from './storefront.ts';
@@ -21,8 +22,10 @@ import { serveStorefront } from './storefront.ts';
 export async function prepareServer(server: FastifyInstance, env: Env, log: Log): Promise<void> {
   server.decorateRequest('language');
   server.decorateRequest('actor');
+  server.decorateRequest('routeClass');
   server.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers);
+    request.routeClass = classOf(request);
     reply.header('x-request-id', request.id);
     if (request.url.startsWith('/api/')) reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
     done();

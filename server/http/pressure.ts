@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import { HttpException } from '@nestjs/common';
-import { classOf } from './routes-of.ts';
 
 /** Requests under way in one process, and how late its loop may be, before more are told to come back. Our choice. */
 const maxRunning = 1000;
@@ -24,7 +23,7 @@ export function shedLoad(server: FastifyInstance): void {
     running += 1;
     reply.raw.once('close', () => { running -= 1; });
     const isBusy = running > maxRunning || lateLooks > 1; // one late look is a pause, two are a state
-    done(isBusy && classOf(request) !== 'probe' ? new HttpException('busy', 503) : undefined);
+    done(isBusy && request.routeClass !== 'probe' ? new HttpException('busy', 503) : undefined);
   });
   server.addHook('onClose', async () => {
     clearInterval(look);

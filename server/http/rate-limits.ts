@@ -1,7 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { httpErrors } from './errors.ts';
-import { classOf, type RouteClass } from './routes-of.ts';
+import type { RouteClass } from './routes-of.ts';
 
 /** Requests a minute of one caller, far above what a person at work makes. Our choice (must-hold 27). */
 const perMinute: Readonly<Record<Exclude<RouteClass, 'asset' | 'probe'>, number>> = { page: 300, read: 600, write: 240, upload: 60 };
@@ -27,7 +27,7 @@ export async function limitRates(server: FastifyInstance, factor: number): Promi
   const addresses = counters(sharedAddress, networkOf);
   const callers = counters(1, (request) => (request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request)));
   const count = async (limits: typeof addresses, request: FastifyRequest): Promise<void> => {
-    const answer = await limits.get(classOf(request))?.(request);
+    const answer = await limits.get(request.routeClass)?.(request);
     if (answer && !answer.isAllowed && answer.isExceeded) throw httpErrors.tooFrequent({ seconds: answer.ttlInSeconds });
   };
   server.decorate('countCaller', (request: FastifyRequest) => count(callers, request));

@@ -2,11 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { Actor } from './actor.ts';
+import type { RouteClass } from './routes-of.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Negotiated once, before anything else runs. */
     language: Language;
+    /** What limits hold for it; read once from method and path. */
+    routeClass: RouteClass;
     /** Who calls, set by the access guard. */
     actor: Actor;
   }
