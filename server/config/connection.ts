@@ -5,12 +5,18 @@ import type { Sql } from './sql.ts';
 /** PostgreSQL cuts longer names silently, and two statements would then share one. */
 const maxNameBytes = 63;
 
+/** Connections that were dropped while lent. Each is listened to for as long as it lives: without a listener its end would end the process. */
+const dropped = new WeakSet<PoolClient>();
+const followed = new WeakSet<PoolClient>();
+
 /** One borrowed connection. `giveBack` must follow; a connection that failed is closed and never lent again. */
 export class Connection implements Sql {
-  private isBroken = false;
+  private hasFailed = false;
 
   private constructor(private readonly client: PoolClient) {
-    client.on('error', this.breaks); // without a listener a dropped connection would end the process
+    if (followed.has(client)) return;
+    followed.add(client);
+    client.on('error', () => dropped.add(client));
   }
 
   static async borrow(pool: Pool): Promise<Connection> {
@@ -35,18 +41,17 @@ export class Connection implements Sql {
   }
 
   giveBack(): void {
-    this.client.removeListener('error', this.breaks);
     this.client.release(this.isBroken);
   }
 
-  private readonly breaks = (): void => { this.isBroken = true; };
+  private get isBroken(): boolean { return this.hasFailed || dropped.has(this.client); }
 
   private async ask(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {
     if (name !== undefined && Buffer.byteLength(name) > maxNameBytes) throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
     try {
       return await this.client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) });
     } catch (error) {
-      if (!isAnswered(error)) this.isBroken = true;
+      if (!isAnswered(error)) this.hasFailed = true;
       throw classify(error);
     }
   }

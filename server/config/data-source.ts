@@ -36,7 +36,7 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
       options: session,
       types: wireTypes,
       keepAlive: true,
-      idleTimeoutMillis: 30_000,
+      idleTimeoutMillis: 0, // kept: a timer for each loan costs more than an idle connection
       ...(patient ? {} : {
         statement_timeout: timeouts.statement,
         query_timeout: timeouts.answer,

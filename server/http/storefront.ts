@@ -1,4 +1,5 @@
 import { pathToFileURL } from 'node:url';
+import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
@@ -45,11 +46,19 @@ export function pageLanguage({ query, headers }: FastifyRequest): Language {
 
 /** The page's address, without cookies and tokens: nothing personal is ever rendered. */
 function asRequest(request: FastifyRequest): Request {
-  return new Request(new URL(request.url, `${request.protocol}://${request.host}`), { headers: { accept: 'text/html' } });
+  return new Request(new URL(request.url, originOf(request)), { headers: { accept: 'text/html' } });
 }
 
-const localFetch = (server: FastifyInstance, { ip, headers, host, protocol }: FastifyRequest): typeof fetch => async (input, init) => {
-  const call = new Request(input instanceof Request ? input : new URL(String(input), `${protocol}://${host}`), init);
+/** Where the caller believes to be. @throws BadRequestException for a `Host` that no address can have */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw new BadRequestException();
+  return origin;
+}
+
+const localFetch = (server: FastifyInstance, request: FastifyRequest): typeof fetch => async (input, init) => {
+  const { ip, headers } = request;
+  const call = new Request(input instanceof Request ? input : new URL(String(input), originOf(request)), init);
   const url = new URL(call.url);
   const answer = await server.inject({
     method: call.method as HTTPMethods,

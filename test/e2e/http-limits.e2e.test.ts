@@ -30,6 +30,10 @@ describe('limits (must-hold 27)', () => {
     expect((await talk(souk.url, 'garbage\r\n\r\n', 5000)).text).toContain('400');
   });
 
+  test('a page asked from a host that cannot be is bad input', async () => {
+    expect((await talk(souk.url, 'GET / HTTP/1.1\r\nHost: a b%\r\nConnection: close\r\n\r\n', 5000)).text).toMatch(/^HTTP\/1\.1 400/);
+  });
+
   test('too many writes of one address are refused by code 429, another address is not', async () => {
     const writes = await Promise.all(Array.from({ length: 300 }, () => souk.anonymous.raw('/api/logout', { method: 'POST', ...from('203.0.113.7') }).then((answer) => answer.json())));
     const refused = writes.filter(({ code }) => code === 429);

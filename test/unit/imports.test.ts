@@ -31,7 +31,7 @@ test.each([
   ['a type among named imports needs no door', 'server/resources/a.ts', "import { type DataSource, EntitySchema } from 'typeorm';"],
   ['what stands in a comment is no import', 'engine/table/a.ts', "// import ky from 'ky';\n/* import('xlsx') */"],
   ['the storefront takes the wire', 'storefront/a.ts', "import { api } from '../engine/client/http.ts';"],
-  ['a door opens for its own file', 'server/http/body.ts', "import { parse } from 'qs';"],
+  ['a door opens for its own file', 'server/files/pictures.ts', "import sharp from 'sharp';"],
 ])('%s', (_name, path, text) => {
   expect(wrong(path, text)).toEqual([]);
 });
