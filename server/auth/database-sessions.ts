@@ -89,7 +89,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
     const { idle, renewAfter } = sessionLimits[area];
     const { columns, joins } = accountOf[area];
     const hash = hashToken(token);
-    const [row] = await this.database.rows<SessionRow>(
+    const [row] = await this.database.quickly<SessionRow>(
       `SELECT s.id AS session_id, s.seed, s.token_hash = $1 AS is_current, s.renewed_at < mall_now() - $4::interval AS due, s.used_at < mall_now() - $5::interval AS touch, ${columns}
        FROM sessions s ${joins}
        WHERE (s.token_hash = $1 OR (s.previous_hash = $1 AND s.renewed_at > mall_now() - $6::interval))

@@ -1,16 +1,26 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Connection } from './connection.ts';
 import { isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
+import { QuickReads } from './quick-reads.ts';
 import { Database, type Transaction } from './sql.ts';
 
 const maxTries = 4;
 type AfterCommit = () => void | Promise<void>;
 
 /** `Database` over TypeORM's pool: named statements stay prepared per connection, rows come without entities. */
-export class PooledDatabase extends Database {
+export class PooledDatabase extends Database implements OnApplicationShutdown {
+  private readonly quick: QuickReads;
+
   constructor(private readonly pool: Pool, private readonly log: Log) {
     super();
+    this.quick = new QuickReads(pool.options);
+  }
+
+  /** Ends what is not the pool's; the pool ends with its data source. */
+  onApplicationShutdown(): Promise<void> {
+    return this.quick.close();
   }
 
   rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
@@ -19,6 +29,10 @@ export class PooledDatabase extends Database {
 
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
     return this.lend((connection) => connection.run(text, values, name));
+  }
+
+  quickly<T = Record<string, unknown>>(text: string, values: readonly unknown[], name: string | undefined): Promise<T[]> {
+    return this.quick.rows<T>(text, values, name);
   }
 
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {

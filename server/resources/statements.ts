@@ -35,5 +35,5 @@ export class Statements {
   }
 }
 
-export const runRows = <T = Record<string, unknown>>(sql: Sql, { text, name, parameters }: Statement, actor: Actor, values: readonly unknown[] = []): Promise<T[]> =>
+export const runRows = <T = Record<string, unknown>>(sql: Pick<Sql, 'rows'>, { text, name, parameters }: Statement, actor: Actor, values: readonly unknown[] = []): Promise<T[]> =>
   sql.rows<T>(text, parameters.fill(actor, values), name);

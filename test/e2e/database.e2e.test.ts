@@ -37,6 +37,27 @@ test('a named statement stays prepared, and a name that would be cut is refused'
   await expect(sql.rows('SELECT 1', [], 'x'.repeat(64))).rejects.toThrow('longer than 63 bytes');
 });
 
+test('quick reads share connections: each has its own answer, and one that fails harms no other', async () => {
+  const asked = Array.from({ length: 200 }, (_, n) => (n % 50 === 7
+    ? sql.quickly('SELECT 1 / $1::int4 AS n', [0], 'test.broken')
+    : sql.quickly('SELECT $1::int4 AS n, pg_backend_pid() AS pid', [n], 'test.quick')));
+  const answers = await Promise.allSettled(asked);
+  expect(answers.flatMap((answer, n) => (answer.status === 'rejected' ? [n] : []))).toEqual([7, 57, 107, 157]);
+  const rows = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as { n: number; pid: number }[]) : []));
+  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 200 }, (_, n) => n).filter((n) => n % 50 !== 7));
+  expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
+});
+
+test('a quick connection that was cut is opened anew by the next read', async () => {
+  const pids = async () => (await Promise.all(Array.from({ length: 4 }, async () => {
+    await new Promise<void>((next) => { setImmediate(next); });
+    return sql.quickly<{ pid: number }>('SELECT pg_backend_pid() AS pid', [], 'test.pid');
+  }))).flat().map(({ pid }) => pid);
+  const before = await pids();
+  await sql.run('SELECT pg_terminate_backend(pid) FROM unnest($1::int4[]) AS pid', [before]);
+  await expect.poll(() => pids().catch(() => before)).not.toEqual(expect.arrayContaining(before));
+});
+
 test('a transaction commits whole or not at all, and acts after the commit only', async () => {
   const acts: string[] = [];
   await sql.transaction(async (tx) => {
