@@ -9,6 +9,9 @@ export interface Sql {
   run(text: string, values?: readonly unknown[], name?: string): Promise<number>;
 }
 
+/** What only reads. */
+export type Rows = Pick<Sql, 'rows'>;
+
 export interface Transaction extends Sql {
   /** Runs after the commit, in order; never when the transaction rolls back. */
   afterCommit(act: () => void | Promise<void>): void;

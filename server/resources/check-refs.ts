@@ -1,14 +1,15 @@
 import type { Field, Json, Resource, Row, RuleError } from '../../schemas/rules/types.ts';
-import type { Sql } from '../config/sql.ts';
+import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
 import { columnOf, quote } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { hasForeignKey } from './entity-from-resource.ts';
-import { Parameters } from './parameters.ts';
+import type { Parameters } from './parameters.ts';
 import { fixedValues } from './raw-sql.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, readsAll, scopeSql } from './scope-sql.ts';
+import { runRows } from './statements.ts';
 
 /** One id sent for a reference, and where it stood. */
 interface SentRef { readonly field: Field; readonly target: Resource; readonly value: number | string; readonly pointer: string }
@@ -19,7 +20,7 @@ interface SentRef { readonly field: Field; readonly target: Resource; readonly v
  *
  * @throws Refusal 422 at every wrong reference; a foreign row looks like a missing one
  */
-export async function checkRefs(crud: Crud, sql: Sql, actor: Actor, { resource, values }: { readonly resource: Resource; readonly values: Row }): Promise<void> {
+export async function checkRefs(crud: Crud, sql: Rows, actor: Actor, { resource, values }: { readonly resource: Resource; readonly values: Row }): Promise<void> {
   const refs = refsOf(crud, actor, resource, values, '');
   if (refs.length > 0) throwMissing(await missingRefs(crud, sql, actor, refs));
 }
@@ -64,14 +65,18 @@ const areaRefs = (crud: Crud, field: Field, ids: readonly number[], pointer: str
   ids.map((value, at) => ({ field: { ...field, key: 'id' }, target: crud.resources.get('areas'), value, pointer: `${pointer}/${at}` }));
 
 /** One branch per target and key; the answer is what was not found. */
-export async function missingRefs(crud: Crud, sql: Sql, actor: Actor, refs: readonly SentRef[]): Promise<readonly RuleError[]> {
+export async function missingRefs(crud: Crud, sql: Rows, actor: Actor, refs: readonly SentRef[]): Promise<readonly RuleError[]> {
   const groups = new Map<string, readonly SentRef[]>();
-  for (const ref of refs) groups.set(`${ref.target.name}.${ref.field.key}`, [...(groups.get(`${ref.target.name}.${ref.field.key}`) ?? []), ref]);
+  for (const ref of refs) {
+    const key = `${ref.target.name}.${ref.field.key}`;
+    groups.set(key, [...(groups.get(key) ?? []), ref]);
+  }
   const lists = [...groups.values()];
-  const parameters = new Parameters();
-  const branches = lists.map((list, group) => branchSql(crud, actor, parameters, { list, group }));
+  const statement = crud.statements.get(`refs|${actor.area}|${[...groups.keys()].join()}`, (parameters) => ({
+    text: lists.map((list, group) => branchSql(crud, actor, parameters, { list, group })).join(' UNION ALL '),
+  }));
   const values = lists.map((list) => [...new Set(list.map(({ value }) => String(value)))]);
-  const missing = await sql.rows<{ which: number; value: string }>(branches.join(' UNION ALL '), parameters.fill(actor, values));
+  const missing = await runRows<{ which: number; value: string }>(sql, statement, actor, values);
   return missing.flatMap(({ which, value }) => (lists[which] ?? []).filter((ref) => String(ref.value) === value).map(({ pointer }) => ({ pointer, key: 'errors.rules.ref', params: {} })));
 }
 

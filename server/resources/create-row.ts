@@ -37,7 +37,7 @@ async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): 
   const values: Row = { ...defaultsOf(resource), ...sent, ...ownValues(resource, actor) };
   const errors = await rowErrors(crud, crud.database, { actor, resource, verb: 'store', merged: values, sent: new Set(Object.keys(sent)), isWhole: true });
   if (errors.length > 0) throw badInput(errors);
-  await checkRefs(crud, crud.database, actor, { resource, values: sent });
+  await checkRefs(crud, crud.quick, actor, { resource, values: sent });
   if (!isCompound(crud, resource, sent)) return insertRow(crud, crud.database, { actor, resource, values });
   return crud.database.transaction((tx) => addCompound(crud, tx, { actor, resource, values }));
 }

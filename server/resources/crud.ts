@@ -1,4 +1,4 @@
-import { Database } from '../config/sql.ts';
+import { Database, type Rows } from '../config/sql.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Behaviours } from './behaviours.ts';
 import { Counts } from './counts.ts';
@@ -12,6 +12,8 @@ import type { Resource } from '../../schemas/rules/types.ts';
 export class Crud {
   readonly statements = new Statements();
   readonly counts = new Counts();
+  /** Reads by index outside a transaction. */
+  readonly quick: Rows = { rows: (text, values = [], name) => this.database.quickly(text, values, name) };
 
   constructor(
     readonly database: Database,

@@ -1,5 +1,5 @@
 import type { Resource } from '../../schemas/rules/types.ts';
-import type { Sql } from '../config/sql.ts';
+import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
 import { quote } from './columns.ts';
@@ -13,13 +13,13 @@ export type WireRow = Readonly<Record<string, unknown>>;
 
 /** One row in full, with child rows and labels, in one statement. @throws Refusal 404 for a missing row, or one outside the caller's scope */
 export async function showRow(crud: Crud, actor: Actor, resource: Resource, id: number): Promise<WireRow> {
-  const row = await findRow(crud, { rows: (text, values, name) => crud.database.quickly(text, values ?? [], name) }, { actor, resource, id });
+  const row = await findRow(crud, crud.quick, { actor, resource, id });
   if (!row) throw httpErrors.notFound();
   return row;
 }
 
 /** The row as the caller reads it, or undefined. Inside a transaction it sees what the transaction wrote. */
-export async function findRow(crud: Crud, sql: Pick<Sql, 'rows'>, { actor, resource, id }: { readonly actor: Actor; readonly resource: Resource; readonly id: number }): Promise<WireRow | undefined> {
+export async function findRow(crud: Crud, sql: Rows, { actor, resource, id }: { readonly actor: Actor; readonly resource: Resource; readonly id: number }): Promise<WireRow | undefined> {
   const vision = visionOf(resource, actor, crud.resources);
   const statement = crud.statements.get(`show|${resource.name}|${vision.key}`, (parameters) => {
     const place = { ...crud.base(resource), parameters };

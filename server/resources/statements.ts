@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Sql } from '../config/sql.ts';
+import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Parameters } from './parameters.ts';
 
@@ -35,5 +35,5 @@ export class Statements {
   }
 }
 
-export const runRows = <T = Record<string, unknown>>(sql: Pick<Sql, 'rows'>, { text, name, parameters }: Statement, actor: Actor, values: readonly unknown[] = []): Promise<T[]> =>
+export const runRows = <T = Record<string, unknown>>(sql: Rows, { text, name, parameters }: Statement, actor: Actor, values: readonly unknown[] = []): Promise<T[]> =>
   sql.rows<T>(text, parameters.fill(actor, values), name);

@@ -42,7 +42,7 @@ async function perform(crud: Crud, update: Update): Promise<WireRow> {
   if (isCompound(crud, resource, sent.values) || needsStoredRow(resource, sent.values)) return crud.database.transaction((tx) => changeRow(crud, tx, update));
   const errors = await rowErrors(crud, crud.database, { actor, resource, verb: 'update', merged: sent.values, sent: names, isWhole: false });
   if (errors.length > 0) throw badInput(errors);
-  await checkRefs(crud, crud.database, actor, { resource, values: sent.values });
+  await checkRefs(crud, crud.quick, actor, { resource, values: sent.values });
   for (let attempt = 1; attempt <= maxTries; attempt += 1) {
     const row = await changeColumns(crud, update);
     if (row) return row;
@@ -56,7 +56,7 @@ async function perform(crud: Crud, update: Update): Promise<WireRow> {
 async function unchanged(crud: Crud, { actor, resource, id, sent }: Update): Promise<WireRow> {
   const why = await whyNotUpdated(crud, { actor, resource, id, rev: sent.rev, sent: sent.values });
   if (why !== 'changed meanwhile') throw why;
-  return (await findRow(crud, crud.database, { actor, resource, id })) ?? {};
+  return (await findRow(crud, crud.quick, { actor, resource, id })) ?? {};
 }
 
 async function changeColumns(crud: Crud, { actor, resource, id, sent }: Update): Promise<WireRow | undefined> {
