@@ -7,6 +7,7 @@ import { Database } from './config/sql.ts';
 import { migrations } from './migrations/index.ts';
 import { progress } from './progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
+import { seedApart } from './seed/seed-apart.ts';
 
 /** An application that listens. */
 export interface Souk { readonly app: App; readonly url: string; readonly accounts: readonly DemoAccount[]; stop(): Promise<void> }
@@ -18,7 +19,10 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   const app = await createApp(env, vite);
   try {
     await claimInstallation(app.get(Database), env.profile);
-    const accounts = await progress('Filling the mall: areas, couriers, classes, brands, stores and their pictures', () => seed(app.get(Database), env));
+    const accounts = await progress('Filling the mall: areas, couriers, classes, brands, stores and their pictures', async () => {
+      if (!vite) await seedApart(app.get(Database), env);
+      return seed(app.get(Database), env);
+    });
     return { app, accounts, url: await app.listen(), stop: () => app.close() };
   } catch (error) {
     await app.close();

@@ -1,0 +1,19 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import type { Env } from '../config/env.ts';
+import { inProject } from '../config/root.ts';
+import type { Database } from '../config/sql.ts';
+
+/** Seeds a new mall in a process that ends afterwards, so that the server stays small. Does nothing where something was seeded before or nothing is built. */
+export async function seedApart(database: Database, env: Env): Promise<void> {
+  const script = inProject('dist', 'server', 'seed.js');
+  if (env.profile === 'production' || !existsSync(script)) return;
+  const [seeded] = await database.rows('SELECT 1 FROM seeds LIMIT 1');
+  if (!seeded) await ended(script, { DATABASE_URL: env.databaseUrl, SOUK_PROFILE: env.profile, SOUK_DATA: env.dataDir });
+}
+
+const ended = (script: string, settings: NodeJS.ProcessEnv): Promise<void> => new Promise((resolve, reject) => {
+  spawn(process.execPath, [script], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] })
+    .on('error', reject)
+    .on('exit', (code) => (code === 0 ? resolve() : reject(new Error('Filling the mall failed; see above.'))));
+});
