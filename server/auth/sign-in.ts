@@ -31,11 +31,11 @@ export class SignIn {
 
   async run(area: Area, request: LoginRequest, from: SignInFrom): Promise<LoginAnswer> {
     const name = canonicalName(request.username);
-    const key = nameKey(providerOf(area), name);
     await this.limits.takeAddress(from.ip);
+    const account = await findAccount(this.database, area, name);
+    const key = nameKey(providerOf(area), account?.username ?? name); // one count for an account, by whichever of its names
     if (area === 'Admin') await this.demandProof(key, request);
     const tries = await this.limits.takeName(key);
-    const account = await findAccount(this.database, area, name);
     if (!(await isPassword(account?.password, request.password)) || !account) throw await this.refused(area, key, tries, from);
     await this.limits.giveBack(key, from.ip);
     demandAccess(area, account);

@@ -35,6 +35,13 @@ test('ten wrong passwords in a quarter of an hour close an account’s door, whi
   expect((await login('/login', username, testPassword)).code).toBe(200);
 });
 
+test('phone and user name of one account share its tries', async () => {
+  const { id, username } = await souk.aShopper();
+  await souk.sql.run("UPDATE users SET phone = '13912340001' WHERE id = $1", [id]);
+  for (let at = 0; at < 10; at += 1) expect((await login('/login', at % 2 ? '13912340001' : username, `wrong-${at}`)).code).toBe(400);
+  for (const name of ['13912340001', username]) expect((await login('/login', name, testPassword)).code).toBe(429);
+});
+
 test('parallel guesses cannot slip past the limit', async () => {
   const { username } = await souk.aShopper();
   const codes = await Promise.all(Array.from({ length: 24 }, (_, at) => login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk).then(({ code }) => code)));
