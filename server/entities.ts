@@ -3,7 +3,8 @@ import { LoginChallenge } from './auth/login-challenge.entity.ts';
 import { LoginLimit } from './auth/login-limit.entity.ts';
 import { Session } from './auth/session.entity.ts';
 import { StoredFile } from './files/file.entity.ts';
+import { JobState } from './jobs/job.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
 
 /** Tables with behaviour, one line per `*.entity.ts`. A table listed here is its entity's, otherwise its resource's (engine.md §5 "Tables"). */
-export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile, SeedMark];
+export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile, JobState, SeedMark];

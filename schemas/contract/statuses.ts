@@ -18,5 +18,6 @@ export const dicts = {
   activity_status: [[0, 'still'], [1, 'run'], [2, 'still']],
   goods_status: [[1, 'good'], [0, 'still']],
   account_status: [[1, 'good'], [0, 'bad']],
+  app_device: [['android', 'still'], ['ios', 'still'], ['mini', 'still']],
 } as const satisfies Record<string, readonly (readonly [value: string | number, tone: Tone])[]>;
 export type DictName = keyof typeof dicts;

@@ -12,10 +12,18 @@ export class StoredFile {
   /** Who sent it: `admins.id` in Admin, `users.id` elsewhere. */
   @Column('bigint') account_id: number;
   @Column('varchar', { length: 20 }) kind: string;
-  /** Path under the site's root: `/storage/pictures/…`. */
-  @Column('varchar', { length: 150 }) @Index('files_url', { unique: true }) url: string;
+  /** What rows keep: `/storage/pictures/…`, an address of the configured storage, or `/files/…` for what only its readers get. */
+  @Column('varchar', { length: 255 }) @Index('files_url', { unique: true }) url: string;
+  /** The driver that keeps it. */
+  @Column('varchar', { length: 10, default: 'local' }) disk: string;
+  /** What is kept there: the file, then its thumbnails. */
+  @Column('text', { array: true, default: '{}' }) keys: string[];
   @Column('bigint') bytes: number;
   @Column('integer') width: number;
   @Column('integer') height: number;
   @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;
+  /** When rows were last searched for its address. */
+  @Column('timestamptz', { nullable: true }) @Index('files_checked') checked_at: string | null;
+  /** When no row held it first; it is removed an hour later unless one does by then. */
+  @Column('timestamptz', { nullable: true }) unused_since: string | null;
 }
