@@ -1,0 +1,11 @@
+import type { Fen } from '../../money/fen.ts';
+import { definePromotion } from '../promotion.ts';
+import { goodsAmount, spread } from '../spread.ts';
+
+export interface FullReduction { readonly meets: Fen; readonly off: Fen }
+
+/** Spend `meets`, save `off`, once per store and order. */
+export const fullReduction = definePromotion<FullReduction>({
+  type: 'full_reduction',
+  apply: (lines, { meets, off }) => (goodsAmount(lines) >= meets ? spread(off, lines) : []),
+});
