@@ -1,5 +1,6 @@
 import { Image } from 'antd';
 import { useState } from 'react';
+import { StoredPicture, useShownUrls } from '../ui/stored-picture.tsx';
 import type { CellProps } from './cell-kind.ts';
 import { plain, valuesOf } from './labels.ts';
 
@@ -15,10 +16,15 @@ export function Picture({ urls, size, round, label }: { readonly urls: readonly 
   return (
     <>
       <button type="button" className="picture" aria-label={label} onClick={() => setOpen(true)}>
-        <img className="thumb" data-round={round === 'round'} src={first} alt="" width={size} height={size} loading="lazy" />
+        <StoredPicture className="thumb" data-round={round === 'round'} url={first} alt="" width={size} height={size} loading="lazy" />
         {urls.length > 1 && <small>{urls.length}</small>}
       </button>
-      {open && <Image.PreviewGroup items={[...urls]} preview={{ open, onOpenChange: setOpen }} />}
+      {open && <Whole urls={urls} onOpenChange={setOpen} />}
     </>
   );
+}
+
+/** Mounted while it is open, so that private pictures are fetched whole only then. */
+function Whole({ urls, onOpenChange }: { readonly urls: readonly string[]; readonly onOpenChange: (open: boolean) => void }) {
+  return <Image.PreviewGroup items={[...useShownUrls(urls)]} preview={{ open: true, onOpenChange }} />;
 }

@@ -1,5 +1,6 @@
 import { apiPrefix, type Area } from '../../schemas/contract/areas.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
+import type { UploadType } from '../../schemas/contract/files.ts';
 import { requestTimeoutMs, uploadStallMs } from '../../schemas/contract/limits.ts';
 import { isEnvelope } from './envelope.ts';
 import { toMultipart } from './form-body.ts';
@@ -9,8 +10,10 @@ import { readToken } from './session.ts';
 export interface UploadRequest {
   /** What the file is for; also its folder: `avatar`, `goods` (Spec §7). */
   readonly name: string;
-  /** Sizes the picture is cut to, px. */
-  readonly option?: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[] };
+  /** What it may be, and who may read it. Default: a picture for everybody. */
+  readonly type?: UploadType;
+  /** Sizes the picture is cut to, px. `dir_id`: the folder of the image space it goes to, with the name `file_spaces`. */
+  readonly option?: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; readonly dir_id?: number };
   /** Share sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -23,7 +26,7 @@ export type Uploaded = { readonly url: string } | { readonly error: string };
  * Sends one file to the area's uploads. 5 s without progress is a time-out (decisions, deviations); once all is sent the server
  * has 30 s to answer. Never throws.
  */
-export function upload(file: File, { name, option = {}, onProgress, signal, area = clientHooks().area() }: UploadRequest): Promise<Uploaded> {
+export function upload(file: File, { name, type = 'uploadPic', option = {}, onProgress, signal, area = clientHooks().area() }: UploadRequest): Promise<Uploaded> {
   const hooks = clientHooks();
   const request = new XMLHttpRequest();
   const stall = stallTimer(() => request.abort());
@@ -45,7 +48,7 @@ export function upload(file: File, { name, option = {}, onProgress, signal, area
     if (token) request.setRequestHeader('Authorization', `Bearer ${token}`);
     stall.restart(uploadStallMs);
     // The fields go first: the server reads them before it takes the file.
-    request.send(toMultipart({ name, option: JSON.stringify(option), uploadType: 'uploadFile', file }));
+    request.send(toMultipart({ name, option: JSON.stringify(option), uploadType: type, file }));
   }).finally(() => stall.stop());
 }
 

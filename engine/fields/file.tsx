@@ -1,17 +1,21 @@
 import { Button } from 'antd';
 import { FileUp, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
+import { extensionOf, mostBytes } from '../../schemas/contract/files.ts';
 import { useText } from '../ui/text.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { textOf } from './text-of.ts';
-import { useUploads } from './use-uploads.ts';
+import { sizeText, useUploads } from './use-uploads.ts';
 
-/** A stored file of the accepted kinds; its path is the value. */
+/**
+ * A stored file of the field's `accept`ed kinds; its path is the value. Certificates and keys (`crt cer pem key der`, admins only) are kept encrypted and
+ * answered as a path that nobody can open, `/files/….pem`; the server reads them by `StoredFiles.readCertificate(path)`. App packages (`apk wgt`) are for download.
+ */
 function FileField(props: FieldProps) {
   const { item, field, value, onChange, disabled } = props;
   const t = useText();
   const kinds = useMemo(() => field?.accept ?? [], [field]);
-  const { pending, send } = useUploads({ name: item.field });
+  const { pending, send } = useUploads({ name: item.field, type: 'uploadFile' });
   const picker = useRef<HTMLInputElement>(null);
   const path = textOf(value);
   const [sending] = pending;
@@ -24,12 +28,10 @@ function FileField(props: FieldProps) {
       {path !== '' && <span className="field-file-name" title={path}>{path.split('/').at(-1)}</span>}
       {!disabled && <Button size="small" icon={<FileUp size={14} />} loading={sending !== undefined} onClick={() => picker.current?.click()}>{sending ? `${Math.round(sending.share * 100)}%` : t(path === '' ? 'form.upload.chooseFile' : 'form.upload.change')}</Button>}
       {!disabled && path !== '' && <Button size="small" type="text" aria-label={t('form.upload.clear')} icon={<X size={14} />} onClick={() => onChange('')} />}
-      {kinds.length > 0 && <span className="field-hint">{kinds.map((kind) => `.${kind}`).join(' ')}</span>}
+      {kinds.length > 0 && <span className="field-hint">{kinds.map((kind) => `.${kind}`).join(' ')} · {t('form.upload.most', { size: sizeText(Math.max(...kinds.map((kind) => mostBytes(`.${kind}`)))) })}</span>}
       <input ref={picker} type="file" accept={kinds.map((kind) => `.${kind}`).join(',')} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
     </div>
   );
 }
-
-const extensionOf = (name: string): string => (name.includes('.') ? name.split('.').at(-1)!.toLowerCase() : '');
 
 export const file = formField(FileField, { labels: 'group' });

@@ -3,13 +3,15 @@ import { ImagePlus, X } from 'lucide-react';
 import { useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
 import { maxUploadBytes, maxUploadFiles } from '../../schemas/contract/limits.ts';
 import type { Json } from '../../schemas/rules/types.ts';
+import { useShownUrls } from '../ui/stored-picture.tsx';
 import { useText } from '../ui/text.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { isPicture, useUploads } from './use-uploads.ts';
 
 /**
  * Pictures: at most 10 of 10 MB (Spec §5), with progress, preview and removal; several are put in order by dragging or Ctrl + arrows, the first is the master.
- * Keeps one address, or a list for `images` and `oneArray`.
+ * Keeps one address, or a list for `images` and `oneArray`. `"private": true` on an `image` or `images` field of the resource is all that a private picture
+ * needs (licences, identity cards): it is sent as such, kept encrypted, and shown to those only who may read the row.
  */
 function UploadField(props: FieldProps) {
   const { item, field, value, onChange, disabled } = props;
@@ -17,12 +19,13 @@ function UploadField(props: FieldProps) {
   const asList = field?.type === 'images' || item.oneArray;
   const most = field?.type === 'images' && !item.oneArray ? Math.min(field.rules.maxItems ?? maxUploadFiles, maxUploadFiles) : 1;
   const urls = urlsOf(value);
-  const { pending, send } = useUploads({ name: item.field, option: item.option });
+  const { pending, send } = useUploads({ name: item.field, type: field?.private ? 'uploadPrivate' : 'uploadPic', option: item.option });
   const latest = useRef(urls);
   latest.current = urls;
   const picker = useRef<HTMLInputElement>(null);
   const [shown, setShown] = useState<number>();
   const [dragged, setDragged] = useState<number>();
+  const pictures = useShownUrls(urls);
   const room = most - urls.length - pending.length;
 
   const keep = (next: readonly string[]) => onChange(asList ? next : (next[0] ?? ''));
@@ -40,7 +43,7 @@ function UploadField(props: FieldProps) {
       {urls.map((url, at) => (
         <div key={url + at} className="tile" draggable={!disabled && most > 1} data-dragged={dragged === at || undefined}
           onDragStart={() => setDragged(at)} onDragEnd={() => setDragged(undefined)} onDragEnter={() => { if (dragged !== undefined && dragged !== at) { keep(moved(urls, dragged, at)); setDragged(at); } }}>
-          <button type="button" className="tile-picture" aria-label={t('form.upload.preview', { number: at + 1 })} onClick={() => setShown(at)} onKeyDown={(event) => { const to = target(event, at, urls.length); if (to !== undefined && !disabled) keep(moved(urls, at, to)); }}><img src={url} alt="" /></button>
+          <button type="button" className="tile-picture" aria-label={t('form.upload.preview', { number: at + 1 })} onClick={() => setShown(at)} onKeyDown={(event) => { const to = target(event, at, urls.length); if (to !== undefined && !disabled) keep(moved(urls, at, to)); }}><img src={pictures[at]} alt="" /></button>
           {at === 0 && most > 1 && <span>{t('form.upload.master')}</span>}
           {!disabled && <button type="button" className="tile-remove" aria-label={t('form.upload.remove', { number: at + 1 })} onClick={() => keep(urls.filter((_, one) => one !== at))}><X size={12} /></button>}
         </div>
@@ -55,7 +58,7 @@ function UploadField(props: FieldProps) {
       )}
       <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
       {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{item.option.width && item.option.height ? ` ${t('form.upload.best', { width: item.option.width, height: item.option.height })}` : ''}</p>}
-      {shown !== undefined && <Image.PreviewGroup items={[...urls]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
+      {shown !== undefined && <Image.PreviewGroup items={[...pictures]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
     </div>
   );
 }

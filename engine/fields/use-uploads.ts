@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { maxUploadBytes } from '../../schemas/contract/limits.ts';
+import { mostBytes } from '../../schemas/contract/files.ts';
 import { upload, type UploadRequest } from '../client/upload.ts';
 import { useText, type Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -11,7 +11,7 @@ export interface PendingFile { readonly key: number; readonly name: string; read
  * Sends files one after another and keeps their progress. Refused files, and those that failed, are told by toast and left out (Spec §8);
  * `send` answers the addresses of the rest.
  */
-export function useUploads(request: Pick<UploadRequest, 'name' | 'option'>): { readonly pending: readonly PendingFile[]; readonly send: (files: readonly File[], accepts: (file: File) => boolean, refusal: string) => Promise<readonly string[]> } {
+export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'option'>): { readonly pending: readonly PendingFile[]; readonly send: (files: readonly File[], accepts: (file: File) => boolean, refusal: string) => Promise<readonly string[]> } {
   const t = useText();
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const counter = useRef(0);
@@ -34,15 +34,19 @@ export function useUploads(request: Pick<UploadRequest, 'name' | 'option'>): { r
       setPending((all) => all.filter((one) => one.key !== entry.key));
     }
     return urls;
-  }, [request.name, request.option, t]);
+  }, [request.name, request.type, request.option, t]);
 
   return { pending, send };
 }
+
+/** `10 MB`, `64 KB`; whole numbers, as the limits are. */
+export const sizeText = (bytes: number): string => (bytes >= 1024 ** 2 ? `${bytes / 1024 ** 2} MB` : `${bytes / 1024} KB`);
 
 /** Pictures by their declared type; the server looks at the content (must-hold 24). */
 export const isPicture = (file: File): boolean => file.type.startsWith('image/');
 
 function problemOf(file: File, accepts: (file: File) => boolean, refusal: string, t: Translate): string | undefined {
   if (!accepts(file)) return refusal;
-  return file.size > maxUploadBytes ? t('form.upload.tooLarge', { name: file.name, limit: maxUploadBytes / 1024 / 1024 }) : undefined;
+  const most = mostBytes(file.name);
+  return file.size > most ? t('form.upload.tooLarge', { name: file.name, limit: sizeText(most) }) : undefined;
 }
