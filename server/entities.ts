@@ -5,6 +5,8 @@ import { Session } from './auth/session.entity.ts';
 import { StoredFile } from './files/file.entity.ts';
 import { JobState } from './jobs/job.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
+import { LedgerAccount } from './wallet/ledger-account.entity.ts';
+import { LedgerEntry } from './wallet/ledger-entry.entity.ts';
 
 /** Tables with behaviour, one line per `*.entity.ts`. A table listed here is its entity's, otherwise its resource's (engine.md §5 "Tables"). */
-export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile, JobState, SeedMark];
+export const entities = [Audit, LoginChallenge, LoginLimit, Session, StoredFile, JobState, SeedMark, LedgerAccount, LedgerEntry];

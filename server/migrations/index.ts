@@ -2,6 +2,7 @@ import { Foundations1763640000001 } from './1763640000001-foundations.ts';
 import { Baseline1763640000002 } from './1763640000002-baseline.ts';
 import { AppendOnly1763640000003 } from './1763640000003-append-only.ts';
 import { Files1763640030001 } from './1763640030001-files.ts';
+import { Ledger1763640070001 } from './1763640070001-ledger.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   Baseline1763640000002,
   AppendOnly1763640000003,
   Files1763640030001,
+  Ledger1763640070001,
 ];
