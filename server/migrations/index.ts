@@ -3,6 +3,7 @@ import { Baseline1763640000002 } from './1763640000002-baseline.ts';
 import { AppendOnly1763640000003 } from './1763640000003-append-only.ts';
 import { Files1763640030001 } from './1763640030001-files.ts';
 import { Ledger1763640070001 } from './1763640070001-ledger.ts';
+import { Content1763640071001 } from './1763640071001-content.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -11,4 +12,5 @@ export const migrations = [
   AppendOnly1763640000003,
   Files1763640030001,
   Ledger1763640070001,
+  Content1763640071001,
 ];
