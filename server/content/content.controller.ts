@@ -1,16 +1,38 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param, Query } from '@nestjs/common';
 import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import type { AdvertAnswer, ArticleAnswer, ArticleMenu, TextAnswer } from '../../schemas/contract/calls/content.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Common } from './common.ts';
+import { Texts } from './texts.ts';
 
-/** `GET /api/common`, for anybody (Spec §7). */
+/** What anybody may read without an account (Spec §7, reference 2.3). */
 @Controller('api')
 export class ContentController {
-  constructor(private readonly common: Common) {}
+  constructor(private readonly common: Common, private readonly texts: Texts) {}
 
   @Get('common') @Access({ area: 'shop', right: 'public' })
   readCommon(@CurrentActor() actor: Actor): Promise<CommonAnswer> {
     return this.common.read(actor);
+  }
+
+  @Get('agreements/:ename') @Access({ area: 'shop', right: 'public' })
+  readAgreement(@Param('ename') ename: string): Promise<TextAnswer> {
+    return this.texts.agreement(ename);
+  }
+
+  @Get('article/:name') @Access({ area: 'shop', right: 'public' })
+  readArticle(@Param('name') name: string): Promise<ArticleAnswer> {
+    return this.texts.article(name);
+  }
+
+  @Get('adv') @Access({ area: 'shop', right: 'public' })
+  readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
+    return this.texts.adverts(String(name ?? ''));
+  }
+
+  @Get('load_article_menu') @Access({ area: 'shop', right: 'public' })
+  readArticleMenus(): Promise<readonly ArticleMenu[]> {
+    return this.texts.articleMenus();
   }
 }

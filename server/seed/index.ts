@@ -1,5 +1,6 @@
 import type { Env } from '../config/env.ts';
 import type { Database } from '../config/sql.ts';
+import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
 import { type DemoAccount, demoAccounts, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
 import { demoPasswords } from './demo/passwords.ts';
@@ -15,6 +16,7 @@ const baseSteps: readonly SeedStep[] = [
   { name: 'areas', prepare: async () => writeAreas },
   { name: 'expresses', prepare: async () => writeExpresses },
   { name: 'help', prepare: async () => writeHelp },
+  { name: 'agreements', prepare: async () => writeAgreements },
 ];
 
 /**

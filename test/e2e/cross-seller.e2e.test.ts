@@ -26,10 +26,11 @@ const byHand: Readonly<Record<string, string>> = {
       [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
     ];
   })),
+  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/common|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu)|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });

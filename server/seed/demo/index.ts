@@ -8,6 +8,7 @@ import { prepareAccounts, preparePasswords } from './write-accounts.ts';
 import { writeArticles } from './write-articles.ts';
 import { prepareBrands } from './write-brands.ts';
 import { prepareClasses } from './write-classes.ts';
+import { prepareContent } from './write-content.ts';
 import { writeRoles } from './write-roles.ts';
 import { prepareStores } from './write-stores.ts';
 
@@ -31,6 +32,7 @@ export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): 
     step('roles', async () => writeRoles),
     step('stores', () => prepareStores(studio)),
     step('articles', async () => writeArticles),
+    step('content', () => prepareContent(studio)),
   ];
 }
 

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { AdvertAnswer, ArticleAnswer, ArticleMenu, TextAnswer } from '../../schemas/contract/calls/content.ts';
+import { Database } from '../config/sql.ts';
+import { httpErrors } from '../http/errors.ts';
+
+const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
+interface MenuRow { readonly id: number; readonly pid: number; readonly name: string }
+
+/** What everybody may read: agreements, articles, adverts that run. One statement each. */
+@Injectable()
+export class Texts {
+  constructor(private readonly database: Database) {}
+
+  /** @throws Refusal 404 */
+  async agreement(ename: string): Promise<TextAnswer> {
+    return found(await this.database.quickly<TextAnswer>(
+      `SELECT id, name, content, ${time('created_at')}, ${time('updated_at')} FROM agreements WHERE ename = $1 AND deleted_at IS NULL`, [ename], 'content.agreement'));
+  }
+
+  /** By name, the oldest of that name; each call counts as one reading. @throws Refusal 404 */
+  async article(name: string): Promise<ArticleAnswer> {
+    return found(await this.database.rows<ArticleAnswer>(
+      `UPDATE articles SET click = click + 1 WHERE id = (SELECT id FROM articles WHERE name = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+       RETURNING id, pid, name, content, click, ${time('created_at')}, ${time('updated_at')}`, [name], 'content.article'));
+  }
+
+  /** Adverts of a space that run at this moment, the highest order first; none for a space nobody knows. */
+  adverts(space: string): Promise<AdvertAnswer[]> {
+    return this.database.quickly<AdvertAnswer>(
+      `SELECT a.id, a.name, a.url, a.image, s.width, s.height FROM advs a JOIN adv_spaces s ON s.id = a.pid AND s.deleted_at IS NULL
+       WHERE s.name = $1 AND a.status = 1 AND a.deleted_at IS NULL AND a.adv_start <= mall_now() AND a.adv_end > mall_now() ORDER BY a.is_sort DESC, a.id DESC LIMIT 50`, [space], 'content.adverts');
+  }
+
+  /** The columns of articles as a tree; `lev` counts from 1. */
+  async articleMenus(): Promise<readonly ArticleMenu[]> {
+    const rows = await this.database.quickly<MenuRow>('SELECT id, coalesce(pid, 0) AS pid, name FROM article_menus WHERE deleted_at IS NULL ORDER BY is_sort, id LIMIT 1000', [], 'content.columns');
+    return branchesOf(rows, 0, 1);
+  }
+}
+
+const branchesOf = (rows: readonly MenuRow[], parent: number, lev: number): readonly ArticleMenu[] =>
+  rows.filter(({ pid }) => pid === parent).map((row) => ({ ...row, lev, children: branchesOf(rows, row.id, lev + 1) }));
+
+function found<T>([row]: readonly T[]): T {
+  if (!row) throw httpErrors.notFound();
+  return row;
+}

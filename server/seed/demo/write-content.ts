@@ -1,0 +1,63 @@
+import type { Transaction } from '../../config/sql.ts';
+import { insertRows } from '../insert-rows.ts';
+import { bannerSvg } from '../pictures/banner.ts';
+import { type SceneName, sceneSvg, scenes } from '../pictures/scene.ts';
+import { enterPictures, type Studio } from '../pictures/studio.ts';
+
+/** Places of adverts on the pages (reference 7.2), and what runs there: words, icon and hue of the picture. */
+const spaces: readonly (readonly [name: string, width: number, height: number, adverts: readonly (readonly [name: string, words: string, icon: string, hue: number, url: string])[]])[] = [
+  ['PC_首页幻灯片', 1920, 450, [['秋冬家居上新', 'Home, warmer', 'couch-and-lamp', 70, '/stores'], ['数码季', 'Sound of autumn', 'headphone', 250, '/stores'], ['开学好物', 'Back to class', 'backpack', 150, '/stores']]],
+  ['PC_幻灯片下广告', 312, 160, [['茶与器', 'Tea time', 'teapot', 40, '/stores'], ['鲜果到家', 'Fresh fruit', 'strawberry', 15, '/stores'], ['轻装出行', 'Travel light', 'luggage', 220, '/stores']]],
+  ['PC_栏目左侧广告', 234, 614, [['一把好椅子', 'A good chair', 'chair', 70, '/stores']]],
+  ['PC_栏目顶部广告', 1200, 120, [['会员积分双倍周', 'Points twice', 'wrapped-gift', 320, '/integral']]],
+  ['PC_拼团幻灯片', 1200, 420, [['两人成团', 'Better together', 'handshake', 200, '/collectives']]],
+  ['PC_积分商城幻灯片', 1200, 420, [['积分换好礼', 'Points for gifts', 'wrapped-gift', 300, '/integral']]],
+  ['APP_幻灯片', 960, 500, [['掌上商城', 'In your pocket', 'mobile-phone', 265, '/']]],
+  ['APP_栏目底部广告', 960, 500, [['店铺街', 'The street', 'shopping-bags', 45, '/stores']]],
+];
+
+const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
+  ['双十一物流时效说明', '物流', '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。</p>'],
+  ['新版移动端上线', '更新', '<p>订单页可以同时查看多个包裹，售后进度一目了然。</p>'],
+  ['商家资质年检开始', '商家', '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。</p>'],
+  ['防诈骗提醒', '安全', '<p>平台不会以任何理由索要验证码与支付密码。</p>'],
+  ['积分兑换规则调整', '会员', '<p>积分商品一律包邮，兑换后四十八小时内发出。</p>'],
+  ['春节放假安排', '公告', '<p>客服除夕至初三值班，时间为每天九点至十八点。</p>'],
+  ['店铺评分新算法', '商家', '<p>近九十天的评价权重提高，老评价逐步淡出。</p>'],
+  ['系统维护通知', '更新', '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。</p>'],
+];
+
+const pointsClasses: readonly (readonly [name: string, goods: readonly (readonly [name: string, icon: string, points: number, price: number])[]])[] = [
+  ['家居', [['双层陶瓷马克杯', 'hot-beverage', 1200, 3900], ['原木香薰蜡烛', 'candle', 1800, 5900], ['棉麻收纳篮', 'basket', 2200, 6900], ['折叠雨伞', 'umbrella', 1500, 4900]]],
+  ['数码', [['蓝牙小音箱', 'speaker-high-volume', 6800, 19_900], ['无线鼠标', 'computer-mouse', 3900, 9900], ['移动电源', 'battery', 4500, 12_900], ['智能手环', 'watch', 8800, 24_900]]],
+  ['美食', [['明前龙井 50 克', 'teapot', 5200, 16_800], ['百花蜂蜜', 'honey-pot', 2600, 7800], ['坚果礼盒', 'chestnut', 3300, 9900], ['手工曲奇', 'cookie', 1600, 4900]]],
+  ['出行', [['帆布双肩包', 'backpack', 6200, 18_900], ['保温水壶', 'cup-with-straw', 2900, 8900], ['颈枕', 'cloud', 2100, 5900], ['登机箱', 'luggage', 19_900, 59_900]]],
+];
+
+/** Draws and writes notices, advert spaces with adverts of this year, currencies and points goods. */
+export async function prepareContent(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
+  const adverts = await Promise.all(spaces.flatMap(([space, width, height, list]) => list.map(async ([name, words, icon, hue, url], at) =>
+    ({ space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ words, icon, hue, width, height }), [width, height], [[150, 150]]) }))));
+  const goods = await Promise.all(pointsClasses.flatMap(([cls, list], group) => list.map(async ([name, icon, points, price], at) =>
+    ({ cls, name, points, price, picture: await studio(sceneSvg(icon, scenes[(group + at) % scenes.length] as SceneName, 40 + group * 80), [800, 800], [[400, 400], [300, 300], [150, 150]]) }))));
+  return async (tx) => {
+    await enterPictures(tx, [...adverts, ...goods].map(({ picture }) => picture));
+    await insertRows(tx, 'notices', { name: 'text', tag: 'text', content: 'text' }, notices.map(([name, tag, content]) => ({ name, tag, content })));
+    await insertRows(tx, 'currencies', { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' }, [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }]);
+    await insertRows(tx, 'adv_spaces', { name: 'text', width: 'bigint', height: 'bigint' }, spaces.map(([name, width, height]) => ({ name, width, height })));
+    await tx.run(
+      `INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
+       SELECT s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'), date_trunc('day', mall_now() + interval '335 days'), w.is_sort
+       FROM jsonb_to_recordset($1::jsonb) AS w(space text, name text, url text, image text, is_sort bigint) JOIN adv_spaces s ON s.name = w.space AND s.deleted_at IS NULL`,
+      [JSON.stringify(adverts.map(({ space, name, url, is_sort, picture }) => ({ space, name, url, is_sort, image: picture.url })))],
+    );
+    await insertRows(tx, 'integral_goods_classes', { name: 'text' }, pointsClasses.map(([name]) => ({ name })));
+    await tx.run(
+      `INSERT INTO integral_goods (cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price, goods_stock, goods_sale, goods_content, goods_status, is_recommend)
+       SELECT c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7, w.place * 3, '<p>' || w.name || '，积分兑换，全国包邮。</p>', CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END, CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (cls text, name text, points bigint, price bigint, image text)) WITH ORDINALITY AS w(cls, name, points, price, image, place)
+       JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
+      [JSON.stringify(goods.map(({ cls, name, points, price, picture }) => ({ cls, name, points, price, image: picture.url })))],
+    );
+  };
+}

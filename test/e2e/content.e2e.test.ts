@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AdvertAnswer, ArticleAnswer } from '../../schemas/contract/calls/content.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/client.ts';
+
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk.close());
+
+const day = (offset: number): string => new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
+const idOf = async (path: string, body: object): Promise<number> => {
+  const { code, msg, data } = await admin.post<{ id: number }>(path, body);
+  if (code !== 200) throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`);
+  return data.id;
+};
+
+test('an agreement is read by its key, and nothing else is', async () => {
+  await idOf('/Admin/agreements', { name: '入驻', ename: 'store_rules', content: '<p>真实经营</p>' });
+  expect(await souk.anonymous.get('/agreements/store_rules')).toMatchObject({ code: 200, data: { name: '入驻', content: expect.stringContaining('真实经营') } });
+  expect((await souk.anonymous.get('/agreements/nothing')).code).toBe(404);
+});
+
+test('each reading of an article counts, also at once', async () => {
+  const pid = await idOf('/Admin/article_menus', { name: 'Guides', pid: 0 });
+  await idOf('/Admin/articles', { pid, name: 'How to return', content: '<p>Send it back.</p>' });
+  await Promise.all(Array.from({ length: 10 }, () => souk.anonymous.get('/article/How%20to%20return')));
+  expect((await souk.anonymous.get<ArticleAnswer>('/article/How%20to%20return')).data).toMatchObject({ pid, click: 11, content: expect.stringContaining('Send it back.') });
+  expect((await souk.anonymous.get('/load_article_menu')).data).toContainEqual(expect.objectContaining({ id: pid, lev: 1, children: [] }));
+});
+
+test('adverts run within their time, while open, the highest order first', async () => {
+  const pid = await idOf('/Admin/adv_spaces', { name: 'home', width: 1200, height: 400 });
+  const advert = (name: string, more: object = {}) => idOf('/Admin/advs', { pid, name, adv_start: day(-5), adv_end: '2099-01-01 00:00:00', status: 1, ...more });
+  await advert('second', { is_sort: 1, url: '/stores' });
+  await advert('first', { is_sort: 9 });
+  await advert('closed', { status: 0 });
+  await advert('over', { adv_start: day(-9), adv_end: day(-2) });
+  await advert('to come', { adv_start: '2098-01-01 00:00:00' });
+  const { data } = await souk.anonymous.get<AdvertAnswer[]>('/adv?name=home');
+  expect(data.map(({ name }) => name)).toEqual(['first', 'second']);
+  expect(data[1]).toMatchObject({ url: '/stores', width: 1200, height: 400 });
+  expect((await souk.anonymous.get('/adv?name=nowhere')).data).toEqual([]);
+});
+
+test('an advert that ends before it begins, or leads to a script, is refused at its field', async () => {
+  const pid = await idOf('/Admin/adv_spaces', { name: 'side', width: 100, height: 100 });
+  const wrong = { pid, name: 'wrong', status: 1, adv_start: '2026-05-02 00:00:00', adv_end: '2026-05-01 00:00:00' };
+  expect(await admin.post('/Admin/advs', wrong)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/adv_end', message: 'The end must be after the start' }] } });
+  for (const url of ['javascript:alert(1)', '//evil.example']) expect(await admin.post('/Admin/advs', { ...wrong, adv_end: '2026-05-03 00:00:00', url })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
+});
+
+test('points goods show their first picture, and follow when it changes', async () => {
+  const cid = await idOf('/Admin/integral_goods_classes', { name: 'Home' });
+  const [a, b] = ['/storage/a.webp', '/storage/b.webp'];
+  const id = await idOf('/Admin/integral_goods', { cid, goods_name: 'Mug', goods_images: [a, b], goods_price: 1200, goods_market_price: '39.00' });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: a });
+  await admin.put(`/Admin/integral_goods/${id}`, { goods_images: [b, a] });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: b });
+  await admin.put(`/Admin/integral_goods/${id}`, { goods_stock: 3 });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: b, goods_stock: 3 });
+});
