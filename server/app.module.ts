@@ -12,6 +12,7 @@ import type { Env } from './config/env.ts';
 import type { Log } from './config/log.ts';
 import { projectRoot } from './config/root.ts';
 import { FilesModule } from './files/files.module.ts';
+import { JobsModule } from './jobs/jobs.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './http/http.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
@@ -23,7 +24,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), ContentModule],
     };
   }
 }

@@ -19,19 +19,38 @@ export class Secrets {
 
   /** Text for the database; the same plain text never gives the same twice. */
   encrypt(plain: string): string {
-    const iv = randomBytes(ivBytes);
-    const cipher = createCipheriv(algorithm, this.key, iv);
-    const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
-    return version + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64');
+    return version + this.lock(Buffer.from(plain, 'utf8')).toString('base64');
   }
 
   /** @throws Error when the text was changed, or encrypted under another secret */
   decrypt(stored: string): string {
     if (!stored.startsWith(version)) throw new Error('A stored secret is not readable');
-    const bytes = Buffer.from(stored.slice(version.length), 'base64');
+    return this.unlock(Buffer.from(stored.slice(version.length), 'base64')).toString('utf8');
+  }
+
+  /** The same for the bytes of a file, wherever that is kept. */
+  seal(plain: Uint8Array): Buffer {
+    return Buffer.concat([Buffer.from(version, 'latin1'), this.lock(plain)]);
+  }
+
+  /** @throws Error when the bytes were changed, or sealed under another secret */
+  open(sealed: Uint8Array): Buffer {
+    const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
+    if (bytes.toString('latin1', 0, version.length) !== version) throw new Error('A sealed file is not readable');
+    return this.unlock(bytes.subarray(version.length));
+  }
+
+  private lock(plain: Uint8Array): Buffer {
+    const iv = randomBytes(ivBytes);
+    const cipher = createCipheriv(algorithm, this.key, iv);
+    const body = Buffer.concat([cipher.update(plain), cipher.final()]);
+    return Buffer.concat([iv, cipher.getAuthTag(), body]);
+  }
+
+  private unlock(bytes: Buffer): Buffer {
     const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, ivBytes)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
     try {
-      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8');
+      return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
     } catch (cause) {
       throw new Error('A stored secret does not open with SOUK_SECRET', { cause });
     }

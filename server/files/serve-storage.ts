@@ -1,7 +1,9 @@
 import multipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { extensionOf, isOne, packageExtensions } from '../../schemas/contract/files.ts';
 import { mkdir } from 'node:fs/promises';
+import { packageHeaders } from './kinds/app-package.ts';
 import { storageFolders, storageUrl } from './storage-paths.ts';
 
 /**
@@ -14,7 +16,9 @@ export async function serveStorage(server: FastifyInstance, dataDir: string): Pr
   await server.register(multipart);
   await server.register(fastifyStatic, {
     root: storage, prefix: storageUrl, index: false, dotfiles: 'deny', decorateReply: false, cacheControl: false,
-    setHeaders(reply) {
+    setHeaders(reply, path) {
+      const extension = extensionOf(path);
+      if (isOne(packageExtensions, extension)) reply.headers({ 'content-type': packageHeaders(extension).type, 'content-disposition': 'attachment' });
       reply.header('cache-control', 'public, max-age=31536000, immutable');
       reply.header('x-content-type-options', 'nosniff');
       reply.header('content-security-policy', "default-src 'none'; sandbox");

@@ -3,6 +3,15 @@ import { join } from 'node:path';
 /** Public path of stored files. */
 export const storageUrl = '/storage/';
 
-/** Folders of the local disk: what is served, and what is still being written. */
-export const storageFolders = (dataDir: string): { readonly storage: string; readonly parts: string } =>
-  ({ storage: join(dataDir, 'storage'), parts: join(dataDir, 'storage-parts') });
+export interface StorageFolders {
+  /** What is served. */
+  readonly storage: string;
+  /** What is still being written. */
+  readonly parts: string;
+  /** Encrypted files, which are not served. */
+  readonly sealed: string;
+}
+
+/** Folders of the local disk. */
+export const storageFolders = (dataDir: string): StorageFolders =>
+  ({ storage: join(dataDir, 'storage'), parts: join(dataDir, 'storage-parts'), sealed: join(dataDir, 'storage-sealed') });

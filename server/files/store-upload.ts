@@ -1,73 +1,77 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { Env } from '../config/env.ts';
-import { Database, type Transaction } from '../config/sql.ts';
+import { sealedPath } from '../../schemas/contract/files.ts';
+import { Log } from '../config/log.ts';
+import { Secrets } from '../config/secrets.ts';
+import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
-import { fileDriver } from './drivers/index.ts';
+import { Crud } from '../resources/crud.ts';
+import { claimFile, type NewFile } from './claim-file.ts';
+import { sizeOf } from './content.ts';
 import type { FileDriver } from './drivers/file-driver.ts';
+import { enterImageSpace, isForImageSpace } from './enter-image-space.ts';
 import { fileErrors } from './files.errors.ts';
-import type { StoredPart } from './kinds/file-kind.ts';
-import { fileKinds } from './kinds/index.ts';
-import { quotas } from './picture-limits.ts';
+import type { FileKind, StoredPart } from './kinds/file-kind.ts';
+import { kindOf } from './kinds/index.ts';
 import type { ReceivedUpload } from './receive-upload.ts';
-import { readUploadOption } from './upload-option.ts';
+import { Storage } from './storage.ts';
 
 /** The one way by which a file from outside gets into the storage, whatever area it comes from. */
 @Injectable()
 export class StoreUpload {
-  private readonly driver: FileDriver;
-
-  constructor(private readonly database: Database, env: Env) {
-    this.driver = fileDriver(env);
-  }
+  constructor(private readonly database: Database, private readonly crud: Crud, private readonly storage: Storage, private readonly secrets: Secrets, private readonly log: Log) {}
 
   /**
-   * Keeps `upload` for the actor's platform, store or account and answers its URL. The row is written first, under the owner's quota, so that
-   * no disk is filled above it; a file that cannot be stored takes its row away again.
+   * Keeps `upload` for the actor's platform, store or account and answers what rows keep of it: its URL, or a sealed path. The row is written first, under
+   * the owner's quota, so that no storage is filled above it; a file that cannot be stored takes its row away again.
    *
-   * @throws Refusal `files.*`
+   * @throws Refusal `files.*`; 402 for a kind that the area may not send
    */
   async run(actor: Actor, upload: ReceivedUpload): Promise<string> {
-    const kind = fileKinds.get(upload.uploadType);
-    if (!kind) throw fileErrors.unknownKind();
-    const parts = await kind.read(upload.bytes, readUploadOption(upload.name, upload.option));
-    const stem = `${kind.folder}/${await this.today()}/${randomBytes(20).toString('hex')}`;
-    const keys = parts.map(({ suffix, extension }) => `${stem}${suffix}.${extension}`);
-    const url = this.driver.urlOf(keys[0]!);
-    await this.database.transaction((tx) => claim(tx, actor, { kind: kind.name, url, parts }));
-    await this.putAll(keys, parts, url);
-    return url;
+    const kind = kindOf(actor, upload);
+    const parts = await kind.read(upload);
+    const driver = await this.storage.current();
+    const file = await this.newFile(kind, parts, driver);
+    await this.database.transaction(async (tx) => {
+      await claimFile(tx, actor, file);
+      if (isForImageSpace(actor, kind, upload)) await enterImageSpace(tx, actor, upload, { ...file, md5: md5Of(parts[0]!) });
+    });
+    await this.putAll(driver, file, kind, parts);
+    this.crud.counts.drop('file_spaces');
+    return file.url;
   }
 
-  private async putAll(keys: readonly string[], parts: readonly StoredPart[], url: string): Promise<void> {
+  /** Named at random: neither the sender nor the content decides a path. */
+  private async newFile(kind: FileKind, parts: readonly StoredPart[], driver: FileDriver): Promise<NewFile> {
+    const [{ day } = { day: '' }] = await this.database.rows<{ day: string }>("SELECT to_char(mall_now(), 'YYYY-MM-DD') AS day");
+    const name = randomBytes(20).toString('hex');
+    const keys = parts.map(({ suffix, extension }) => `${kind.folder}/${day}/${name}${suffix}.${extension}`);
+    const [main] = parts as readonly [StoredPart, ...StoredPart[]];
+    return {
+      kind: kind.name, disk: driver.name, keys, url: kind.keeping === 'sealed' ? `${sealedPath}${name}.${main.extension}` : driver.urlOf(keys[0]!),
+      bytes: parts.reduce((sum, { content }) => sum + sizeOf(content), 0), width: main.width, height: main.height,
+    };
+  }
+
+  private async putAll(driver: FileDriver, { keys, url }: NewFile, kind: FileKind, parts: readonly StoredPart[]): Promise<void> {
     try {
-      await Promise.all(parts.map((part, at) => this.driver.put(keys[at]!, part.bytes)));
-    } catch (cause) {
-      await Promise.allSettled([...keys.map((key) => this.driver.remove(key)), this.database.run('DELETE FROM files WHERE url = $1', [url])]);
-      throw new Error('storing an upload', { cause });
+      await Promise.all(parts.map(({ content, extension }, at) => driver.put(keys[at]!, kind.keeping === 'sealed' ? this.sealed(content) : content, kind.headersOf(extension))));
+    } catch (error) {
+      this.log.error({ err: error, disk: driver.name }, 'a file could not be stored');
+      await Promise.allSettled([...keys.map((key) => driver.remove(key)), this.forget(url)]);
+      throw fileErrors.notStored();
     }
   }
 
-  /** The day in the mall's zone; folders stay small and readable. */
-  private async today(): Promise<string> {
-    const [row] = await this.database.rows<{ day: string }>("SELECT to_char(mall_now(), 'YYYY-MM-DD') AS day");
-    return row!.day;
+  private async forget(url: string): Promise<void> {
+    await this.database.run('DELETE FROM file_spaces WHERE url = $1', [url]);
+    await this.database.run('DELETE FROM files WHERE url = $1', [url]);
+  }
+
+  private sealed(content: StoredPart['content']): Uint8Array {
+    if (!(content instanceof Uint8Array)) throw new Error('Only what is in memory is sealed');
+    return this.secrets.seal(content);
   }
 }
 
-/** Writes the file's row if the owner's quota has room, one owner at a time. @throws Refusal `files.quota` */
-async function claim(tx: Transaction, actor: Actor, file: { readonly kind: string; readonly url: string; readonly parts: readonly StoredPart[] }): Promise<void> {
-  const owner = ownerOf(actor);
-  const quota = quotas[actor.area];
-  const bytes = file.parts.reduce((sum, part) => sum + part.bytes.byteLength, 0);
-  await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`files:${actor.area}:${owner}`]);
-  const written = await tx.run(
-    `INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height)
-     SELECT $1::varchar, $2::bigint, $3::bigint, $4::varchar, $5::varchar, $6::bigint, $7::integer, $8::integer
-      WHERE (SELECT coalesce(sum(bytes), 0) + $6::bigint <= $9::bigint AND count(*) < $10::bigint FROM files WHERE owner_area = $1::varchar AND owner_id = $2::bigint)`,
-    [actor.area, owner, actor.id, file.kind, file.url, bytes, file.parts[0]!.width, file.parts[0]!.height, quota.bytes, quota.files],
-  );
-  if (written === 0) throw fileErrors.quota();
-}
-
-const ownerOf = (actor: Actor): number => ({ Admin: 0, Seller: actor.storeId, shop: actor.id })[actor.area];
+const md5Of = ({ content }: StoredPart): string => (content instanceof Uint8Array ? createHash('md5').update(content).digest('hex') : '');

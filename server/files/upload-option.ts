@@ -17,6 +17,14 @@ export function readUploadOption(name: string, option: string): PictureWishes {
   return { size: [readSide(width), readSide(height)], thumbs };
 }
 
+/** The folder of the image space: `dir_id` of the option, 0 when none is named. @throws Refusal `files.badOption` */
+export function readFolder(option: string): number {
+  const { dir_id: folder = 0 } = parse(option);
+  const id = typeof folder === 'string' && /^\d{1,15}$/.test(folder) ? Number(folder) : folder;
+  if (!Number.isSafeInteger(id) || (id as number) < 0) throw fileErrors.badOption();
+  return id as number;
+}
+
 function parse(option: string): Readonly<Record<string, unknown>> {
   if (option.trim() === '') return {};
   try {

@@ -26,7 +26,7 @@ export async function changeRow(crud: Crud, tx: Transaction, update: Update): Pr
   if (errors.length > 0) throw badInput(errors);
   await checkRefs(crud, tx, actor, { resource, values: sent.values });
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, tx, verb: 'update' as const, before };
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'update' as const, before };
   const more = await behaviour?.beforeWrite?.({ ...context, values: sent.values });
   const values: Row = { ...sent.values, ...more };
   const moved = resource.tree && values[resource.tree.field] !== undefined && values[resource.tree.field] !== before[resource.tree.field];

@@ -3,6 +3,7 @@ import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
 import { columnOf, quote } from './columns.ts';
+import { wrongFiles } from './check-files.ts';
 import type { Crud } from './crud.ts';
 import { hasForeignKey } from './entity-from-resource.ts';
 import type { Parameters } from './parameters.ts';
@@ -16,13 +17,14 @@ interface SentRef { readonly field: Field; readonly target: Resource; readonly v
 
 /**
  * Refuses references to rows outside the caller's scope of the target, to rows in the bin, and to rows that no foreign key would miss:
- * all of a write's references, those of child rows too, in one statement (must-hold 16, "Ids inside bodies are checked too").
+ * all of a write's references, those of child rows too, in one statement (must-hold 16, "Ids inside bodies are checked too"). So with the addresses of files.
  *
  * @throws Refusal 422 at every wrong reference; a foreign row looks like a missing one
  */
 export async function checkRefs(crud: Crud, sql: Rows, actor: Actor, { resource, values }: { readonly resource: Resource; readonly values: Row }): Promise<void> {
   const refs = refsOf(crud, actor, resource, values, '');
-  if (refs.length > 0) throwMissing(await missingRefs(crud, sql, actor, refs));
+  const missing = refs.length > 0 ? await missingRefs(crud, sql, actor, refs) : [];
+  throwMissing([...missing, ...(await wrongFiles(crud, sql, actor, [{ fields: resource.fields, values, pointer: '' }]))]);
 }
 
 const throwMissing = (errors: readonly RuleError[]): void => {

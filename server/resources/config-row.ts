@@ -4,6 +4,7 @@ import type { Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/errors.ts';
 import { masked } from './create-row.ts';
+import { wrongFiles } from './check-files.ts';
 import { nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { difference, writeHistory } from './history.ts';
@@ -45,10 +46,10 @@ export async function writeConfig(crud: Crud, actor: Actor, resource: Resource, 
     const before = await findConfig(tx, resource);
     if (rev !== undefined && rev !== before.rev) throw new Refusal(409, 'resources.stale', {}, [], { current: shown(actor, resource, before), fields: Object.keys(values) });
     const merged: Row = { ...empty(resource), ...defaultsOf(resource), ...before.value, ...values };
-    const errors = await rowErrors(crud, tx, { actor, resource, verb: 'update', merged, sent: new Set(Object.keys(values)), isWhole: true });
+    const errors = [...await wrongFiles(crud, tx, actor, [{ fields: resource.fields, values, pointer: '' }]), ...await rowErrors(crud, tx, { actor, resource, verb: 'update', merged, sent: new Set(Object.keys(values)), isWhole: true })];
     if (errors.length > 0) throw badInput(errors);
     const behaviour = crud.behaviours.of(resource);
-    const context = { actor, resource, tx, verb: 'update' as const, before: { ...before.value, id: before.id } };
+    const context = { actor, resource, resources: crud.resources, tx, verb: 'update' as const, before: { ...before.value, id: before.id } };
     const more = await behaviour?.beforeWrite?.({ ...context, values });
     const changes: Row = { ...values, ...more };
     const [after] = await tx.rows<Stored>(

@@ -46,7 +46,7 @@ interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly 
 
 async function addCompound(crud: Crud, tx: Transaction, { actor, resource, values }: NewRow): Promise<WireRow> {
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, tx, verb: 'store' as const, before: undefined };
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'store' as const, before: undefined };
   const more = await behaviour?.beforeWrite?.({ ...context, values });
   const whole: Row = { ...values, ...more };
   if (resource.tree) await checkTree(tx, { resource, parent: whole[resource.tree.field] ?? null, row: undefined });

@@ -2,7 +2,7 @@ import { Database, type Rows } from '../config/sql.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Behaviours } from './behaviours.ts';
 import { Counts } from './counts.ts';
-import { AuditTrail, Passwords, Proof, ScreenFilters } from './ports.ts';
+import { AuditTrail, Passwords, Proof, ScreenFilters, SentFiles } from './ports.ts';
 import { Resources } from './registry.ts';
 import { Statements } from './statements.ts';
 import type { Place } from './sql-place.ts';
@@ -24,6 +24,7 @@ export class Crud {
     readonly proof: Proof,
     readonly secrets: Secrets,
     readonly audit: AuditTrail,
+    readonly files: SentFiles,
   ) {}
 
   /** Where statements about a resource start: its table under the alias `t`. */

@@ -1,11 +1,14 @@
 import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import type { Sql, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Resources } from './registry.ts';
 
 /** A write under way. Hooks run inside its transaction and may throw a `Refusal`. */
 export interface WriteContext {
   readonly actor: Actor;
   readonly resource: Resource;
+  /** All there are, for hooks that look at what refers to their row. */
+  readonly resources: Resources;
   readonly tx: Transaction;
   readonly verb: 'store' | 'update' | 'destroy' | 'restore';
   /** The stored row under its lock, canonical; undefined when it is being created. */

@@ -44,7 +44,7 @@ async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Pr
   if (rows.some(({ isOpen }) => !isOpen)) throw resourceErrors.notNow();
   if (resource.tree && (await hasLivingChildren(tx, resource, ids))) throw inUse(resource.table, actor, crud.resources);
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, tx, verb: 'destroy' as const, values: {} };
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'destroy' as const, values: {} };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await remove(crud, tx, deletion);
   if (isAudited(deletion)) await crud.audit.write(tx, actor, { event: 'destroy', subject: resource.name, details: { ids } });

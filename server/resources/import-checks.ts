@@ -2,6 +2,7 @@ import { checkRow } from '../../schemas/rules/check-row.ts';
 import type { Resource, Row, RuleError } from '../../schemas/rules/types.ts';
 import type { Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
+import { wrongFiles } from './check-files.ts';
 import { missingRefs, refsOf } from './check-refs.ts';
 import { asJson, columnsOf, encode, isStored, isTextLike, quote } from './columns.ts';
 import type { Crud } from './crud.ts';
@@ -31,9 +32,10 @@ export async function importErrors(crud: Crud, actor: Actor, resource: Resource,
   ].map((error) => ({ ...error, pointer: `/${at}${error.pointer}` })));
   const refs = rows.flatMap((row, at) => refsOf(crud, actor, resource, row, `/${at}`));
   const missing = refs.length > 0 ? (await missingRefs(crud, sql, actor, refs)).map((error) => ({ ...error, pointer: error.pointer.split('/').slice(0, 3).join('/') })) : [];
+  const files = await wrongFiles(crud, sql, actor, rows.map((values, at) => ({ fields: resource.fields, values, pointer: `/${at}` })));
   const taken = await takenErrors(crud, sql, resource, whole);
   const levels = await levelErrors(sql, resource, whole);
-  const all = [...broken, ...missing, ...taken, ...levels].filter(({ pointer }) => !told.has(pointer));
+  const all = [...broken, ...missing, ...files, ...taken, ...levels].filter(({ pointer }) => !told.has(pointer));
   return [...known, ...new Map(all.map((error) => [error.pointer, error])).values()];
 }
 

@@ -99,7 +99,7 @@ async function addRows(crud: Crud, { actor, resource }: Importing, rows: readonl
 
 async function addChunk(crud: Crud, tx: Transaction, { actor, resource }: Importing, rows: readonly Row[]): Promise<void> {
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, tx, verb: 'store' as const, before: undefined };
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'store' as const, before: undefined };
   const prepared: Row[] = [];
   for (const row of rows) prepared.push(behaviour?.beforeWrite ? { ...row, ...(await behaviour.beforeWrite({ ...context, values: row })) } : row);
   const ids = await insertMany(crud, tx, resource, prepared);

@@ -1,6 +1,6 @@
 import type { Area } from '../../schemas/contract/areas.ts';
-import type { Cond, JsonObject } from '../../schemas/rules/types.ts';
-import type { Sql } from '../config/sql.ts';
+import type { Cond, JsonObject, RuleError } from '../../schemas/rules/types.ts';
+import type { Rows, Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 
 /** The filters that screens put on lists (engine.md §4 "Tabs with badges"). Bound by `backoffice`; resources know no screen. */
@@ -30,4 +30,13 @@ export abstract class Proof {
 /** Writes what nobody may edit afterwards (must-hold 29): what was taken out, and what was deleted where no history is kept. Bound by `auth`. */
 export abstract class AuditTrail {
   abstract write(sql: Sql, actor: Actor, told: { readonly event: 'export' | 'destroy'; readonly subject: string; readonly details: JsonObject }): Promise<void>;
+}
+
+/** The address of a file as a body has it, and what its field is for. */
+export interface SentFile { readonly holds: 'public' | 'private' | 'certificate'; readonly address: string; readonly pointer: string }
+
+/** Knows stored files by their addresses. Bound by `files`. */
+export abstract class SentFiles {
+  /** What is wrong with each: not of the kind its field holds, or not the caller's to use. A foreign file looks like a missing one. */
+  abstract wrong(sql: Rows, actor: Actor, sent: readonly SentFile[]): Promise<readonly RuleError[]>;
 }

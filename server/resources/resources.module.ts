@@ -7,7 +7,7 @@ import { Behaviours } from './behaviours.ts';
 import { Crud } from './crud.ts';
 import type { defineResource } from './define-resource.ts';
 import { checkEntities } from './entity-tables.ts';
-import { AuditTrail, Passwords, Proof, ScreenFilters } from './ports.ts';
+import { AuditTrail, Passwords, Proof, ScreenFilters, SentFiles } from './ports.ts';
 import { Resources } from './registry.ts';
 import { controllerOf } from './resource-controller.ts';
 import { ResourceService } from './resource.service.ts';
@@ -16,7 +16,7 @@ import { ResourceService } from './resource.service.ts';
  * The schema-bound CRUD: tables, lists, writes, commands, import, export, history and option lists of every file in `schemas/resources`, each
  * in the areas its scope names. It applies scope, field access, rules and rights on every path, so that no door skips them. It publishes
  * `Resources` (what there is) and `ResourceService` (what one can do with it), knows no module and no screen: modules hand it behaviours
- * (`define-resource.ts`), `auth` binds `Passwords`, `Proof` and `AuditTrail`, `backoffice` binds `ScreenFilters`.
+ * (`define-resource.ts`), `auth` binds `Passwords`, `Proof` and `AuditTrail`, `backoffice` binds `ScreenFilters`, `files` binds `SentFiles`.
  */
 @Module({})
 export class ResourcesModule {
@@ -31,7 +31,7 @@ export class ResourcesModule {
       providers: [
         { provide: Resources, useValue: registry },
         { provide: Behaviours, useValue: new Behaviours(behaviours, registry) },
-        { provide: Crud, useFactory: (...parts: ConstructorParameters<typeof Crud>) => new Crud(...parts), inject: [Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets, AuditTrail] },
+        { provide: Crud, useFactory: (...parts: ConstructorParameters<typeof Crud>) => new Crud(...parts), inject: [Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets, AuditTrail, SentFiles] },
         ResourceService,
       ],
       exports: [Resources, ResourceService, Behaviours, Crud],

@@ -35,7 +35,7 @@ async function restore(crud: Crud, tx: Transaction, { actor, resource, ids }: Re
   if (resource.tree && (await liesUnderBin(tx, resource, ids))) throw resourceErrors.notNow();
   const rows = await lockRows(crud, tx, { actor, resource, ids, use: 'write', when: undefined, purpose: 'history' });
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, tx, verb: 'restore' as const, values: {} };
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'restore' as const, values: {} };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await writeHistory(tx, actor, resource, rows.map(({ row }) => ({ id: row.id, rev: row.rev, action: 'restore', before: null, after: null })));
   for (const { row } of rows) await behaviour?.afterWrite?.({ ...context, before: row }, row.id);

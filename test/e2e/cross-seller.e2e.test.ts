@@ -22,15 +22,16 @@ const byHand: Readonly<Record<string, string>> = {
     const prefix = `/api${apiPrefix[area]}`;
     return [
       [`${prefix}login`, 'answers about the account that is named and proven'], [`${prefix}logout`, 'ends the token it was called with'], [`${prefix}is_login`, 'the account of the token'],
-      [`${prefix}auth/info`, 'the account of the token'], [`${prefix}auth/edit`, 'the account of the token'], [`${prefix}uploads`, 'adds a file of the caller, names no other'],
+      [`${prefix}auth/info`, 'the account of the token'], [`${prefix}auth/edit`, 'the account of the token'], [`${prefix}uploads`, 'adds a file of the caller, names no other'], [`${prefix}files/usage`, 'sums of the caller’s own files'], [`${prefix}files/:name`, 'only for who may read the row that holds it: test/e2e/private-files'],
       [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
     ];
   })),
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees',
+  '/api/app_versions': 'what every device may load',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu)|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions)|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });

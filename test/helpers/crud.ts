@@ -6,7 +6,7 @@ import { Crud } from '../../server/resources/crud.ts';
 import type { defineResource } from '../../server/resources/define-resource.ts';
 import { draftSql } from '../../server/resources/draft-sql.ts';
 import { entitiesFromResources } from '../../server/resources/entity-from-resource.ts';
-import { AuditTrail, Passwords, Proof, ScreenFilters } from '../../server/resources/ports.ts';
+import { AuditTrail, Passwords, Proof, ScreenFilters, SentFiles } from '../../server/resources/ports.ts';
 import { Resources } from '../../server/resources/registry.ts';
 import { Secrets } from '../../server/config/secrets.ts';
 import type { TestApp } from './app.ts';
@@ -19,7 +19,7 @@ export async function crudOf(app: TestApp, written: readonly Readonly<Record<str
   for (const query of up.filter((text) => !text.startsWith('DROP'))) await source.query(query);
   await source.destroy();
   const { get } = app.app;
-  return new Crud(app.sql, resources, new Behaviours(behaviours, resources), get(ScreenFilters), get(Passwords), get(Proof), get(Secrets), get(AuditTrail));
+  return new Crud(app.sql, resources, new Behaviours(behaviours, resources), get(ScreenFilters), get(Passwords), get(Proof), get(Secrets), get(AuditTrail), get(SentFiles));
 }
 
 /** A caller who holds every right of its area. */

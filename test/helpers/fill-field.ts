@@ -1,7 +1,9 @@
 import type { Locator } from 'playwright-core';
 import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
 import type { Json } from '../../schemas/rules/types.ts';
+import { extensionOf } from '../../schemas/contract/files.ts';
 import { aPicture } from './pictures.ts';
+import { aFileFor } from './sample-files.ts';
 
 /** A field of an open form: where it stands, what it is, and the labels of what may be chosen in it. */
 export interface FormField {
@@ -42,6 +44,7 @@ export async function fillField(field: FormField, value: Json): Promise<void> {
     case 'tree_check': return tickFirst(field);
     case 'icon': await control.click(); return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
     case 'upload': case 'avatar': return sendPicture(field);
+    case 'file': return sendFile(field, String(value));
     default: throw new Error(`Teach test/helpers/fill-field.ts to fill ${item.type} (${item.field})`);
   }
 }
@@ -98,6 +101,12 @@ async function sendPicture(field: FormField): Promise<void> {
   const group = controlOf(field);
   await group.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await aPicture() });
   await group.getByRole('img').or(group.locator('img')).first().waitFor();
+}
+
+async function sendFile(field: FormField, value: string): Promise<void> {
+  const group = controlOf(field), { name, bytes } = aFileFor([extensionOf(value)]);
+  await group.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  await group.locator('.field-file-name').waitFor();
 }
 
 /** Closes a list of choices by clicking beside it; a click on the title changes nothing. */

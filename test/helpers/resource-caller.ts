@@ -5,6 +5,9 @@ import type { Field, Json, Resource } from '../../schemas/rules/types.ts';
 import { Resources } from '../../server/resources/registry.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
+import { aPicture } from './pictures.ts';
+import { aKey } from './sample-files.ts';
+import { upload } from './uploads.ts';
 import { validValues } from './valid-values.ts';
 
 let seed = 100;
@@ -12,6 +15,7 @@ let seed = 100;
 /** A signed-in caller of one area who makes rows of any resource there, with whatever they refer to. */
 export class ResourceCaller {
   private readonly made = new Map<string, number[]>();
+  private readonly sent = new Map<string, string>();
 
   constructor(readonly app: TestApp, readonly area: Area, readonly client: Client, readonly resources: Resources, private readonly picture?: string) {}
 
@@ -33,7 +37,7 @@ export class ResourceCaller {
 
   values(resource: Resource, verb: 'store' | 'update' = 'store'): Promise<Record<string, Json>> {
     seed += 1;
-    return validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName, picture: this.picture });
+    return validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName, picture: this.picture, sealed: (kind) => this.sealed(kind) });
   }
 
   /** Adds a row and answers it. */
@@ -52,6 +56,17 @@ export class ResourceCaller {
     if (known.length === 0) known.push(...(await this.app.sql.rows<{ id: number }>(`SELECT id FROM "${target.table}" ORDER BY id LIMIT 2`)).map(({ id }) => id));
     this.made.set(target.name, known);
     return known;
+  }
+
+  /** One of each kind is enough for all rows of a caller. */
+  private async sealed(kind: 'private' | 'certificate'): Promise<string> {
+    const known = this.sent.get(kind);
+    if (known) return known;
+    const parts = kind === 'private' ? { bytes: await aPicture(20), uploadType: 'uploadPrivate' } : { bytes: aKey(), filename: 'key.pem', uploadType: 'uploadFile' };
+    const { code, msg, data } = await upload(this.client, `${apiPrefix[this.area]}uploads`, parts);
+    if (code !== 200) throw new Error(`${this.area} could not send a ${kind} file: ${msg}`);
+    this.sent.set(kind, data);
+    return data;
   }
 
   private async anArea(): Promise<readonly number[]> {

@@ -1,3 +1,4 @@
+import { certificateExtensions, isOne } from '../../schemas/contract/files.ts';
 import { formats } from '../../schemas/rules/field-schema.ts';
 import { fieldsOf } from '../../schemas/rules/compile-rules.ts';
 import { knownValues } from '../../schemas/rules/parse-value.ts';
@@ -25,6 +26,8 @@ interface Making {
   readonly resources: ReadonlyMap<string, Resource>;
   /** Address of a stored picture, where somebody will look at it; else one that leads nowhere. */
   readonly picture?: string | undefined;
+  /** Sends a private picture or a certificate, whose addresses are looked up, and answers its address. */
+  readonly sealed?: (kind: 'private' | 'certificate') => Promise<string>;
 }
 
 async function validValue(field: Field, making: Making): Promise<Json | undefined> {
@@ -42,9 +45,9 @@ async function validValue(field: Field, making: Making): Promise<Json | undefine
     case 'datetime': case 'countdown': return `2026-05-${String(1 + (seed % 28)).padStart(2, '0')} 10:00:00`;
     case 'daterange': return ['2026-05-01 00:00:00', '2026-05-03 23:59:59'];
     case 'tags': return [`tag${seed}`, 'shared'];
-    case 'image': case 'avatar': return picture;
-    case 'images': return [picture];
-    case 'file': return `/storage/files/${seed}.${field.accept?.[0] ?? 'pdf'}`;
+    case 'image': case 'avatar': return field.private ? making.sealed?.('private') : picture;
+    case 'images': return field.private ? making.sealed && [await making.sealed('private')] : [picture];
+    case 'file': return field.accept?.some((extension) => isOne(certificateExtensions, extension)) ? making.sealed?.('certificate') : `/storage/files/${seed}.${field.accept?.[0] ?? 'pdf'}`;
     case 'map': return { lng: 120.1, lat: 30.2 };
     case 'json': return { seed };
     case 'ref': return field.required ? (await making.idsOf(field))[0] : undefined;

@@ -1,23 +1,34 @@
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { storageUrl } from '../storage-paths.ts';
-import type { FileDriver } from './file-driver.ts';
+import { type StorageFolders, storageUrl } from '../storage-paths.ts';
+import { type FileDriver, sealedFolder } from './file-driver.ts';
 
-/** Files in a folder of this machine. Written beside their place first and then renamed, so that a half file is never served. */
-export function localDisk(folders: { readonly storage: string; readonly parts: string }): FileDriver {
+/**
+ * Files in folders of this machine, those under `sealed/` outside the one that is served. Written beside their place first and then renamed, so that a
+ * half file is never served.
+ */
+export function localDisk(folders: StorageFolders): FileDriver {
+  const placeOf = (key: string): string => {
+    const [first = '', ...rest] = key.split('/');
+    return first === sealedFolder ? join(folders.sealed, ...rest) : join(folders.storage, first, ...rest);
+  };
   return {
-    name: 'local-disk',
-    async put(key, bytes) {
-      const path = join(folders.storage, ...key.split('/'));
-      const part = join(folders.parts, crypto.randomUUID());
+    name: 'local',
+    async put(key, content) {
+      const path = placeOf(key);
+      const part = content instanceof Uint8Array ? join(folders.parts, crypto.randomUUID()) : content.path;
       await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(folders.parts, { recursive: true, mode: 0o700 })]);
-      await writeFile(part, bytes, { flag: 'wx' });
+      if (content instanceof Uint8Array) await writeFile(part, content, { flag: 'wx' });
       await rename(part, path).catch(async (cause: unknown) => {
         await rm(part, { force: true });
         throw new Error('storing a file', { cause });
       });
     },
-    remove: (key) => rm(join(folders.storage, ...key.split('/')), { force: true }),
+    get: (key) => readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    }),
+    remove: (key) => rm(placeOf(key), { force: true }),
     urlOf: (key) => `${storageUrl}${key}`,
   };
 }

@@ -1,0 +1,46 @@
+import { certificateExtensions, isOne, isSealed } from '../../schemas/contract/files.ts';
+import type { Field, Json, Row, RuleError } from '../../schemas/rules/types.ts';
+import type { Rows } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import type { Crud } from './crud.ts';
+import type { SentFile } from './ports.ts';
+
+const picturesTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avatar']);
+
+/**
+ * What is wrong with the addresses of files in rows to be written: a private field keeps private pictures that the caller may use, a certificate's field
+ * certificates, any other field neither (must-hold 16, 24). Public addresses cost nothing; the rest is one statement.
+ */
+export async function wrongFiles(crud: Crud, sql: Rows, actor: Actor, rows: readonly { readonly fields: ReadonlyMap<string, Field>; readonly values: Row; readonly pointer: string }[]): Promise<readonly RuleError[]> {
+  const sent = rows.flatMap(({ fields, values, pointer }) => filesIn(crud, fields, values, pointer));
+  return sent.length > 0 ? crud.files.wrong(sql, actor, sent) : [];
+}
+
+function filesIn(crud: Crud, fields: ReadonlyMap<string, Field>, values: Row, pointer: string): readonly SentFile[] {
+  return [...fields.values()].flatMap((field): readonly SentFile[] => {
+    const value = values[field.name];
+    const here = `${pointer}/${field.name}`;
+    if (field.type === 'many') return manyFiles(crud, field, value, here);
+    if (!picturesTypes.has(field.type) && field.type !== 'file') return [];
+    return addressesOf(value).flatMap(([address, at]) => {
+      const holds = holdsOf(field);
+      return holds === 'public' && !isSealed(address) ? [] : [{ holds, address, pointer: `${here}${at}` }];
+    });
+  });
+}
+
+function manyFiles(crud: Crud, field: Field, value: Json | undefined, pointer: string): readonly SentFile[] {
+  if (!Array.isArray(value)) return [];
+  const fields = field.fields ?? crud.resources.targetOf(field).fields;
+  return (value as readonly Row[]).flatMap((row, at) => filesIn(crud, fields, row, `${pointer}/${at}`));
+}
+
+function addressesOf(value: Json | undefined): readonly (readonly [address: string, at: string])[] {
+  if (typeof value === 'string') return value === '' ? [] : [[value, '']];
+  return Array.isArray(value) ? (value as readonly Json[]).flatMap((one, at) => (typeof one === 'string' && one !== '' ? [[one, `/${at}`] as const] : [])) : [];
+}
+
+function holdsOf(field: Field): SentFile['holds'] {
+  if (field.type === 'file') return field.accept?.some((extension) => isOne(certificateExtensions, extension)) ? 'certificate' : 'public';
+  return field.private ? 'private' : 'public';
+}
