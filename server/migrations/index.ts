@@ -1,16 +1,20 @@
 import { Foundations1763640000001 } from './1763640000001-foundations.ts';
 import { Baseline1763640000002 } from './1763640000002-baseline.ts';
 import { AppendOnly1763640000003 } from './1763640000003-append-only.ts';
+import { Goods1763640010001 } from './1763640010001-goods.ts';
 import { Files1763640030001 } from './1763640030001-files.ts';
 import { Ledger1763640070001 } from './1763640070001-ledger.ts';
 import { Content1763640071001 } from './1763640071001-content.ts';
+import { Messages1763640072001 } from './1763640072001-messages.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
   Foundations1763640000001,
   Baseline1763640000002,
   AppendOnly1763640000003,
+  Goods1763640010001,
   Files1763640030001,
   Ledger1763640070001,
   Content1763640071001,
+  Messages1763640072001,
 ];

@@ -1,0 +1,18 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** One change of stock with its cause; only added to, in the transaction that changes the stock. Goods that go take their log with them. */
+@Entity('stock_logs')
+@Index('stock_logs_goods', ['goods_id', 'id'])
+export class StockLog {
+  @PrimaryGeneratedColumn({ type: 'bigint', primaryKeyConstraintName: 'pk_stock_logs' }) id: number;
+  @Column('bigint') goods_id: number;
+  /** None where the goods have no SKUs. */
+  @Column('bigint', { nullable: true }) sku_id: number | null;
+  @Column('bigint') change: number;
+  @Column('bigint') stock_after: number;
+  /** `form`: somebody saved the goods. */
+  @Column('varchar', { length: 20 }) cause: string;
+  @Column('varchar', { length: 10 }) actor_area: string;
+  @Column('bigint') actor_id: number;
+  @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;
+}
