@@ -18,6 +18,9 @@ export const dicts = {
   activity_status: [[0, 'still'], [1, 'run'], [2, 'still']],
   goods_status: [[1, 'good'], [0, 'still']],
   account_status: [[1, 'good'], [0, 'bad']],
+  storage: [['local', 'still'], ['s3', 'run'], ['oss', 'run']],
+  sms_driver: [['log', 'still'], ['aliyun', 'run']],
+  sms_status: [[1, 'good'], [0, 'bad']],
   app_device: [['android', 'still'], ['ios', 'still'], ['mini', 'still']],
 } as const satisfies Record<string, readonly (readonly [value: string | number, tone: Tone])[]>;
 export type DictName = keyof typeof dicts;

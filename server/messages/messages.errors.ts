@@ -1,0 +1,11 @@
+import { defineErrors } from '../http/errors.ts';
+
+/** Refusals of codes by SMS; texts under `errors.messages.*`. */
+export const messageErrors = defineErrors('messages', {
+  /** One a minute and ten a day for a phone, whatever the purpose. */
+  tooOften: 429,
+  /** Wrong, used, too old, tried too often, or never sent: nobody learns which. */
+  wrongCode: 400,
+  /** The vendor refused, or none is configured. */
+  notSent: 503,
+});

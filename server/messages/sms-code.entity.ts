@@ -1,0 +1,14 @@
+import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
+
+/** A code sent to a phone for one purpose, encrypted. */
+@Entity('sms_codes')
+@Index('sms_codes_phone', ['phone', 'purpose', 'id'])
+export class SmsCode {
+  @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
+  @Column('varchar', { length: 15 }) phone: string;
+  @Column('varchar', { length: 15 }) purpose: string;
+  @Column('varchar', { length: 100 }) code: string;
+  @Column('smallint', { default: 0 }) tries: number;
+  @Column('boolean', { default: false }) used: boolean;
+  @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;
+}

@@ -1,0 +1,99 @@
+import { randomInt, timingSafeEqual } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { Env } from '../config/env.ts';
+import { Secrets } from '../config/secrets.ts';
+import { Database, type Transaction } from '../config/sql.ts';
+import { openConfig } from '../resources/config-row.ts';
+import { Crud } from '../resources/crud.ts';
+import { smsDrivers } from './drivers/index.ts';
+import type { SmsDriver } from './drivers/sms-driver.ts';
+import { messageErrors } from './messages.errors.ts';
+
+/** What a code may be for; also the key of its template (reference §1.4). */
+export const purposes = ['register', 'forget_password', 'edit_user'] as const;
+export type Purpose = (typeof purposes)[number];
+
+/** Decisions 10. */
+const validFor = '5 minutes';
+const maxTries = 5;
+const pause = '1 minute';
+const maxPerDay = 10;
+
+export interface CodeFor { readonly phone: string; readonly purpose: Purpose; readonly ip: string }
+
+/** Codes by SMS: six digits, five minutes, five tries, one use, bound to phone and purpose. All limits live in the database, for any number of processes. */
+@Injectable()
+export class SmsCodes {
+  constructor(private readonly database: Database, private readonly crud: Crud, private readonly secrets: Secrets, private readonly env: Env) {}
+
+  /**
+   * Sends a code. Where no account fits the purpose nothing is sent and the answer is the same, so that nobody learns which phones have one.
+   *
+   * @throws Refusal `messages.tooOften`; `messages.notSent` when the vendor refused
+   */
+  async send(wanted: CodeFor): Promise<void> {
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    const fits = await this.database.transaction(async (tx) => {
+      await this.take(tx, wanted, code);
+      return this.fits(tx, wanted);
+    });
+    if (fits) await this.deliver(wanted, code);
+  }
+
+  /** Uses a code up, inside the transaction of what it allows. @throws Refusal `messages.wrongCode`, the same for every reason */
+  async accept(sent: Omit<CodeFor, 'ip'> & { readonly code: string }): Promise<void> {
+    const [last] = await this.database.rows<{ id: number; code: string }>(
+      `UPDATE sms_codes SET tries = tries + 1 WHERE id = (SELECT id FROM sms_codes WHERE phone = $1 AND purpose = $2 ORDER BY id DESC LIMIT 1)
+         AND NOT used AND tries < $3 AND created_at > mall_now() - $4::interval RETURNING id, code`,
+      [sent.phone, sent.purpose, maxTries, validFor], 'sms.try',
+    );
+    if (!last || !isSame(this.secrets.decrypt(last.code), sent.code)) throw messageErrors.wrongCode();
+    const used = await this.database.run('UPDATE sms_codes SET used = true WHERE id = $1 AND NOT used', [last.id], 'sms.use');
+    if (used === 0) throw messageErrors.wrongCode();
+  }
+
+  /** The phone's turn is taken before anything is sent; two requests at once wait for each other. */
+  private async take(tx: Transaction, { phone, purpose }: CodeFor, code: string): Promise<void> {
+    await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`souk sms ${phone}`]);
+    const [sent] = await tx.rows<{ just: boolean; today: number }>(
+      `SELECT coalesce(bool_or(created_at > mall_now() - $2::interval), false) AS just, count(*)::int AS today FROM sms_codes WHERE phone = $1 AND created_at > mall_now() - interval '1 day'`,
+      [phone, pause], 'sms.turn',
+    );
+    if (sent!.just || sent!.today >= maxPerDay) throw messageErrors.tooOften();
+    await tx.run('INSERT INTO sms_codes (phone, purpose, code) VALUES ($1, $2, $3)', [phone, purpose, this.secrets.encrypt(code)], 'sms.take');
+  }
+
+  /** To register a phone must be free; to find a password again it must belong to an account. */
+  private async fits(tx: Transaction, { phone, purpose }: CodeFor): Promise<boolean> {
+    const [account] = await tx.rows('SELECT id FROM users WHERE (phone = $1 OR username = $1) AND deleted_at IS NULL LIMIT 1', [phone], 'sms.account');
+    return purpose === 'forget_password' ? account !== undefined : account === undefined;
+  }
+
+  private async deliver({ phone, purpose, ip }: CodeFor, code: string): Promise<void> {
+    const driver = await this.driver();
+    const [template] = await this.database.rows<{ code: string; content: string }>('SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL', [purpose], 'sms.template');
+    const failure = await reasonOf(() => driver.send({ phone, template: template?.code ?? '', signature: template?.content ?? '', code }));
+    await this.database.run('INSERT INTO sms_logs (phone, name, content, status, error_msg, ip) VALUES ($1, $2, $3, $4, $5, $6)',
+      [phone, purpose, driver.showsCode ? code : '******', failure === undefined ? 1 : 0, failure ?? '', ip], 'sms.log');
+    if (failure !== undefined) throw messageErrors.notSent();
+  }
+
+  /** @throws Refusal `messages.notSent` in production while only the log is configured */
+  private async driver(): Promise<SmsDriver> {
+    const { driver, key, secret } = await openConfig(this.crud, this.database, 'sms');
+    const made = smsDrivers[String(driver)]?.({ driver: String(driver), key: String(key), secret: String(secret) });
+    if (!made || (made.showsCode && this.env.profile === 'production')) throw messageErrors.notSent();
+    return made;
+  }
+}
+
+const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+async function reasonOf(act: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await act();
+    return undefined;
+  } catch (error) {
+    return error instanceof Error ? error.message.slice(0, 200) : 'unknown';
+  }
+}

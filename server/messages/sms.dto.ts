@@ -1,0 +1,13 @@
+import { IsIn, IsString, Matches } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { canonicalName } from '../auth/username.ts';
+import { type Purpose, purposes } from './sms-codes.ts';
+
+/** `POST /api/sms`. */
+export class SmsDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/)
+  readonly phone: string;
+
+  @IsIn(purposes)
+  readonly name: Purpose;
+}

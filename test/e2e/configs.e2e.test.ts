@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { secretMask } from '../../schemas/contract/limits.ts';
+import { openConfig } from '../../server/resources/config-row.ts';
+import { Crud } from '../../server/resources/crud.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/client.ts';
+
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
+afterAll(() => souk.close());
+
+const opened = async (name: string) => openConfig(souk.app.get(Crud), souk.sql, name);
+const key = 'k'.repeat(32);
+
+describe('a secret of a group of settings (must-hold 28)', () => {
+  test('is stored encrypted, shown masked, and saving the mask keeps it', async () => {
+    expect((await admin.put('/Admin/configs/pay_wechatscan', { mp_app_id: 'wx123', mch_id: '1234567890', mch_secret_key: key })).code).toBe(200);
+    const shown = await admin.get('/Admin/configs/pay_wechatscan');
+    expect(shown.data).toMatchObject({ mp_app_id: 'wx123', mch_secret_key: secretMask });
+    expect((await souk.sql.rows<{ value: string }>("SELECT value::text FROM configs WHERE name = 'configs/pay_wechatscan'"))[0]!.value).not.toContain(key);
+    expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: secretMask, mp_app_id: 'wx456' })).code).toBe(200);
+    expect(await opened('pay_wechatscan')).toMatchObject({ mp_app_id: 'wx456', mch_secret_key: key });
+  });
+
+  test('is replaced by another; left empty it stays', async () => {
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: 'z'.repeat(32) });
+    expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
+    expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: '' })).code).toBe(200);
+    expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
+  });
+
+  test('stands masked in the history and in no answer', async () => {
+    await admin.put('/Admin/configs/amap', { key: 'abc', security: 'top-secret-value' });
+    const kept = await souk.sql.rows<{ text: string }>("SELECT concat(before::text, after::text) AS text FROM histories WHERE resource LIKE 'configs/%'");
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.map(({ text }) => text).join()).not.toMatch(/top-secret-value|kkkk|zzzz/);
+    expect(JSON.stringify(await admin.get('/Admin/configs/amap'))).not.toContain('top-secret-value');
+  });
+
+  test('is out of reach without the right', async () => {
+    const operator = await souk.as.adminWith('Admin.expresses.index');
+    for (const path of ['/Admin/configs/pay_wechatscan', '/Admin/configs/amap', '/Admin/configs/sms']) expect((await operator.get(path)).code, path).toBe(402);
+  });
+});
+
+test.each([
+  ['task', { cancel: 0 }, '/cancel'], ['task', { settlement: 91 }, '/settlement'], ['store', { cash: 100 }, '/cash'], ['store', { cash: 1.234 }, '/cash'], ['commission', { rate: -1 }, '/rate'],
+  ['pay_wechatscan', { mch_secret_key: 'short' }, '/mch_secret_key'], ['pay_alipayscan', { notify_url: 'javascript:alert(1)' }, '/notify_url'], ['upload', { save_type: 'ftp' }, '/save_type'],
+])('%s refuses %j at its field', async (name, values, pointer) => {
+  expect(await admin.put(`/Admin/configs/${name}`, values)).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
+});
+
+test('what was never saved has the defaults of the reference', async () => {
+  expect((await admin.get('/Admin/configs/task')).data).toMatchObject({ cancel: 1, confirm: 4, settlement: 7 });
+  expect((await admin.get('/Admin/configs/store')).data).toMatchObject({ goods_verify: 0, cash: 0 });
+  expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
+});

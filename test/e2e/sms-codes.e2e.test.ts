@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SmsCodes } from '../../server/messages/sms-codes.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+
+let souk: TestApp;
+let other: TestApp;
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  other = await startApp({ DATABASE_URL: souk.databaseUrl, SOUK_RATE_FACTOR: '50' });
+});
+afterAll(async () => {
+  await other.close();
+  await souk.close();
+});
+
+let phones = 13_900_000_000;
+let phone = '';
+beforeEach(() => { phone = String((phones += 1)); });
+
+const send = (name = 'register', to = phone, app = souk) => app.anonymous.post('/sms', { phone: to, name });
+const sentTo = async (to = phone): Promise<string | undefined> => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [to]))[0]?.content;
+const accept = (code: string, purpose: 'register' | 'edit_user' = 'register', app = souk) => app.app.get(SmsCodes).accept({ phone, purpose, code });
+const wrong = { key: 'messages.wrongCode' };
+const later = (text: string) => souk.sql.run(`UPDATE sms_codes SET created_at = created_at - interval '${text}' WHERE phone = $1`, [phone]);
+
+test('a code has six digits, works once, for its phone and purpose', async () => {
+  expect((await send()).code).toBe(200);
+  const code = (await sentTo())!;
+  expect(code).toMatch(/^\d{6}$/);
+  await expect(accept(code, 'edit_user')).rejects.toMatchObject(wrong);
+  await accept(code);
+  await expect(accept(code)).rejects.toMatchObject(wrong);
+});
+
+test('of twenty who use one code at once, in two processes, one succeeds', async () => {
+  await send();
+  const code = (await sentTo())!;
+  await souk.sql.run('UPDATE sms_codes SET tries = -100 WHERE phone = $1', [phone]);
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => accept(code, 'register', at % 2 ? other : souk)));
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+});
+
+test('the sixth try is refused though it be right', async () => {
+  await send();
+  const code = (await sentTo())!;
+  for (let at = 0; at < 5; at += 1) await expect(accept(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
+  await expect(accept(code)).rejects.toMatchObject(wrong);
+});
+
+test('after five minutes a code is no good, and a newer one ends it', async () => {
+  await send();
+  const first = (await sentTo())!;
+  await later('61 seconds');
+  await send();
+  if (first !== await sentTo()) await expect(accept(first)).rejects.toMatchObject(wrong);
+  await later('5 minutes');
+  await expect(accept((await sentTo())!)).rejects.toMatchObject(wrong);
+});
+
+test('one code a minute and ten a day, however many ask at once', async () => {
+  const codes = await Promise.all(Array.from({ length: 8 }, (_, at) => send('register', phone, at % 2 ? other : souk).then(({ code }) => code)));
+  expect(codes.toSorted()).toEqual([200, ...Array<number>(7).fill(429)]);
+  for (let at = 0; at < 9; at += 1) {
+    await later('2 hours');
+    expect((await send()).code).toBe(200);
+  }
+  await later('2 hours');
+  expect(await send()).toMatchObject({ code: 429, msg: 'A code was sent just now. Try again in a minute; ten a day at most' });
+});
+
+test('nobody learns whether a phone has an account', async () => {
+  const { id } = await souk.aShopper();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
+  const stranger = String((phones += 1));
+  const answers = [await send('register'), await send('forget_password', stranger)];
+  expect(answers.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual([{ code: 200, msg: answers[0]!.msg, data: {} }, { code: 200, msg: answers[0]!.msg, data: {} }]);
+  expect([await sentTo(), await sentTo(stranger)]).toEqual([undefined, undefined]);
+});
+
+test('a wrong number or purpose is told at its field', async () => {
+  expect(await send('register', '12345')).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
+  expect(await send('anything')).toMatchObject({ code: 422, data: { errors: [{ pointer: '/name' }] } });
+  expect((await send('register', ` +86 ${phone}`)).code).toBe(200);
+  expect(await sentTo()).toMatch(/^\d{6}$/);
+});
+
+test('the code is stored encrypted', async () => {
+  await send();
+  const [row] = await souk.sql.rows<{ code: string }>('SELECT code FROM sms_codes WHERE phone = $1', [phone]);
+  expect(row!.code).not.toContain((await sentTo())!);
+});
