@@ -10,6 +10,7 @@ import { createLog } from './config/log.ts';
 import { createServer } from './http/create-server.ts';
 import { prepareServer, servePages } from './http/prepare-server.ts';
 import { serveStorage } from './files/serve-storage.ts';
+import { Storage } from './files/storage.ts';
 import { type DeclaredRoute, declaredRoutes } from './http/declared-routes.ts';
 
 /** Requests under way may take this long once we are asked to stop; the database has the rest of the 15 seconds. */
@@ -40,7 +41,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     await prepareServer(server, env, log);
     const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
     const routes = declaredRoutes(nest);
-    await serveStorage(server, env.dataDir);
+    await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
     await servePages(server, log, vite);
     await nest.init();
     await server.ready();

@@ -4,18 +4,20 @@ import type { FastifyInstance } from 'fastify';
 import { extensionOf, isOne, packageExtensions } from '../../schemas/contract/files.ts';
 import { mkdir } from 'node:fs/promises';
 import { packageHeaders } from './kinds/app-package.ts';
+import type { Storage } from './storage.ts';
 import { storageFolders, storageUrl } from './storage-paths.ts';
 
 /**
  * What uploads need of the HTTP server: the multipart parser, and the stored files under `/storage/`, immutable because their names are
- * random, and never as pages (must-hold 24). Call it once, before listening.
+ * random, and never as pages (must-hold 24); pages learn which origins pictures of a storage elsewhere come from. Call it once, before listening.
  */
-export async function serveStorage(server: FastifyInstance, dataDir: string): Promise<void> {
-  const { storage } = storageFolders(dataDir);
-  await mkdir(storage, { recursive: true });
+export async function serveStorage(server: FastifyInstance, dataDir: string, storage: Storage): Promise<void> {
+  const folder = storageFolders(dataDir).storage;
+  await mkdir(folder, { recursive: true });
+  server.decorate('pictureOrigins', () => storage.origins());
   await server.register(multipart);
   await server.register(fastifyStatic, {
-    root: storage, prefix: storageUrl, index: false, dotfiles: 'deny', decorateReply: false, cacheControl: false,
+    root: folder, prefix: storageUrl, index: false, dotfiles: 'deny', decorateReply: false, cacheControl: false,
     setHeaders(reply, path) {
       const extension = extensionOf(path);
       if (isOne(packageExtensions, extension)) reply.headers({ 'content-type': packageHeaders(extension).type, 'content-disposition': 'attachment' });

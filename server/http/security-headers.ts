@@ -28,14 +28,14 @@ export const newNonce = (): string => randomBytes(18).toString('base64url');
 
 /**
  * The content policy of one html answer. Styles in attributes are allowed, for react and antd set them; scripts never.
- * @param sockets origins besides our own that scripts may connect to: Vite's in development
+ * @param also origins besides our own: `sockets` that scripts may connect to, Vite's in development; `pictures` that are shown, the configured storage's
  */
-export const pagePolicy = (nonce: string, sockets: readonly string[] = []): string => [
+export const pagePolicy = (nonce: string, { sockets = [], pictures = [] }: { readonly sockets?: readonly string[]; readonly pictures?: readonly string[] } = {}): string => [
   "default-src 'self'",
   `script-src 'self' 'nonce-${nonce}'`,
   `style-src 'self' 'nonce-${nonce}'`,
   "style-src-attr 'unsafe-inline'",
-  "img-src 'self' data: blob:",
+  `img-src ${["'self' data: blob:", ...pictures].join(' ')}`,
   "font-src 'self' data:",
   `connect-src ${["'self'", ...sockets].join(' ')}`,
   "object-src 'none'",

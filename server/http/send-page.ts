@@ -2,11 +2,18 @@ import type { FastifyReply } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { pagePolicy } from './security-headers.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Origins of pictures that are kept elsewhere; set by `files`. */
+    readonly pictureOrigins?: () => readonly string[];
+  }
+}
+
 /** Answers html under its own content policy. Pages are asked for again each time: they name hashed assets, and a nonce is for one answer. */
 export function sendPage(reply: FastifyReply, html: string, nonce: string, vite?: ViteDevServer): FastifyReply {
   const sockets = vite ? ['ws:'] : []; // hot reload
   return reply
-    .header('content-security-policy', pagePolicy(nonce, sockets))
+    .header('content-security-policy', pagePolicy(nonce, { sockets, pictures: reply.server.pictureOrigins?.() ?? [] }))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html);

@@ -16,6 +16,8 @@ export interface FileDriver {
   get(key: string): Promise<Buffer | undefined>;
   /** Removes a file; a missing one is fine. */
   remove(key: string): Promise<void>;
+  /** Origins that browsers read from besides our own. */
+  readonly origins: readonly string[];
   /** Where browsers read it. */
   urlOf(key: string): string;
 }

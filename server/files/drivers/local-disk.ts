@@ -13,7 +13,7 @@ export function localDisk(folders: StorageFolders): FileDriver {
     return first === sealedFolder ? join(folders.sealed, ...rest) : join(folders.storage, first, ...rest);
   };
   return {
-    name: 'local',
+    name: 'local', origins: [],
     async put(key, content) {
       const path = placeOf(key);
       const part = content instanceof Uint8Array ? join(folders.parts, crypto.randomUUID()) : content.path;

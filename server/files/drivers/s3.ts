@@ -29,7 +29,7 @@ export function s3Driver(name: BucketSettings['vendor'], settings: BucketSetting
   let opened: Promise<Bucket> | undefined;
   const bucket = (): Promise<Bucket> => (opened ??= openBucket(settings, dialect, way));
   return {
-    name,
+    name, origins: [...new Set([site, dialect.site].map((address) => new URL(address).origin))],
     async put(key, content, { type, use }) {
       const { client, sdk } = await bucket();
       const body = content instanceof Uint8Array ? { Body: content } : { Body: createReadStream(content.path), ContentLength: content.size };
