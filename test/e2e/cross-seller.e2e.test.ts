@@ -31,7 +31,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions)|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|sms)|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });
