@@ -16,6 +16,9 @@ import { Storage } from './storage.ts';
 
 interface SealedFile { readonly disk: string; readonly keys: readonly string[]; readonly kind: string; readonly mine: boolean }
 
+/** As `store-upload.ts` names them. */
+const pictureName = /^[0-9a-f]{40}\.webp$/;
+
 /** Sealed files, opened: private pictures for who may read the row that holds them, certificates for the server itself. */
 @Injectable()
 export class ReadFiles {
@@ -28,7 +31,7 @@ export class ReadFiles {
    */
   async privatePicture(actor: Actor, name: string): Promise<Buffer> {
     const url = `${sealedPath}${name}`;
-    const file = await this.find(url, actor);
+    const file = pictureName.test(name) ? await this.find(url, actor) : undefined;
     if (file?.kind !== 'private' || !(file.mine || await this.isShown(actor, url))) throw httpErrors.notFound();
     return this.opened(file);
   }

@@ -1,8 +1,9 @@
+import { maxUploadFiles } from '../../schemas/contract/limits.ts';
 import type { Actor } from '../http/actor.ts';
 import { fileErrors } from './files.errors.ts';
 
-/** Uploads of one account at once in one process; our own clients send one after another. Our choice. */
-const most = 4;
+/** Uploads of one account at once in one process: what a form takes at once (Spec §5). Our own clients send one after another. */
+const most = maxUploadFiles;
 
 /** Bounds the uploads that each account has under way. */
 export class UnderWay {

@@ -5,10 +5,10 @@ import { certificateExtensions, isOne } from '../../schemas/contract/files.ts';
 /** A key in PEM, fresh each time. */
 export const aKey = (): Buffer => Buffer.from(generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }));
 
-/** A zip with the shape of an Android app, or of uni-app's hot update; `more` adds entries. */
+/** A zip with the shape of an Android app, or of uni-app's hot update; `more` adds entries. Nothing is packed, so it is as large as what it holds. */
 export function aPackage(extension: 'apk' | 'wgt', more: Readonly<Record<string, string>> = {}): Buffer {
   const shape = extension === 'apk' ? { 'AndroidManifest.xml': '<manifest/>', 'classes.dex': 'dex', 'res/icon.png': 'png' } : { 'manifest.json': '{"id":"souk"}', 'app-service.js': '1' };
-  return Buffer.from(zipSync(Object.fromEntries(Object.entries({ ...shape, ...more }).map(([name, text]) => [name, strToU8(text)]))));
+  return Buffer.from(zipSync(Object.fromEntries(Object.entries({ ...shape, ...more }).map(([name, text]) => [name, strToU8(text)])), { level: 0 }));
 }
 
 /** A file that a field with these extensions takes. */
