@@ -1,13 +1,15 @@
 import { admins } from './backoffice/admins.resource.ts';
 import { adminRoles, userRoles } from './backoffice/roles.resource.ts';
+import { goods } from './catalog/goods.resource.ts';
 import { integralGoods } from './content/integral-goods.resource.ts';
 import { fileSpaceDirs, fileSpaces } from './files/file-spaces.resource.ts';
 import type { defineResource, Source } from './resources/define-resource.ts';
 import { areas } from './shipping/areas.resource.ts';
 import { users } from './users/users.resource.ts';
+import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, fileSpaceDirs, fileSpaces, integralGoods, areas, users];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, users, userWallet, storeWallet];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

@@ -6,6 +6,7 @@ import { Files1763640030001 } from './1763640030001-files.ts';
 import { Ledger1763640070001 } from './1763640070001-ledger.ts';
 import { Content1763640071001 } from './1763640071001-content.ts';
 import { Messages1763640072001 } from './1763640072001-messages.ts';
+import { Logs1763640073001 } from './1763640073001-logs.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -17,4 +18,5 @@ export const migrations = [
   Ledger1763640070001,
   Content1763640071001,
   Messages1763640072001,
+  Logs1763640073001,
 ];

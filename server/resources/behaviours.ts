@@ -13,7 +13,7 @@ export class Behaviours {
 
   /** @throws Error for a behaviour of no resource, or a handler that a file names and nobody defines: the start stops */
   constructor(entries: readonly Entry[], resources: Resources) {
-    this.byResource = new Map(entries.map(({ resource, behaviour }) => [resources.get(resource).name, behaviour]));
+    this.byResource = merged(entries, resources);
     this.expressions = new Map(entries.flatMap(({ behaviour }) => Object.entries(behaviour.expressions ?? {})));
     const missing = resources.all.flatMap((resource) => missingHandlers(resource, this.byResource.get(resource.name)));
     if (missing.length > 0) throw new Error(missing.join('\n'));
@@ -28,6 +28,18 @@ export class Behaviours {
     if (!handler) throw new Error(`No behaviour defines the handler "${name}" of ${resource.file}`);
     return handler;
   }
+}
+
+/** Several modules may add handlers to one resource; its write hooks are one module's. @throws Error for a second one */
+function merged(entries: readonly Entry[], resources: Resources): ReadonlyMap<string, ResourceBehaviour> {
+  const all = new Map<string, ResourceBehaviour>();
+  for (const { resource, behaviour } of entries) {
+    const { name } = resources.get(resource);
+    const known = all.get(name) ?? {};
+    for (const hook of ['beforeWrite', 'afterWrite'] as const) if (known[hook] && behaviour[hook]) throw new Error(`Two modules define ${hook} of "${name}"`);
+    all.set(name, { ...known, ...behaviour, handlers: { ...known.handlers, ...behaviour.handlers } });
+  }
+  return all;
 }
 
 const missingHandlers = (resource: Resource, behaviour: ResourceBehaviour | undefined): readonly string[] =>

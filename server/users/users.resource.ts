@@ -3,12 +3,14 @@ import { guardAccount, settleAccount } from '../backoffice/accounts.ts';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { badInput } from '../http/errors.ts';
 import { defineResource, type WriteContext } from '../resources/define-resource.ts';
+import { demandNoLoop } from './inviters.ts';
 
-/** A seller's sub-accounts. The scope stamps their owner; what they may do lies within what the writer may. */
+/** Shoppers and sellers, kept by the platform, and a seller's sub-accounts, whose owner the scope stamps; what these may do lies within what the writer may. */
 export const users = defineResource('users', {
   beforeWrite: async (context) => {
     await guardAccount(context, 'user');
     await demandFreeName(context);
+    await demandNoLoop(context);
   },
   afterWrite: (context, id) => settleAccount(context, 'user', id),
 });

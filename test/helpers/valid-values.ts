@@ -13,8 +13,9 @@ export type IdsOf = (field: Field) => Promise<readonly (number | string)[]>;
  */
 export async function validValues(resource: Resource, fields: readonly Field[], making: Making): Promise<Record<string, Json>> {
   const values: Record<string, Json> = {};
+  let moments = 0;
   for (const field of fields) {
-    const value = await validValue(field, making);
+    const value = field.type === 'datetime' ? momentFor(making.seed, moments++) : await validValue(field, making);
     if (value !== undefined) values[field.name] = value;
   }
   return values;
@@ -42,7 +43,7 @@ async function validValue(field: Field, making: Making): Promise<Json | undefine
     case 'switch': return seed % 2;
     case 'enum': return fixed?.[seed % fixed.length] ?? (await making.idsOf(field))[0];
     case 'date': return `2026-05-${String(1 + (seed % 28)).padStart(2, '0')}`;
-    case 'datetime': case 'countdown': return `2026-05-${String(1 + (seed % 28)).padStart(2, '0')} 10:00:00`;
+    case 'datetime': case 'countdown': return momentFor(seed, 0);
     case 'daterange': return ['2026-05-01 00:00:00', '2026-05-03 23:59:59'];
     case 'tags': return [`tag${seed}`, 'shared'];
     case 'image': case 'avatar': return field.private ? making.sealed?.('private') : picture;
@@ -57,6 +58,9 @@ async function validValue(field: Field, making: Making): Promise<Json | undefine
   }
 }
 
+/** Each further moment of a row is a month later, for most rules across two of them want an end after a start. */
+const momentFor = (seed: number, place: number): string => `2026-${String(5 + (place % 7)).padStart(2, '0')}-${String(1 + (seed % 28)).padStart(2, '0')} 10:00:00`;
+
 async function childRow(many: Field, making: Making, at: number): Promise<Json> {
   const child = making.resources.get(many.resource ?? '');
   if (!child) throw new Error(`${many.name} names no resource`);
@@ -67,11 +71,14 @@ function textFor({ name, rules, type }: Field, seed: number): string {
   const pattern = new RegExp(rules.format ? formats[rules.format] : rules.pattern ?? '', 'u');
   const most = rules.maxLength ?? 255;
   const least = Math.max(rules.minLength ?? 1, 1);
-  const candidates = [`T ${seed}`, `t${seed}`, `tst${seed}`, String(seed), String(1000 + seed), `http://shop.example/${seed}`, `t${seed}@shop.example`, `138${String(seed).padStart(8, '0')}`, '10.0.0.1', `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`, `/Admin/t${seed}`, `Admin/t${seed}`, `a-long-secret-word-${seed}`, `T ${seed}`.padEnd(least, 'x')];
+  const candidates = [`T ${seed}`, `t${seed}`, `tst${seed}`, String(seed), String(1000 + seed), `http://shop.example/${seed}`, `t${seed}@shop.example`, `138${String(seed).padStart(8, '0')}`, '10.0.0.1', `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`, `/Admin/t${seed}`, `Admin/t${seed}`, letters(seed, 3), letters(seed, 2).toLowerCase(), String(1_000_000_000 + seed), letters(seed, 6).repeat(6).slice(0, 32), `a-long-secret-word-${seed}`, `T ${seed}`.padEnd(least, 'x')];
   const found = (type === 'password' ? candidates.slice(-2) : candidates).find((text) => text.length <= most && text.length >= least && pattern.test(text));
   if (found === undefined) throw new Error(`No test value fits ${name}: add a candidate to test/helpers/valid-values.ts`);
   return found;
 }
+
+/** `seed` written in capitals. */
+const letters = (seed: number, count: number): string => Array.from({ length: count }, (_, at) => String.fromCharCode(65 + (Math.trunc(seed / 26 ** (count - 1 - at)) % 26))).join('');
 
 function numberFor({ rules }: Field, seed: number, step: number): number {
   const least = rules.minimum ?? (rules.exclusiveMinimum ?? 0) + step;
