@@ -3,6 +3,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { AuthModule } from './auth/auth.module.ts';
 import { BackOfficeModule } from './backoffice/backoffice.module.ts';
 import { behaviours, sources } from './behaviours.ts';
+import { CatalogModule } from './catalog/catalog.module.ts';
 import { loadProject } from './check/load-project.ts';
 import { registeredNames } from './check/registered-names.ts';
 import { ConfigModule } from './config/config.module.ts';
@@ -25,7 +26,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, CatalogModule, ContentModule],
     };
   }
 }

@@ -27,8 +27,8 @@ export function resolveField(name: string, json: FieldJson, prefix: (name: strin
     resource: json.resource, key: json.key ?? 'id', onDelete: json.onDelete ?? 'restrict', by: json.by, through: json.through, to: json.to, owned: json.owned ?? false,
     fields: json.fields && resolveFields(json.fields, prefix), columns: json.columns,
     accept: json.accept, private: json.private ?? false, size: json.size, thumbs: json.thumbs ?? [],
-    of: json.of, cases: json.cases, as: json.as, stored: json.stored ?? false, when: json.when,
-    read: json.type === 'password' ? false : (json.read ?? true),
+    of: json.of, cases: json.cases, as: json.as, stored: json.stored ?? false, searched: json.searched ?? false, virtual: json.virtual ?? false, when: json.when,
+    read: json.type === 'password' || json.virtual === true ? false : (json.read ?? true),
     create: writable && (json.create ?? true), update: writable && (json.update ?? true),
     operators: resolveOperators(json),
   };
@@ -60,6 +60,7 @@ const resolveFieldDict = (json: FieldJson): Dict | undefined =>
  * the database decides row by row without a join (a choice that depends on `@now` cannot be stored).
  */
 function resolveOperators(json: FieldJson): readonly Operator[] {
+  if (json.virtual) return [];
   if (json.type !== 'computed') return operatorsOf[json.type];
   if (!json.stored) return json.cases && casesArePlain(json.cases) ? ['eq', 'in'] : [];
   if (json.cases) return ['eq', 'in'];

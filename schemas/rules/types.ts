@@ -81,6 +81,10 @@ export interface Field {
   readonly cases: readonly { readonly when?: Cond; readonly value: string | number }[] | undefined;
   readonly as: 'text' | 'integer' | 'number' | 'money' | 'datetime' | 'enum' | undefined;
   readonly stored: boolean;
+  /** text: lists find a part of it by an index. */
+  readonly searched: boolean;
+  /** Read by a write hook only: no column, never answered. */
+  readonly virtual: boolean;
   readonly when: Cond | undefined;
   readonly read: Who;
   readonly create: Who;

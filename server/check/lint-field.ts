@@ -33,7 +33,7 @@ const partsOf: Readonly<Partial<Record<keyof FieldJson, readonly FieldType[]>>> 
   unit: ['integer', 'number', 'money', 'computed', 'text'], scale: ['number', 'computed'], dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
   resource: ['ref', 'refs', 'many'], key: ['ref', 'refs'], onDelete: ['ref'], by: ['many', 'refs'], through: ['refs'], to: ['refs'], owned: ['many'], fields: ['many'],
   columns: ['area', 'map', 'daterange'], accept: ['file'], private: ['file', 'image', 'images'], size: ['image', 'images', 'avatar'], thumbs: ['image', 'images'],
-  of: ['computed'], cases: ['computed'], as: ['computed'], stored: ['computed'],
+  searched: ['text'], virtual: ['text', 'integer', 'number', 'money', 'switch'], of: ['computed'], cases: ['computed'], as: ['computed'], stored: ['computed'],
   unique: ['text', 'integer', 'enum', 'ref', 'date', 'datetime', 'icon'],
 };
 

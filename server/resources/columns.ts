@@ -26,9 +26,10 @@ export const isTextLike = (field: Field): boolean => textLike.has(field.type);
 /** Types of the columns that `area`, `map` and `daterange` may span. */
 const spread: Readonly<Partial<Record<FieldType, string>>> = { area: 'bigint', map: 'numeric', daterange: moment };
 
-/** The columns of a field, in the order `encode` gives their values; none for `many`, `refs` and computed fields that are not stored. */
+/** The columns of a field, in the order `encode` gives their values; none for `many`, `refs`, virtual fields and computed ones that are not stored. */
 export function columnsOf(field: Field, resources: Resources): readonly Column[] {
   if (field.system) return [systemColumn(field)];
+  if (field.virtual) return [];
   const wide = spread[field.type];
   if (wide) return field.columns ? field.columns.map((name) => ({ name, type: wide, nullable: true, default: undefined })) : [{ name: field.name, type: 'jsonb', nullable: !field.required, default: undefined }];
   const type = columnType(field, resources);
@@ -101,7 +102,7 @@ export const asParameter = ({ type }: Column, value: unknown): unknown => (type 
 export const asJson = (_column: Column, value: unknown): unknown => (Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value);
 
 /** Whether the field is kept in the resource's own table and can be written there. */
-export const isStored = (field: Field): boolean => field.type !== 'many' && field.type !== 'refs' && field.type !== 'computed';
+export const isStored = (field: Field): boolean => field.type !== 'many' && field.type !== 'refs' && field.type !== 'computed' && !field.virtual;
 
 /** The only column of a field that has one. */
 export const columnOf = (field: Field): string => quote(field.columns?.[0] ?? field.name);

@@ -1,5 +1,6 @@
 import type { Field, FieldType } from '../../schemas/rules/types.ts';
 import { isTextLike, quote } from './columns.ts';
+import { containsSql } from './contains-sql.ts';
 import { joinOf } from './entity-from-resource.ts';
 import type { Place } from './sql-place.ts';
 
@@ -35,6 +36,7 @@ export function compareSql(target: Target, operator: string, operand: Operand, p
   if (operator === 'null' && operand.emptyIsNone && emptyOf(target.field)) return `(${target.sql} = ${emptyOf(target.field)}) = ${operand.flag()}`;
   if (target.type === 'area') return areaSql(target.field, operator, operand, place);
   if (target.type === 'daterange') return rangeSql(target.field, operator, operand, place);
+  if (operator === 'like' && target.field.searched) return containsSql(target.field, target.sql, operand.pattern('contains'));
   return scalarSql(target.sql, operator, operand);
 }
 

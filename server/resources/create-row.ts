@@ -74,6 +74,6 @@ async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewR
   return shapeRows(rows, statement.labels)[0] ?? {};
 }
 
-/** A row's values as they stand in the history: no passwords, secrets masked. */
+/** A row's values as they stand in the history: no passwords, nothing virtual, secrets masked. */
 export const masked = (resource: Resource, values: Row): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => resource.fields.get(name)?.type !== 'password').map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null ? secretMask : value]));
+  Object.fromEntries(Object.entries(values).filter(([name]) => { const field = resource.fields.get(name); return field?.type !== 'password' && !field?.virtual; }).map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null ? secretMask : value]));

@@ -6,6 +6,7 @@ import { type Actor, holdsRight } from '../http/actor.ts';
 import { httpErrors, Refusal } from '../http/errors.ts';
 import { columnOf, quote } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
+import { containsSql } from './contains-sql.ts';
 import type { Crud } from './crud.ts';
 import { dictLabels, labelText } from './labels.ts';
 import { likePattern } from './operand-sql.ts';
@@ -100,7 +101,7 @@ async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Aske
     const columns = [`${wireSql(key, place, 'json')} AS value`, `${displaySql(display, place, actor.language)} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, actor)];
     const parts = [
       scopeSql(place, actor.area, 'read') + livingSql(place), conditionSql(source.where, place),
-      ...(asked.search === undefined ? [] : [`(${displayFields(display, place, actor.language).map((field) => `${rawSql(field, place)}::text ILIKE ${parameters.argument(0)}`).join(' OR ')})`]),
+      ...(asked.search === undefined ? [] : [`(${displayFields(display, place, actor.language).map((field) => containsSql(field, `${rawSql(field, place)}::text`, parameters.argument(0))).join(' OR ')})`]),
       ...(asked.ids === undefined ? [] : [`${place.alias}.${columnOf(key)}::text = ANY(${parameters.argument(1)}::text[])`]),
       ...parentPart(source, asked, place),
     ];

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../schemas/rules/compile-rules.ts';
 import { wrong } from '../../schemas/rules/parse-value.ts';
 import type { Field, Resource, Row, RuleError } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
@@ -89,12 +90,13 @@ function idByText(child: Resource, row: Row, stored: readonly Child[], used: Set
   return found?.id;
 }
 
-/** New rows meet the child's own `store` rules, which the parent's schema leaves open; all rows meet what looks at the whole row. */
+/** New rows meet the child's own `store` rules, which the parent's schema leaves open and which know nothing of what hooks add; all rows meet what looks at the whole row. */
 async function checkRows(crud: Crud, tx: Transaction, { parent, field, child }: Children, { kept, added, sent, places }: Sorted): Promise<void> {
   const errors: RuleError[] = [];
+  const ruled = new Set(fieldsOf(child, 'store').map(({ name }) => name));
   for (const row of [...kept, ...added]) {
     const verb = 'id' in row ? 'update' : 'store';
-    const own = verb === 'store' ? ruleErrors(child, 'store', Object.fromEntries([...sent.get(row)!].map((name) => [name, row[name]!])), crud.resources.byName).filter(({ pointer }) => pointer !== `/${field.by}`) : [];
+    const own = verb === 'store' ? ruleErrors(child, 'store', Object.fromEntries([...sent.get(row)!].filter((name) => ruled.has(name)).map((name) => [name, row[name]!])), crud.resources.byName).filter(({ pointer }) => pointer !== `/${field.by}`) : [];
     const further = await rowErrors(crud, tx, { actor: parent.actor, resource: child, verb, merged: row, sent: sent.get(row)!, isWhole: true });
     errors.push(...[...own, ...further].map((error) => ({ ...error, pointer: `/${field.name}/${places.get(row)}${error.pointer}` })));
   }

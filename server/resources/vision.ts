@@ -26,10 +26,10 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
   };
 }
 
-/** What the server itself sees: everything but passwords. For hooks, commands, checks and history. */
+/** What the server itself sees: everything kept but passwords. For hooks, commands, checks and history. */
 export const serverVision: Vision = {
   key: 'server', language: fallbackLanguage,
-  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type }) => type !== 'password'),
+  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type, virtual }) => type !== 'password' && !virtual),
   sees: (_, { type }) => type !== 'password',
 };
 

@@ -53,7 +53,7 @@ export function updateSql(place: Place, area: Area, { columns, selection }: Writ
 
 /** A row's fields as one JSON object, as they stand in the history. */
 const objectSql = (fields: readonly Field[], place: Place, alias: string): string =>
-  `jsonb_build_object(${fields.filter(({ type }) => type !== 'password').map((field) => `${sqlText(field.name)}, ${wireSql(field, { ...place, alias }, 'json')}`).join(', ')})`;
+  `jsonb_build_object(${fields.filter(({ type, virtual }) => type !== 'password' && !virtual).map((field) => `${sqlText(field.name)}, ${wireSql(field, { ...place, alias }, 'json')}`).join(', ')})`;
 
 /**
  * One statement that removes the rows of a list of ids, or none of them, and writes their history. Answers the ids removed.

@@ -28,6 +28,7 @@ const byHand: Readonly<Record<string, string>> = {
   })),
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone',
   '/api/app_versions': 'what every device may load',
+  '/api/Seller/store_classes': 'classes of the caller’s own store',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights',
 };
 /** Open to everybody on purpose. */

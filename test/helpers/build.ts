@@ -15,6 +15,8 @@ export interface Builders {
   /** A sub-account of a seller with one role that ticks `rights`. */
   aSubAccount(owner: BuiltSeller, options?: { readonly rights?: readonly string[] }): Promise<Built>;
   aShopper(): Promise<Built>;
+  /** The id of a new class of the third level that the store may sell in. */
+  aClassOf(storeId: number): Promise<number>;
 }
 
 let built = 0;
@@ -55,5 +57,12 @@ export function builders(sql: Sql): Builders {
       return sub;
     },
     aShopper: () => account('users'),
+    aClassOf: async (storeId) => {
+      const root = await insert('goods_classes', { name: `Class ${(built += 1)}` });
+      const branch = await insert('goods_classes', { name: 'Branch', pid: root });
+      const leaf = await insert('goods_classes', { name: 'Leaf', pid: branch });
+      await sql.run('INSERT INTO store_classes (store_id, class_id) VALUES ($1, $2)', [storeId, leaf]);
+      return leaf;
+    },
   };
 }

@@ -6,6 +6,7 @@ import { Resources } from '../../server/resources/registry.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 import { aPicture } from './pictures.ts';
+import { ownRules } from './own-rules.ts';
 import { aKey } from './sample-files.ts';
 import { upload } from './uploads.ts';
 import { validValues } from './valid-values.ts';
@@ -35,9 +36,10 @@ export class ResourceCaller {
     return fieldsOf(resource, verb).filter((field) => !Object.hasOwn(own, field.name) && anyoneMay(verb === 'store' ? field.create : field.update, this.area) && field.when === undefined);
   }
 
-  values(resource: Resource, verb: 'store' | 'update' = 'store'): Promise<Record<string, Json>> {
+  async values(resource: Resource, verb: 'store' | 'update' = 'store'): Promise<Record<string, Json>> {
     seed += 1;
-    return validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName, picture: this.picture, sealed: (kind) => this.sealed(kind) });
+    const values = await validValues(resource, this.fields(resource, verb), { seed, idsOf: (field) => this.idsOf(field), resources: this.resources.byName, picture: this.picture, sealed: (kind) => this.sealed(kind) });
+    return (await ownRules[resource.name]?.(this, values)) ?? values;
   }
 
   /** Adds a row and answers it. */

@@ -1,0 +1,50 @@
+import type { Row, RuleError } from '../../schemas/rules/types.ts';
+import { badInput } from '../http/errors.ts';
+import { defineResource, type WriteContext } from '../resources/define-resource.ts';
+import { masterPicture } from './master-picture.ts';
+import { isPermittedClass } from './permitted-classes.ts';
+import { nextVerify } from './review.ts';
+import { isReviewOn } from './review-switch.ts';
+import { settleStock } from './settle-stock.ts';
+import { logNewSkus, logStock } from './stock-log.ts';
+
+/** What no form has to say: goods travel free unless somebody chose a template (reference 3.6). */
+const freeFreight = -1;
+const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
+
+/** Goods: classes that their store may sell in, SKUs that keep what they are, stock by difference, review after a change of words. */
+export const goods = defineResource('goods', {
+  async beforeWrite(context) {
+    const { actor, tx, verb, before, values } = context;
+    if (verb !== 'store' && verb !== 'update') return undefined;
+    const picture = masterPicture(before, values);
+    const stock = await settleStock(context, storeOf(context));
+    const errors = [...(await wrongClass(context)), ...picture.errors, ...stock.errors];
+    if (errors.length > 0) throw badInput(errors);
+    if (before) await logStock(tx, actor, Number(before['id']), stock.changes);
+    const verify = nextVerify({ area: actor.area, before, values, isReviewOn: await isReviewOn(tx) });
+    return {
+      ...stock.values, goods_master_image: picture.master, ...(verify === undefined ? {} : { goods_verify: verify }),
+      ...(before || typeof values['freight_id'] === 'number' ? {} : { freight_id: freeFreight }),
+    };
+  },
+  async afterWrite({ actor, tx, verb, before, values }, id) {
+    if (verb === 'store' && Number(values['goods_stock']) > 0) await logStock(tx, actor, id, [{ sku: null, change: Number(values['goods_stock']), after: Number(values['goods_stock']) }]);
+    if ('skuList' in values) await logNewSkus(tx, actor, id, ((before?.['skuList'] ?? []) as readonly Row[]).map((sku) => Number(sku['id'])));
+  },
+  expressions: {
+    'catalog.stock': 'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
+    'catalog.priceRange': `coalesce((SELECT ${yuan('min(s.goods_price)')} || CASE WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')} ELSE '' END
+      FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
+  },
+});
+
+const storeOf = ({ before, values }: WriteContext): number => Number(before?.['store_id'] ?? values['store_id']);
+
+/** Goods lie in a class of the third level that their store may sell in. What lies elsewhere since the store's classes changed may stay there. */
+async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> {
+  const { before, values, tx } = context;
+  const sent = values['class_id'];
+  if (sent === undefined || sent === before?.['class_id'] || (await isPermittedClass(tx, storeOf(context), Number(sent)))) return [];
+  return [{ pointer: '/class_id', key: 'errors.goods.classNotPermitted', params: {} }];
+}

@@ -1,0 +1,58 @@
+import { fenOf } from '../../schemas/rules/parse-scalar.ts';
+import type { Row, RuleError } from '../../schemas/rules/types.ts';
+import type { WriteContext } from '../resources/define-resource.ts';
+import { lockSkus, specsOfStore } from './lock-skus.ts';
+import { newStock } from './new-stock.ts';
+import { settleSkus } from './settle-skus.ts';
+import { skuChanges, type StockChange } from './stock-log.ts';
+
+export interface SettledStock { readonly values: Row; readonly changes: readonly StockChange[]; readonly errors: readonly RuleError[] }
+
+const skusOf = (row: Row | undefined): readonly Row[] => (row?.['skuList'] ?? []) as readonly Row[];
+
+/**
+ * SKUs and stock of goods as they will stand after a save. With SKUs the goods keep no stock of their own, and their price is the lowest of them
+ * (must-hold, invariant 16). An absent list leaves the SKUs alone, an empty one clears them (decisions 2).
+ */
+export function settleStock(context: WriteContext, storeId: number): Promise<SettledStock> {
+  const sent = context.values['skuList'] as readonly Row[] | undefined;
+  return sent ? settleList(context, storeId, sent) : Promise.resolve(settleAlone(context));
+}
+
+async function settleList(context: WriteContext, storeId: number, sent: readonly Row[]): Promise<SettledStock> {
+  const { tx, before } = context;
+  const stored = before ? await lockSkus(tx, Number(before['id'])) : [];
+  const ids = [...sent.flatMap((row) => (row['spec_id'] as readonly number[] | undefined) ?? []), ...stored.flatMap(({ specs }) => specs)];
+  const { rows, errors } = settleSkus(sent, { stored, specs: await specsOfStore(tx, storeId, ids) });
+  const changes = skuChanges(stored, rows);
+  if (rows.length > 0) return { values: { skuList: rows, goods_stock: 0, ...lowestPrice([...rows, ...silentRows(before, rows)]) }, changes, errors };
+  const own = ownStock(context);
+  return { ...own, changes: [...changes, ...own.changes] };
+}
+
+function settleAlone(context: WriteContext): SettledStock {
+  const skus = skusOf(context.before);
+  if (skus.length === 0) return ownStock(context);
+  const { goods_price: price, goods_stock: stock } = context.values;
+  return { values: price === undefined && stock === undefined ? {} : { goods_stock: 0, ...lowestPrice(skus) }, changes: [], errors: [] };
+}
+
+/** Stored rows whose price is not sent. */
+function silentRows(before: Row | undefined, rows: readonly Row[]): readonly Row[] {
+  const silent = new Set(rows.filter((row) => row['goods_price'] === undefined).map((row) => row['id']));
+  return skusOf(before).filter((row) => silent.has(row['id']!));
+}
+
+/** Of the prices that may be; the others are refused at their rows afterwards. */
+function lowestPrice(rows: readonly Row[]): Row {
+  const [lowest] = rows.map((row) => row['goods_price']).filter((price) => typeof price === 'string' && fenOf(price) > 0).map(String).toSorted((a, b) => fenOf(a) - fenOf(b));
+  return lowest === undefined ? {} : { goods_price: lowest };
+}
+
+function ownStock({ before, values }: WriteContext): SettledStock {
+  const current = Number(before?.['goods_stock'] ?? 0);
+  const after = newStock(before && current, values);
+  if (after === undefined) return { values: {}, changes: [], errors: [] };
+  if (after < 0) return { values: {}, changes: [], errors: [{ pointer: '/goods_stock', key: 'errors.goods.stockShort', params: { left: current } }] };
+  return { values: { goods_stock: after }, changes: after === current ? [] : [{ sku: null, change: after - current, after }], errors: [] };
+}

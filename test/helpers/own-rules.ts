@@ -1,0 +1,12 @@
+import type { Json } from '../../schemas/rules/types.ts';
+import type { ResourceCaller } from './resource-caller.ts';
+
+/** What a resource's module asks beyond its file: values made from the file alone are completed here, by resource. */
+export const ownRules: Readonly<Record<string, (caller: ResourceCaller, values: Record<string, Json>) => Promise<Record<string, Json>>>> = {
+  /** Goods lie in a class of their store; SKUs of specs of their store have tests of their own. */
+  goods: async ({ app, client, area }, { skuList: _, ...values }) => {
+    if (area !== 'Seller') return values;
+    const { data: store } = await client.get('/Seller/stores');
+    return { ...values, class_id: await app.aClassOf(store.id) };
+  },
+};
