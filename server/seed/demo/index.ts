@@ -10,6 +10,7 @@ import { prepareBrands } from './write-brands.ts';
 import { prepareClasses } from './write-classes.ts';
 import { prepareContent } from './write-content.ts';
 import { writeRoles } from './write-roles.ts';
+import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
 
 /** An account of the demo mall, as it is printed. `url` is the path of its sign-in page. */
@@ -33,6 +34,7 @@ export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): 
     step('stores', () => prepareStores(studio)),
     step('articles', async () => writeArticles),
     step('content', () => prepareContent(studio)),
+    step('shoppers', () => prepareShoppers(studio)),
   ];
 }
 
