@@ -2,10 +2,11 @@ import { Button } from 'antd';
 import { FileUp, X } from 'lucide-react';
 import { useMemo, useRef } from 'react';
 import { extensionOf, mostBytes } from '../../schemas/contract/files.ts';
+import { formatBytes } from '../format/bytes.ts';
 import { useText } from '../ui/text.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { textOf } from './text-of.ts';
-import { sizeText, useUploads } from './use-uploads.ts';
+import { useUploads } from './use-uploads.ts';
 
 /**
  * A stored file of the field's `accept`ed kinds; its path is the value. Certificates and keys (`crt cer pem key der`, admins only) are kept encrypted and
@@ -28,7 +29,7 @@ function FileField(props: FieldProps) {
       {path !== '' && <span className="field-file-name" title={path}>{path.split('/').at(-1)}</span>}
       {!disabled && <Button size="small" icon={<FileUp size={14} />} loading={sending !== undefined} onClick={() => picker.current?.click()}>{sending ? `${Math.round(sending.share * 100)}%` : t(path === '' ? 'form.upload.chooseFile' : 'form.upload.change')}</Button>}
       {!disabled && path !== '' && <Button size="small" type="text" aria-label={t('form.upload.clear')} icon={<X size={14} />} onClick={() => onChange('')} />}
-      {kinds.length > 0 && <span className="field-hint">{kinds.map((kind) => `.${kind}`).join(' ')} · {t('form.upload.most', { size: sizeText(Math.max(...kinds.map((kind) => mostBytes(`.${kind}`)))) })}</span>}
+      {kinds.length > 0 && <span className="field-hint">{kinds.map((kind) => `.${kind}`).join(' ')} · {t('form.upload.most', { size: formatBytes(Math.max(...kinds.map((kind) => mostBytes(`.${kind}`))), 'en') })}</span>}
       <input ref={picker} type="file" accept={kinds.map((kind) => `.${kind}`).join(',')} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
     </div>
   );

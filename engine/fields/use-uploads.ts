@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { mostBytes } from '../../schemas/contract/files.ts';
 import { upload, type UploadRequest } from '../client/upload.ts';
+import { formatBytes } from '../format/bytes.ts';
 import { useText, type Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 
@@ -39,14 +40,11 @@ export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'optio
   return { pending, send };
 }
 
-/** `10 MB`, `64 KB`; whole numbers, as the limits are. */
-export const sizeText = (bytes: number): string => (bytes >= 1024 ** 2 ? `${bytes / 1024 ** 2} MB` : `${bytes / 1024} KB`);
-
 /** Pictures by their declared type; the server looks at the content (must-hold 24). */
 export const isPicture = (file: File): boolean => file.type.startsWith('image/');
 
 function problemOf(file: File, accepts: (file: File) => boolean, refusal: string, t: Translate): string | undefined {
   if (!accepts(file)) return refusal;
   const most = mostBytes(file.name);
-  return file.size > most ? t('form.upload.tooLarge', { name: file.name, limit: sizeText(most) }) : undefined;
+  return file.size > most ? t('form.upload.tooLarge', { name: file.name, limit: formatBytes(most, 'en') }) : undefined;
 }

@@ -33,5 +33,11 @@ export const extensionOf = (fileName: string): string => /\.([a-zA-Z0-9]{1,8})$/
 export const sealedPath = '/files/';
 export const isSealed = (url: string): boolean => url.startsWith(sealedPath);
 
+/** Thumbnails of every picture in an image space and of goods, px (reference §6); the first stands for it in lists. */
+export const thumbSizes = [[400, 400], [300, 300], [150, 150]] as const;
+
+/** The address of a picture's thumbnail of that width; pictures of somebody else's site have none. */
+export const thumbOf = (url: string, width: (typeof thumbSizes)[number][0]): string => url.replace(/(\/(?:pictures\/[^/]+|demo)\/[0-9a-f]{32,40})(\.webp)$/, `$1_${width}$2`);
+
 /** Answer of `GET {area}files/usage`: the owner's stored files and how much of each there may be. */
 export interface FileUsage { readonly bytes: number; readonly files: number; readonly most_bytes: number; readonly most_files: number }

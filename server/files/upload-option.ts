@@ -1,16 +1,18 @@
+import { thumbSizes } from '../../schemas/contract/files.ts';
 import { avatarSize } from '../../schemas/contract/limits.ts';
 import { fileErrors } from './files.errors.ts';
 import { pictureLimits } from './picture-limits.ts';
 import type { PictureWishes, Size } from './pictures.ts';
 
 /**
- * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional. `name=avatar` is always 150×150 (Spec §7, §9).
+ * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional. `name=avatar` is always 150×150 (Spec §7, §9); pictures of an image space
+ * have the thumbnails of goods.
  * Other keys are older clients' and mean nothing here.
  *
  * @throws Refusal `files.badOption` for anything else
  */
 export function readUploadOption(name: string, option: string): PictureWishes {
-  const { width, height, thumb } = parse(option);
+  const { width, height, thumb = name === 'file_spaces' ? thumbSizes : undefined } = parse(option);
   const thumbs = readThumbs(thumb);
   if (name === 'avatar') return { size: [avatarSize.width, avatarSize.height], thumbs };
   if (width === undefined && height === undefined) return { size: undefined, thumbs };

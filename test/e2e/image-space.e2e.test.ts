@@ -25,7 +25,7 @@ const put = async (client: Client, filename: string, folder = 0): Promise<string
   return data;
 };
 const folderOf = async (client: Client, name: string): Promise<number> => (await client.post('/Seller/file_space_dirs', { name })).data.id;
-const list = async (client: Client, query: object) => (await client.get('/Seller/file_spaces', query)).data;
+const list = async (client: Client, query: Readonly<Record<string, unknown>>) => (await client.get('/Seller/file_spaces', query)).data;
 
 test('pictures go to their folder, are renamed, moved and found there', async () => {
   const teas = await folderOf(mine, 'Teas');

@@ -9,6 +9,7 @@ import { writeArticles } from './write-articles.ts';
 import { prepareBrands } from './write-brands.ts';
 import { prepareClasses } from './write-classes.ts';
 import { prepareContent } from './write-content.ts';
+import { prepareImageSpaces } from './write-image-spaces.ts';
 import { writeRoles } from './write-roles.ts';
 import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
@@ -34,6 +35,7 @@ export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): 
     step('stores', () => prepareStores(studio)),
     step('articles', async () => writeArticles),
     step('content', () => prepareContent(studio)),
+    step('image-spaces', () => prepareImageSpaces(studio)),
     step('shoppers', () => prepareShoppers(studio)),
   ];
 }

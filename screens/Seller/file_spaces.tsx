@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import { TitleBar } from '../../engine/ui/title-bar.tsx';
+import { ImageSpace } from '../parts/image-space/image-space.tsx';
+import { PickedBar } from '../parts/image-space/picked-bar.tsx';
+import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image-space.ts';
+import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
+
+/** `/Seller/file_spaces`: the store's pictures in folders (reference §6). */
+export function Page() {
+  const space = useImageSpace(), actions = useSpaceActions(space);
+  const [ticked, setTicked] = useState<readonly SpacePicture[]>([]);
+  const toggle = (picture: SpacePicture) => setTicked((now) => (now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture]));
+  const clear = () => setTicked([]);
+  const move = async (folder: number) => { if (await actions.movePictures(ticked, folder)) clear(); };
+  const remove = async () => { if (await actions.deletePictures(ticked)) clear(); };
+  return (
+    <>
+      <TitleBar />
+      <ImageSpace space={space} actions={actions} use="page" picked={ticked} onPick={toggle}
+        bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={(folder) => void move(folder)} onDelete={() => void remove()} onClear={clear} />} />
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { Dialog } from '../../../engine/ui/dialog.tsx';
+import { useText } from '../../../engine/ui/text.ts';
+import { ImageSpace } from './image-space.tsx';
+import { type SpacePicture, useImageSpace } from './use-image-space.ts';
+import { useSpaceActions } from './use-space-actions.ts';
+
+interface Props {
+  /** How many may be picked. */
+  readonly most: number;
+  /** Addresses in the order they were picked; each has thumbnails of 400, 300 and 150 px. */
+  readonly onPick: (urls: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The store's image space as a dialog: one or several pictures are picked, from any folder, or sent first. */
+export function ImageSpacePicker({ most, onPick, onClose }: Props) {
+  const t = useText();
+  const space = useImageSpace(), actions = useSpaceActions(space);
+  const [picked, setPicked] = useState<readonly SpacePicture[]>([]);
+  const toggle = (picture: SpacePicture) => setPicked((now) => {
+    if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
+    return most === 1 ? [picture] : [...now, picture].slice(0, most);
+  });
+  const take = () => { onPick(picked.map(({ url }) => url)); onClose(); };
+  return (
+    <Dialog title={t('imageSpace.title')} setting={{ width: '960px', fullscreen: false }} content="clean" onClose={onClose} className="space-dialog" footer={(close) => (
+      <div className="foot">
+        <span className="quiet" aria-live="polite">{t('imageSpace.picked', { count: picked.length, most })}</span><span className="grow" />
+        <Button onClick={close}>{t('form.cancel')}</Button>
+        <Button type="primary" disabled={picked.length === 0} onClick={take}>{t('imageSpace.take', { count: picked.length })}</Button>
+      </div>
+    )}>
+      <ImageSpace space={space} actions={actions} use="picker" picked={picked} onPick={toggle} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, Image, Input, Pagination } from 'antd';
+import { ImageUp } from 'lucide-react';
+import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
+import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
+import { formatBytes } from '../../../engine/format/bytes.ts';
+import { Empty, Failed, Skeleton } from '../../../engine/ui/states.tsx';
+import { useText } from '../../../engine/ui/text.ts';
+import { toast } from '../../../engine/ui/toast.ts';
+import { FolderList } from './folder-list.tsx';
+import './image-space.css';
+import { NameDialog } from './name-dialog.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import { type ImageSpaceData, picturesPerPage, type SpacePicture } from './use-image-space.ts';
+import type { SpaceActions } from './use-space-actions.ts';
+import { UsageLine } from './usage-line.tsx';
+
+interface Props {
+  readonly space: ImageSpaceData;
+  readonly actions: SpaceActions;
+  readonly use: 'page' | 'picker';
+  readonly picked: readonly SpacePicture[];
+  readonly onPick: (picture: SpacePicture) => void;
+  /** What stands under the grid while something is ticked. */
+  readonly bar?: ReactNode;
+}
+
+/** Folders at the left, the pictures of one at the right: found by name, added by choosing or dropping files (reference §6). */
+export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) {
+  const t = useText(), { locale } = useIntl();
+  const { view, look, folders, usage, pictures } = space;
+  const uploads = useSpaceUploads(space);
+  const [opened, setOpened] = useState<number>();
+  const rows = pictures.state === 'ready' ? pictures.value.data : [];
+  return (
+    <div className="space" data-use={use}>
+      <aside className="space-side">
+        <FolderList folders={folders} folder={view.folder} onOpen={(folder) => look({ folder, name: '' })} onAdd={actions.addFolder} onRename={actions.renameFolder} onDelete={(folder) => void actions.deleteFolder(folder)} />
+        {usage && <UsageLine usage={usage} language={locale} />}
+      </aside>
+      <section className="space-main" onDragOver={(event) => event.preventDefault()} onDrop={uploads.drop}>
+        <div className="space-tools">
+          <Input.Search key={view.folder} aria-label={t('imageSpace.search')} placeholder={t('imageSpace.search')} defaultValue={view.name} allowClear onSearch={(name) => look({ name: name.trim() })} />
+          <p className="quiet">{t('imageSpace.hint', { size: formatBytes(maxUploadBytes, 'en'), count: maxUploadFiles })}</p>
+          <Button icon={<ImageUp size={14} />} onClick={uploads.choose}>{t('imageSpace.upload')}</Button>
+          <input ref={uploads.picker} type="file" accept="image/*" multiple hidden onChange={({ target }) => { void uploads.take([...(target.files ?? [])]); target.value = ''; }} />
+        </div>
+        <div className="space-body">
+          {pictures.state === 'loading' && <Skeleton rows={6} />}
+          {pictures.state === 'failed' && <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />}
+          {pictures.state === 'ready' && rows.length === 0 && uploads.pending.length === 0 && <Empty title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')} hint={view.name ? undefined : t('imageSpace.emptyHint')} />}
+          {pictures.state === 'ready' && <PictureGrid pictures={rows} pending={uploads.pending} picked={picked.map(({ id }) => id)} language={locale} use={use} onPick={onPick} onOpen={setOpened} onRename={actions.renamePicture} />}
+        </div>
+        {bar}
+        {pictures.state === 'ready' && pictures.value.total > picturesPerPage && <nav className="space-pages" aria-label={t('table.pages')}><Pagination size="small" current={view.page} pageSize={picturesPerPage} total={pictures.value.total} showSizeChanger={false} onChange={(page) => look({ page, name: view.name })} /></nav>}
+      </section>
+      {opened !== undefined && <Image.PreviewGroup items={rows.map(({ url }) => url)} preview={{ open: true, current: opened, onChange: setOpened, onOpenChange: () => setOpened(undefined) }} />}
+      {actions.naming && <NameDialog naming={actions.naming} onClose={actions.stopNaming} />}
+    </div>
+  );
+}
+
+/** Sends pictures to the open folder, ten at a time (Spec §5). */
+function useSpaceUploads({ view, reload }: ImageSpaceData) {
+  const t = useText();
+  const request = useMemo(() => ({ name: 'file_spaces', option: { dir_id: view.folder } }), [view.folder]);
+  const { pending, send } = useUploads(request);
+  const picker = useRef<HTMLInputElement>(null);
+  const take = async (files: readonly File[]) => {
+    if (files.length > maxUploadFiles) toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
+    const sent = await send(files.slice(0, maxUploadFiles), isPicture, t('form.upload.notPicture'));
+    if (sent.length > 0) reload();
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    if (event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files]);
+  };
+  return { pending, picker, take, drop, choose: () => picker.current?.click() };
+}

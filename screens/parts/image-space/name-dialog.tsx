@@ -1,0 +1,43 @@
+import { Button, Input, type InputRef } from 'antd';
+import { useEffect, useRef, useState } from 'react';
+import { Dialog } from '../../../engine/ui/dialog.tsx';
+import { describedBy, FormRow } from '../../../engine/ui/form-row.tsx';
+import { useText } from '../../../engine/ui/text.ts';
+
+/** Longest name of a folder or picture (reference §1). */
+const nameLength = 30;
+
+export interface Naming {
+  readonly title: string;
+  readonly label: string;
+  readonly name: string;
+  /** Saves; answers what is wrong, or nothing when it is done. */
+  readonly save: (name: string) => Promise<string | undefined>;
+}
+
+/** Asks for the name of a folder or picture. What the server says against it stands under the line. */
+export function NameDialog({ naming: { title, label, name, save }, onClose }: { readonly naming: Naming; readonly onClose: () => void }) {
+  const t = useText();
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const [saving, setSaving] = useState(false);
+  const line = useRef<InputRef>(null);
+  useEffect(() => { line.current?.focus({ cursor: 'all' }); }, []);
+  const submit = async () => {
+    if (saving || typed.trim() === '') return setError(typed.trim() === '' ? t('errors.rules.required') : error);
+    setSaving(true);
+    const problem = await save(typed.trim());
+    setSaving(false);
+    if (problem === undefined) onClose();
+    else setError(problem);
+  };
+  return (
+    <Dialog title={title} setting={{ width: '400px', fullscreen: false }} content={typed === name ? 'clean' : 'typed'} onClose={onClose} className="space-name" footer={(close) => (
+      <div className="foot"><span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" loading={saving} onClick={() => void submit()}>{t('form.save')}</Button></div>
+    )}>
+      <FormRow label={label} control="space-name" must="required" error={error}>
+        <Input ref={line} value={typed} maxLength={nameLength} showCount onChange={(event) => { setTyped(event.target.value); setError(undefined); }} onPressEnter={() => void submit()} {...describedBy('space-name', error)} />
+      </FormRow>
+    </Dialog>
+  );
+}

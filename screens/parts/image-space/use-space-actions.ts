@@ -1,0 +1,71 @@
+import { useMemo, useState } from 'react';
+import { isFailure } from '../../../engine/client/envelope.ts';
+import { api } from '../../../engine/client/http.ts';
+import { confirm } from '../../../engine/ui/confirm.ts';
+import { useText, type Translate } from '../../../engine/ui/text.ts';
+import { toast } from '../../../engine/ui/toast.ts';
+import type { Naming } from './name-dialog.tsx';
+import { type ImageSpaceData, type SpaceFolder, type SpacePicture, temporaryFolder } from './use-image-space.ts';
+
+const seller = { area: 'Seller' } as const;
+const quiet = { ...seller, messages: 'quiet' } as const;
+
+export interface SpaceActions {
+  /** The name being asked for, if any. */
+  readonly naming: Naming | undefined;
+  readonly stopNaming: () => void;
+  readonly addFolder: () => void;
+  readonly renameFolder: (folder: SpaceFolder) => void;
+  readonly deleteFolder: (folder: SpaceFolder) => Promise<void>;
+  readonly renamePicture: (picture: SpacePicture) => void;
+  /** Answers whether all were moved. */
+  readonly movePictures: (pictures: readonly SpacePicture[], folder: number) => Promise<boolean>;
+  readonly deletePictures: (pictures: readonly SpacePicture[]) => Promise<boolean>;
+}
+
+/** What a seller does with folders and pictures. Names are asked for in a dialog, deletions confirmed; refusals are told by the wire. */
+export function useSpaceActions({ look, reload, view }: ImageSpaceData): SpaceActions {
+  const t = useText();
+  const [naming, setNaming] = useState<Naming>();
+  return useMemo(() => {
+    const saved = async (call: Promise<unknown>): Promise<string | undefined> => {
+      const answer = await call.catch((error: unknown) => ({ code: 0, msg: error instanceof Error ? error.message : '', data: {} }));
+      if (isFailure(answer)) return wordsOf(answer);
+      toast.success(t('msg.success'));
+      reload();
+      return undefined;
+    };
+    const done = async (calls: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
+      for (const call of calls) {
+        const answer = await call().catch(() => undefined); // told by the wire
+        if (answer === undefined || isFailure(answer)) { reload(); return false; }
+      }
+      toast.success(t('msg.success'));
+      reload();
+      return true;
+    };
+    return {
+      naming, stopNaming: () => setNaming(undefined),
+      addFolder: () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post('/Seller/file_space_dirs', { name }, quiet)) }),
+      renameFolder: ({ id, name }) => setNaming({ title: t('imageSpace.renameFolder', { name }), label: t('imageSpace.folderName'), name, save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)) }),
+      deleteFolder: async ({ id, name, pictures }) => {
+        if (!await confirm({ ...question(t, t('imageSpace.deleteFolder', { name })), content: t('imageSpace.deleteFolderHint', { count: pictures }) })) return;
+        if (await done([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)]) && view.folder === id) look({ folder: temporaryFolder });
+      },
+      renamePicture: ({ id, name }) => setNaming({ title: t('imageSpace.rename', { name }), label: t('imageSpace.pictureName'), name, save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)) }),
+      movePictures: (pictures, folder) => done(pictures.map(({ id }) => () => api.put(`/Seller/file_spaces/${id}`, { dir_id: folder }, seller))),
+      deletePictures: async (pictures) => {
+        if (!await confirm({ ...question(t, t('imageSpace.deletePictures', { count: pictures.length })), content: t('imageSpace.deletePicturesHint') })) return false;
+        return done([() => api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller)]);
+      },
+    };
+  }, [naming, t, reload, look, view.folder]);
+}
+
+const question = (t: Translate, title: string) => ({ title, okText: t('imageSpace.delete'), cancelText: t('form.cancel'), tone: 'danger' }) as const;
+
+/** The words at the name, where the server says something about it. */
+function wordsOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {
+  const errors = (data as { errors?: readonly { readonly message: string }[] } | null)?.errors;
+  return errors?.[0]?.message ?? msg;
+}
