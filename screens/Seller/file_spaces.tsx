@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { TitleBar } from '../../engine/ui/title-bar.tsx';
 import { ImageSpace } from '../parts/image-space/image-space.tsx';
 import { PickedBar } from '../parts/image-space/picked-bar.tsx';
 import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image-space.ts';
@@ -14,10 +13,7 @@ export function Page() {
   const move = async (folder: number) => { if (await actions.movePictures(ticked, folder)) clear(); };
   const remove = async () => { if (await actions.deletePictures(ticked)) clear(); };
   return (
-    <>
-      <TitleBar />
-      <ImageSpace space={space} actions={actions} use="page" picked={ticked} onPick={toggle}
-        bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={(folder) => void move(folder)} onDelete={() => void remove()} onClear={clear} />} />
-    </>
+    <ImageSpace space={space} actions={actions} use="page" picked={ticked} onPick={toggle}
+      bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={(folder) => void move(folder)} onDelete={() => void remove()} onClear={clear} />} />
   );
 }

@@ -43,7 +43,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) 
         <div className="space-tools">
           <Input.Search key={view.folder} aria-label={t('imageSpace.search')} placeholder={t('imageSpace.search')} defaultValue={view.name} allowClear onSearch={(name) => look({ name: name.trim() })} />
           <p className="quiet">{t('imageSpace.hint', { size: formatBytes(maxUploadBytes, 'en'), count: maxUploadFiles })}</p>
-          <Button icon={<ImageUp size={14} />} onClick={uploads.choose}>{t('imageSpace.upload')}</Button>
+          <Button type={use === 'page' ? 'primary' : 'default'} icon={<ImageUp size={14} />} onClick={uploads.choose}>{t('imageSpace.upload')}</Button>
           <input ref={uploads.picker} type="file" accept="image/*" multiple hidden onChange={({ target }) => { void uploads.take([...(target.files ?? [])]); target.value = ''; }} />
         </div>
         <div className="space-body">

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { openBackOffice } from '../helpers/browser.ts';
+import { aPicture } from '../helpers/pictures.ts';
+
+let souk: TestApp;
+beforeAll(async () => { souk = await startApp(); });
+afterAll(() => souk.close());
+
+test('a seller sends pictures, puts them into a folder, renames one and deletes the other', async () => {
+  const page = await openBackOffice(souk, 'Seller', { path: 'file_spaces' });
+  const files = await Promise.all(['spring tea.png', 'autumn tea.png'].map(async (name) => ({ name, mimeType: 'image/png', buffer: await aPicture(320) })));
+  await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor();
+  await page.locator('.space-tools input[type=file]').setInputFiles(files);
+  await page.getByRole('button', { name: 'Show spring tea' }).waitFor();
+  expect(await page.locator('.space-tile img').first().evaluate((picture: HTMLImageElement) => picture.decode().then(() => picture.naturalWidth))).toBe(300);
+
+  await page.getByRole('button', { name: 'New folder' }).click();
+  await page.getByRole('dialog', { name: 'New folder' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('alert').filter({ hasText: 'Cannot be empty' }).waitFor();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Teas');
+  await page.keyboard.press('Enter');
+  for (const name of ['spring tea', 'autumn tea']) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Move to' }).click();
+  await page.getByRole('menuitem', { name: 'Teas' }).click();
+  await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor();
+
+  await page.getByRole('button', { name: 'Teas 2', exact: true }).click();
+  await page.getByRole('button', { name: 'Rename autumn tea' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Wuyi rock tea');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: 'Tick spring tea' }).check();
+  await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Teas 1', exact: true }).waitFor();
+  expect(await page.locator('.space-tile .space-name').allTextContents()).toEqual(['Wuyi rock tea']);
+  expect(await page.locator('.space-usage').textContent()).toContain('1 of 20,000 files');
+
+  await page.getByRole('button', { name: 'Show Wuyi rock tea' }).click();
+  await page.locator('.ant-image-preview img').first().waitFor();
+});
