@@ -4,22 +4,20 @@ import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
-import { inSentence } from '../format/noun.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
-import { loadRules } from './load-rules.ts';
-import type { SchemaRules } from './schema-form.tsx';
+import { formTitle, type FormMode, type FormSource, loadForm, quiet } from './load-form.ts';
 import { StaleNotice } from './stale-notice.tsx';
 import { useForm } from './use-form.ts';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 
 export interface FormDialogProps {
   readonly screen: ServedPage;
-  readonly mode: 'store' | 'update';
+  readonly mode: FormMode;
   /** The row to change; `update` only. */
   readonly id?: number | string;
   /** Values the add dialog opens with: an action's `with`, the parent of a new child. */
@@ -36,7 +34,7 @@ export function FormDialog(props: FormDialogProps) {
   const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
   if (loaded.state === 'ready') return <OpenForm {...props} {...loaded.value} />;
   return (
-    <Dialog title={titleOf(props, t)} setting={screen.dialog} content="clean" onClose={onClose} footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.cancel')}</Button></DialogFoot>}>
+    <Dialog title={formTitle(screen, mode, t)} setting={screen.dialog} content="clean" onClose={onClose} footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.cancel')}</Button></DialogFoot>}>
       {loaded.state === 'loading' ? <div className="form-waiting"><Skeleton rows={Math.min(screen.form.length, 8)} /></div> : <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />}
     </Dialog>
   );
@@ -59,7 +57,7 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
   });
   const count = hold.errors.size;
   return (
-    <Dialog title={titleOf(props, t)} setting={screen.dialog} content={hold.changed ? 'typed' : 'clean'} onClose={onClose}
+    <Dialog title={formTitle(screen, mode, t)} setting={screen.dialog} content={hold.changed ? 'typed' : 'clean'} onClose={onClose}
       footer={(close) => (
         <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
@@ -72,16 +70,4 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
   );
 }
 
-interface FormSource { readonly rules: SchemaRules; readonly stored: Row }
-
-async function loadForm(screen: ServedPage, mode: 'store' | 'update', id: number | string | undefined): Promise<FormSource> {
-  const served = screen.rules[mode];
-  if (!served) throw new Error(`no rules to ${mode} ${screen.resource}`);
-  const [rules, stored] = await Promise.all([loadRules(served), mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quiet)]);
-  return { rules, stored: dataOf(stored) };
-}
-
-const titleOf = ({ screen, mode }: FormDialogProps, t: ReturnType<typeof useText>): string => t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(screen.noun) });
 const noPreset: JsonObject = {};
-/** A form shows refusals itself. */
-const quiet = { messages: 'quiet' } as const;

@@ -1,11 +1,9 @@
 import { Button } from 'antd';
-import { useCallback, useEffect, useId, useMemo, useState } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useCallback, useId, useMemo, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
-import { confirmDiscard } from '../ui/confirm.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -13,6 +11,7 @@ import { dataOf, useLoaded } from '../ui/use-loaded.ts';
 import { DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
+import { useLeaveWarning } from './leave-warning.ts';
 import { loadRules } from './load-rules.ts';
 import type { SchemaRules } from './schema-form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
@@ -72,22 +71,6 @@ async function loadSingle(screen: ServedPage): Promise<SingleSource> {
   const served = screen.rules.update;
   const [rules, stored] = await Promise.all([served ? loadRules(served) : undefined, api.get<Row>(screen.dataPath, {}, { messages: 'quiet' })]);
   return { rules, stored: dataOf(stored) };
-}
-
-/** Asks before another page is opened with something typed, in our words, and before this one is closed or loaded again, in the browser's. */
-function useLeaveWarning(changed: boolean): void {
-  const t = useText();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => changed && currentLocation.pathname !== nextLocation.pathname);
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    void confirmDiscard(t).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
-  }, [blocker.state]);
-  useEffect(() => {
-    if (!changed) return undefined;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [changed]);
 }
 
 const nothing: Row = {};

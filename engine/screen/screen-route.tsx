@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ServedScreen } from '../../schemas/contract/calls/screens.ts';
 import { ListContext } from '../views/list-context.ts';
 import { PickerContext } from '../fields/picker-context.ts';
@@ -7,14 +8,15 @@ import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
 import { BoardScreen } from './board-screen.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
+import { type FormPlace, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
 import { Picker } from './picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import './screen.css';
 
-/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. */
-export function ScreenRoute({ path }: { readonly path: string }) {
+/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. `form`: its form in the list's stead; `missing` when it has no list. */
+export function ScreenRoute({ path, form, missing }: { readonly path: string; readonly form: FormPlace | undefined; readonly missing: ReactNode }) {
   const t = useText(), loaded = useScreen(path);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'loading') return <><TitleBar /><Skeleton /></>;
@@ -22,7 +24,7 @@ export function ScreenRoute({ path }: { readonly path: string }) {
   return (
     <PickerContext value={Picker}>
       <ListContext value={EmbeddedList}>
-        <DrawnScreen screen={loaded.screen} />
+        {form === undefined ? <DrawnScreen screen={loaded.screen} /> : loaded.screen.kind === 'table' ? <FormScreen screen={loaded.screen} {...form} /> : missing}
       </ListContext>
     </PickerContext>
   );

@@ -43,7 +43,7 @@ export function TableScreen({ screen, place = pagePlace, fixed = nothing, preset
   return (
     <>
       <ListPage table={table} name={name} file={file} titleBar={titleBar} header={<ScreenHeader screen={screen} />} keys={opened ? 'off' : 'on'} />
-      {opened && <OpenedDialog screen={screen} opened={opened} table={table} name={file} onOpen={setOpened} onClose={() => setOpened(undefined)} />}
+      {opened && <OpenedDialog screen={screen} opened={opened} table={table} name={file} onOpen={onRequest} onClose={() => setOpened(undefined)} />}
     </>
   );
 }

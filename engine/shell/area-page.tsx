@@ -11,7 +11,7 @@ import { TitleBar } from '../ui/title-bar.tsx';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { firstLeaf } from './menu.ts';
 import { NotFound } from './not-found.tsx';
-import { pagesAtom, routesAtom, type RouteEntry } from './routes.ts';
+import { pagesAtom, type Place, placeAt, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
 
 const ScreenRoute = lazy(async () => ({ default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute }));
@@ -19,17 +19,17 @@ const ScreenRoute = lazy(async () => ({ default: (await loadChunk(() => import('
 /** What stands at a path of a back office: the page of its menu entry, inside the frame or, when it is open, alone (Spec §2). */
 export function AreaPage({ area }: { readonly area: BackOffice }) {
   const { pathname } = useLocation();
-  const entry = useAtomValue(routesAtom).get(pathname);
+  const entry = placeAt(useAtomValue(routesAtom), useAtomValue(pagesAtom), pathname);
   if (entry?.isOpen) return <main className="alone" id="main"><PageOf entry={entry} bar="none" /></main>;
   if (isStart(area, pathname)) return <Start area={area} />;
   return <Shell area={area}>{entry ? <PageOf entry={entry} bar="shown" /> : <NotFound />}</Shell>;
 }
 
 /** Served screens draw their own title row, since their toolbar stands in it. */
-function PageOf({ entry: { view }, bar }: { readonly entry: RouteEntry; readonly bar: 'shown' | 'none' }) {
+function PageOf({ entry: { view, form }, bar }: { readonly entry: Place; readonly bar: 'shown' | 'none' }) {
   const pages = useAtomValue(pagesAtom);
   if (Object.hasOwn(pages, view)) return <>{bar === 'shown' && <TitleBar />}<HandWrittenPage view={view} /></>;
-  return <ErrorBoundary resetKey={view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} /></Suspense></ErrorBoundary>;
+  return <ErrorBoundary resetKey={form ? `${view} form` : view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} form={form} missing={<NotFound />} /></Suspense></ErrorBoundary>;
 }
 
 const isStart = (area: BackOffice, path: string): boolean => path === `/${area}` || path === `/${area}/`;

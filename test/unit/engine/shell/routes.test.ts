@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { placeAt, type RouteEntry } from '../../../../engine/shell/routes.ts';
+
+const list: RouteEntry = { view: 'Admin/gifts', isOpen: false }, written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
+const routes = new Map([['/Admin/gifts', list], ['/Seller/goods', { view: 'Seller/goods', isOpen: false }], ['/Seller/goods/form', written]]);
+const pages = { 'Seller/goods/form': async () => ({ Page: () => null }) };
+
+test.each([
+  ['a page of the menu', '/Admin/gifts', list],
+  ['the form of a list, for a new row', '/Admin/gifts/form', { ...list, form: { id: undefined, list: '/Admin/gifts' } }],
+  ['the form of a list, for one row', '/Admin/gifts/form/12', { ...list, form: { id: '12', list: '/Admin/gifts' } }],
+  ['a form written by hand in its stead', '/Seller/goods/form', written],
+  ['a page written by hand, with the number of a row', '/Seller/goods/form/12', written],
+  ['nothing at a list with a number', '/Admin/gifts/12', undefined],
+  ['nothing at a number that is none', '/Admin/gifts/form/012', undefined],
+  ['nothing below a form', '/Admin/gifts/form/form', undefined],
+  ['nothing where no list is', '/Admin/none/form', undefined],
+])('%s', (_name, path, place) => {
+  expect(placeAt(routes, pages, path)).toEqual(place);
+});
