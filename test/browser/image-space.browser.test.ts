@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { axeProblems } from '../helpers/axe.ts';
 import { openBackOffice } from '../helpers/browser.ts';
+import { sideways, wrongWords } from '../helpers/page-words.ts';
+import { upload } from '../helpers/uploads.ts';
 import { aPicture } from '../helpers/pictures.ts';
 
 let souk: TestApp;
@@ -38,4 +41,16 @@ test('a seller sends pictures, puts them into a folder, renames one and deletes 
 
   await page.getByRole('button', { name: 'Show Wuyi rock tea' }).click();
   await page.locator('.ant-image-preview img').first().waitFor();
+});
+
+test.each([['en', 'light', 1440], ['zh-cn', 'dark', 390]] as const)('in %s, %s and %i px it is readable for everybody', async (language, mode, width) => {
+  const client = await souk.as.seller();
+  await client.post('/Seller/file_space_dirs', { name: 'Mountain teas of the south-east and beyond' });
+  for (const filename of ['茶园清晨.png', 'a name that is longer than its tile.png']) await upload(client, '/Seller/uploads', { bytes: await aPicture(200), name: 'file_spaces', filename });
+  const page = await openBackOffice(souk, 'Seller', { path: 'file_spaces', language, mode, width, client });
+  await page.locator('.space-tile').nth(1).waitFor();
+  await page.locator('.space-tile').first().getByRole('checkbox').check({ force: true });
+  await page.getByRole('toolbar').waitFor();
+  await page.locator('.space-usage').waitFor();
+  expect([...await axeProblems(page), ...await wrongWords(page), ...await sideways(page)]).toEqual([]);
 });

@@ -35,10 +35,10 @@ export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) 
   const rows = pictures.state === 'ready' ? pictures.value.data : [];
   return (
     <div className="space" data-use={use}>
-      <aside className="space-side">
+      <div className="space-side">
         <FolderList folders={folders} folder={view.folder} onOpen={(folder) => look({ folder, name: '' })} onAdd={actions.addFolder} onRename={actions.renameFolder} onDelete={(folder) => void actions.deleteFolder(folder)} />
         {usage && <UsageLine usage={usage} language={locale} />}
-      </aside>
+      </div>
       <section className="space-main" onDragOver={(event) => event.preventDefault()} onDrop={uploads.drop}>
         <div className="space-tools">
           <Input.Search key={view.folder} aria-label={t('imageSpace.search')} placeholder={t('imageSpace.search')} defaultValue={view.name} allowClear onSearch={(name) => look({ name: name.trim() })} />
