@@ -17,6 +17,7 @@ import { JobsModule } from './jobs/jobs.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './http/http.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
+import { StoresModule } from './stores/stores.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
 /** The list of modules, lowest floor first (house.md §2). */
@@ -26,7 +27,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, CatalogModule, ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule],
     };
   }
 }

@@ -5,11 +5,13 @@ import { integralGoods } from './content/integral-goods.resource.ts';
 import { fileSpaceDirs, fileSpaces } from './files/file-spaces.resource.ts';
 import type { defineResource, Source } from './resources/define-resource.ts';
 import { areas } from './shipping/areas.resource.ts';
+import { freights } from './shipping/freights.resource.ts';
+import { stores } from './stores/stores.resource.ts';
 import { users } from './users/users.resource.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, users, userWallet, storeWallet];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

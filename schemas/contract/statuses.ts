@@ -22,6 +22,7 @@ export const dicts = {
   money_belong: [[0, 'still'], [1, 'run']],
   audit_area: [['Admin', 'run'], ['Seller', 'still'], ['shop', 'still']],
   money_event: [['adjustment', 'ask']],
+  freight_type: [[0, 'still'], [1, 'run']],
   storage: [['local', 'still'], ['s3', 'run'], ['oss', 'run']],
   sms_driver: [['log', 'still'], ['aliyun', 'run']],
   sms_status: [[1, 'good'], [0, 'bad']],

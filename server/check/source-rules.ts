@@ -28,7 +28,7 @@ export const engineFloors: readonly (readonly string[])[] = [['format', 'client'
  */
 export const serverFloors: readonly (readonly string[])[] = [
   ['config', 'money', 'http', 'resources', 'check', 'jobs', 'files', 'auth', 'messages', 'backoffice', 'users'],
-  ['stores', 'shipping', 'catalog', 'wallet', 'content'],
+  ['shipping', 'stores', 'catalog', 'wallet', 'content'],
   ['carts', 'promotions', 'pricing'],
   ['orders', 'payments', 'refunds', 'comments', 'integral', 'distribution', 'settlements', 'stats'],
 ];

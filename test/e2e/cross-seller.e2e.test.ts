@@ -26,7 +26,7 @@ const byHand: Readonly<Record<string, string>> = {
       [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
     ];
   })),
-  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone',
+  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
   '/api/app_versions': 'what every device may load',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights',

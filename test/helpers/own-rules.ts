@@ -1,4 +1,5 @@
 import type { Json } from '../../schemas/rules/types.ts';
+import { verifiedFields } from '../../server/stores/store-state.ts';
 import type { ResourceCaller } from './resource-caller.ts';
 
 /** What a resource's module asks beyond its file: values made from the file alone are completed here, by resource. */
@@ -9,4 +10,6 @@ export const ownRules: Readonly<Record<string, (caller: ResourceCaller, values: 
     const { data: store } = await client.get('/Seller/stores');
     return { ...values, class_id: await app.aClassOf(store.id) };
   },
+  /** A store that sells changes no papers that were verified. */
+  stores: async ({ area }, values) => (area === 'Seller' ? Object.fromEntries(Object.entries(values).filter(([name]) => !(verifiedFields as readonly string[]).includes(name))) : values),
 };

@@ -1,0 +1,59 @@
+import type { Row, RuleError } from '../../schemas/rules/types.ts';
+import { writeAudit } from '../auth/audit.ts';
+import { forgetSessions } from '../auth/database-sessions.ts';
+import type { Sql } from '../config/sql.ts';
+import { badInput } from '../http/errors.ts';
+import { type CommandContext, defineResource, type WriteContext } from '../resources/define-resource.ts';
+import { openDefaultFreight } from '../shipping/default-freight.ts';
+import { allows, neededFields, storeMoves, verifiedFields } from './store-state.ts';
+import { storeErrors } from './stores.errors.ts';
+
+/** Stores: their owner fills them in and hands them in, the platform passes or denies them, and only a passed one opens the seller area (decisions 8). */
+export const stores = defineResource('stores', {
+  async beforeWrite(context) {
+    if (context.actor.area === 'Seller') demandOwnersWrite(context);
+    const names = await areaInfo(context.tx, context.values['area']);
+    return names === undefined ? undefined : { area_info: names };
+  },
+  async afterWrite({ actor, tx, before }, id) {
+    if (actor.area !== 'Seller' || !allows('submit', before?.['store_verify'])) return;
+    const moved = await tx.run("UPDATE stores SET store_verify = $2, store_refuse_info = '' WHERE id = $1 AND store_verify = ANY($3)", [id, storeMoves.submit.to, storeMoves.submit.from]);
+    if (moved === 0) throw storeErrors.verifying();
+    await writeAudit(tx, actor, { event: 'store.submitted', subject: 'stores', subjectId: id });
+  },
+  handlers: {
+    'stores.verify': async (context) => {
+      for (const row of context.rows) await openDefaultFreight(context.tx, Number(row['id']));
+      return settled(context, { store_status: 1, store_refuse_info: '' });
+    },
+    'stores.deny': async (context) => settled(context, { store_status: 0, store_refuse_info: context.input(context.rows[0])['store_refuse_info'] ?? '' }),
+  },
+});
+
+/** Who may work in the seller area changes with it, at once. */
+async function settled({ actor, command, rows, tx }: CommandContext, set: Row): Promise<{ readonly set: Row }> {
+  for (const row of rows) await writeAudit(tx, actor, { event: `store.${command.name}`, subject: 'stores', subjectId: Number(row['id']) });
+  tx.afterCommit(forgetSessions);
+  return { set };
+}
+
+/** @throws Refusal `stores.verifying`; 422 at papers that were verified, and at what an application still lacks */
+function demandOwnersWrite({ before, values }: WriteContext): void {
+  const state = before?.['store_verify'];
+  if (state === 2) throw storeErrors.verifying();
+  const merged: Row = { ...before, ...values };
+  const errors = allows('submit', state)
+    ? neededFields.filter((name) => isEmpty(merged[name])).map((name) => errorAt(name, 'errors.rules.required'))
+    : verifiedFields.filter((name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before?.[name])).map((name) => errorAt(name, 'errors.stores.verified'));
+  if (errors.length > 0) throw badInput(errors);
+}
+
+const isEmpty = (value: Row[string] | undefined): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+const errorAt = (field: string, key: string): RuleError => ({ pointer: `/${field}`, key, params: {} });
+
+/** The names of an area's path, joined by spaces (reference §1.2); undefined where no area is sent. */
+async function areaInfo(sql: Pick<Sql, 'rows'>, area: Row[string] | undefined): Promise<string | undefined> {
+  if (!Array.isArray(area)) return undefined;
+  const rows = await sql.rows<{ name: string }>('SELECT a.name FROM unnest($1::bigint[]) WITH ORDINALITY AS w(id, place) JOIN areas a ON a.id = w.id ORDER BY w.place', [area], 'stores.areaInfo');
+  return rows.map(({ name }) => name).join(' ');
+}
