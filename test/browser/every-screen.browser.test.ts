@@ -96,7 +96,7 @@ describe.each(found.filter(({ kind }) => kind === 'table'))('$path', ({ path, ar
     if (!screen.buttons.store.show) return expect(await list.add.count()).toBe(0);
     const values = await caller.values(resource), item = requiredText(screen), field = screen.fields.find(({ name }) => name === item.field)!;
     await list.add.click();
-    const form = list.dialog, line = controlOf({ form, item });
+    const form = list.form(screen.buttons.store), line = controlOf({ form, item });
     await line.waitFor();
     await fillForm(form, screen, values, caller.client);
     const typed = await typedIn(form, screen);
@@ -113,7 +113,7 @@ describe.each(found.filter(({ kind }) => kind === 'table'))('$path', ({ path, ar
     }
     await line.fill(typed[item.field]!);
     await form.getByRole('button', { name: 'Save' }).click();
-    await list.closed();
+    await form.waitFor({ state: 'detached' });
     await list.told(done);
     const name = typed[item.field]!;
     await list.searchFor(searchLabel(screen, item.field), name);
@@ -133,8 +133,8 @@ describe.each(found.filter(({ kind }) => kind === 'table'))('$path', ({ path, ar
     await list.act(row, 'Edit');
     await expect.poll(() => line.inputValue()).toBe(name);
     await line.fill(other);
-    await list.dialog.getByRole('button', { name: 'Save' }).click();
-    await list.closed();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await form.waitFor({ state: 'detached' });
     await list.searchFor(searchLabel(screen, item.field), other);
     await list.row(other).waitFor();
     return undefined;

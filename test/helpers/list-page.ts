@@ -38,6 +38,8 @@ export class ListPage {
   get add(): Locator { return this.button(/^Add /); }
   get search(): Locator { return this.page.getByRole('search'); }
   get dialog(): Locator { return this.page.getByRole('dialog'); }
+  /** Where a screen's rows are added and changed: a dialog, or a page when its button leads to one. */
+  form({ url }: { readonly url: string | undefined }): Locator { return url === undefined ? this.dialog : this.page.locator('.single-form'); }
   /** Rows of data; the first row of the grid is its head. */
   rows(text?: string | RegExp): Locator { return this.grid.locator('[role=row][row-id]').filter(text === undefined ? {} : { hasText: text }); }
   row(text: string | RegExp): Locator { return this.rows(text).first(); }
