@@ -8,6 +8,7 @@ import { Mark } from '../ui/mark.tsx';
 import { LanguageSwitch, ModeSwitch } from '../ui/switches.tsx';
 import { useText } from '../ui/text.ts';
 import { TextField } from '../ui/text-field.tsx';
+import { AgreementLink } from './agreement-link.tsx';
 import { goFresh } from './go.ts';
 import { signIn, type Credentials } from './sign-in.ts';
 
@@ -57,7 +58,8 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
       <TextField name="password" label={t('auth.password')} control={control} rules={required} kind="password" size="large" autoComplete="current-password" />
       <Controller name="agree" control={control} rules={{ validate: (agreed) => agreed || t('auth.mustAgree') }} render={({ field: { value, ...field } }) => (
         <div className="login-agree">
-          <Checkbox {...field} checked={value}>{t('auth.agree')} {t('auth.agreement')}</Checkbox>
+          <Checkbox {...field} checked={value} aria-label={`${t('auth.agree')} ${t('auth.agreement')}`}>{t('auth.agree')}</Checkbox>
+          <AgreementLink />
           {errors.agree && <p className="form-error" role="alert">{errors.agree.message}</p>}
         </div>
       )} />

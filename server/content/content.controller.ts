@@ -17,8 +17,8 @@ export class ContentController {
   }
 
   @Get('agreements/:ename') @Access({ area: 'shop', right: 'public' })
-  readAgreement(@Param('ename') ename: string): Promise<TextAnswer> {
-    return this.texts.agreement(ename);
+  readAgreement(@CurrentActor() actor: Actor, @Param('ename') ename: string): Promise<TextAnswer> {
+    return this.texts.agreement(ename, actor.language);
   }
 
   @Get('article/:name') @Access({ area: 'shop', right: 'public' })

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AdvertAnswer, ArticleAnswer, ArticleMenu, TextAnswer } from '../../schemas/contract/calls/content.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import { Database } from '../config/sql.ts';
 import { httpErrors } from '../http/errors.ts';
 
@@ -11,10 +12,11 @@ interface MenuRow { readonly id: number; readonly pid: number; readonly name: st
 export class Texts {
   constructor(private readonly database: Database) {}
 
-  /** @throws Refusal 404 */
-  async agreement(ename: string): Promise<TextAnswer> {
+  /** The text at a key; for English readers the one at `<key>_en` when there is one. @throws Refusal 404 */
+  async agreement(ename: string, language: Language): Promise<TextAnswer> {
+    const keys = language === 'en' ? [`${ename}_en`, ename] : [ename];
     return found(await this.database.quickly<TextAnswer>(
-      `SELECT id, name, content, ${time('created_at')}, ${time('updated_at')} FROM agreements WHERE ename = $1 AND deleted_at IS NULL`, [ename], 'content.agreement'));
+      `SELECT id, name, content, ${time('created_at')}, ${time('updated_at')} FROM agreements WHERE ename = ANY($1) AND deleted_at IS NULL ORDER BY array_position($1, ename::text) LIMIT 1`, [keys], 'content.agreement'));
   }
 
   /** By name, the oldest of that name; each call counts as one reading. @throws Refusal 404 */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdvertAnswer, ArticleAnswer } from '../../schemas/contract/calls/content.ts';
+import type { AdvertAnswer, ArticleAnswer, TextAnswer } from '../../schemas/contract/calls/content.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
 
@@ -22,6 +23,14 @@ test('an agreement is read by its key, and nothing else is', async () => {
   await idOf('/Admin/agreements', { name: '入驻', ename: 'store_rules', content: '<p>真实经营</p>' });
   expect(await souk.anonymous.get('/agreements/store_rules')).toMatchObject({ code: 200, data: { name: '入驻', content: expect.stringContaining('真实经营') } });
   expect((await souk.anonymous.get('/agreements/nothing')).code).toBe(404);
+});
+
+test('readers of English get the English text where there is one, everybody else the plain key', async () => {
+  await idOf('/Admin/agreements', { name: '退货', ename: 'returns', content: '<p>七天</p>' });
+  const nameIn = async (language: Language) => (await souk.anonymous.speaking(language).get<TextAnswer>('/agreements/returns')).data.name;
+  expect(await nameIn('en')).toBe('退货');
+  await idOf('/Admin/agreements', { name: 'Returns', ename: 'returns_en', content: '<p>Seven days</p>' });
+  expect([await nameIn('en'), await nameIn('zh-cn')]).toEqual(['Returns', '退货']);
 });
 
 test('each reading of an article counts, also at once', async () => {
