@@ -18,6 +18,7 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
     await writeStores(tx, rows);
     await writeClasses(tx);
     await writeAttrs(tx, demoStores);
+    await writeFreights(tx);
   };
 }
 
@@ -40,6 +41,15 @@ const writeClasses = (tx: Transaction): Promise<number> => tx.run(
    JOIN (${classPaths}) c ON w.classes ? split_part(c.path, '/', 1) AND split_part(c.path, '/', 3) <> '' ON CONFLICT DO NOTHING`,
   [JSON.stringify(demoStores)],
 );
+
+/** Every store that sells has its default template, and one for provinces that are far. */
+async function writeFreights(tx: Transaction): Promise<void> {
+  await tx.run(`INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)
+    SELECT s.id, w.name, w.is_type, w.f_weight, w.f_price, w.o_weight, w.o_price FROM stores s
+    CROSS JOIN (VALUES ('默认模板', 0, 1, 800, 1, 200), ('偏远地区', 1, 1, 1800, 1, 1200)) AS w(name, is_type, f_weight, f_price, o_weight, o_price)
+    WHERE s.store_verify = 4 AND s.deleted_at IS NULL ON CONFLICT DO NOTHING`);
+  await tx.run(`INSERT INTO freight_areas (freight_id, area_id) SELECT f.id, a.id FROM freights f JOIN areas a ON a.code = ANY($1) WHERE f.is_type = 1 ON CONFLICT DO NOTHING`, [['15', '54', '62', '63', '64', '65']]);
+}
 
 async function writeAttrs(tx: Transaction, stores: readonly DemoStore[]): Promise<void> {
   const attrs = JSON.stringify(stores.flatMap(({ name: store, attrs: own }) => Object.entries(own).map(([name, specs]) => ({ store, name, specs }))));
