@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Row } from '../../schemas/rules/types.ts';
 import { Env } from '../config/env.ts';
 import { Log } from '../config/log.ts';
 import { outgoing } from '../http/outgoing.ts';
@@ -18,19 +19,18 @@ const originsMs = 5000;
 export class Storage {
   private readonly disk: FileDriver;
   private asked = 0;
-  private known: { readonly text: string; readonly driver: FileDriver };
+  private readonly drivers = new Map<string, FileDriver>();
+  private known: FileDriver;
 
   constructor(private readonly env: Env, private readonly crud: Crud, private readonly log: Log) {
     this.disk = diskDriver(env);
-    this.known = { text: '', driver: this.disk };
+    this.known = this.disk;
   }
 
-  /** The driver for new files. Read with every upload, so that a change of the settings holds at once on every process; a driver is made once for each. */
+  /** The driver for new files. Read with every upload, so that a change of the settings holds at once on every process. */
   async current(): Promise<FileDriver> {
-    const settings = await this.settings();
-    const text = settings ? JSON.stringify(settings) : '';
-    if (text !== this.known.text) this.known = { text, driver: fileDriver(this.env, settings, outgoing(this.env.profile)) };
-    return this.known.driver;
+    this.known = this.driverFor(readStorageSettings(await this.config()));
+    return this.known;
   }
 
   /** Origins of pictures that pages show, as last known; asked again behind the answer when that was a while ago. */
@@ -39,22 +39,30 @@ export class Storage {
       this.asked = Date.now();
       this.current().catch((error: unknown) => this.log.warn({ err: error }, 'the upload settings could not be read'));
     }
-    return this.known.driver.origins;
+    return this.known.origins;
   }
 
   /**
-   * The driver that keeps a file, by `files.disk`.
-   * @throws Error for files of a storage that is not configured any more
+   * The driver that keeps a file, by `files.disk`; also when new files go elsewhere by now, as long as the settings still know that storage.
+   * @throws Error when they do not
    */
   async of(disk: string): Promise<FileDriver> {
     if (disk === this.disk.name) return this.disk;
-    const driver = await this.current();
-    if (driver.name !== disk) throw new Error(`Files are kept in ${disk}, which configs/upload names no longer`);
+    const settings = readStorageSettings({ ...await this.config(), save_type: disk });
+    if (!settings) throw new Error(`Files are kept in ${disk}, which configs/upload does not describe any more`);
+    return this.driverFor(settings);
+  }
+
+  /** A driver is made once for each settings, for it keeps connections open. */
+  private driverFor(settings: StorageSettings): FileDriver {
+    if (!settings) return this.disk;
+    const text = JSON.stringify(settings);
+    const driver = this.drivers.get(text) ?? fileDriver(this.env, settings, outgoing(this.env.profile));
+    this.drivers.set(text, driver);
     return driver;
   }
 
-  private async settings(): Promise<StorageSettings> {
-    if (!this.crud.resources.byName.has(`configs/${group}`)) return undefined;
-    return readStorageSettings(await openConfig(this.crud, this.crud.database, group));
+  private async config(): Promise<Row> {
+    return this.crud.resources.byName.has(`configs/${group}`) ? openConfig(this.crud, this.crud.database, group) : {};
   }
 }

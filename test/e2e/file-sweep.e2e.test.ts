@@ -109,6 +109,10 @@ test('a storage elsewhere keeps pictures, sealed files and their removal; pages 
   const sealed = [...bucket.objects].find(([name]) => name.startsWith('souk/sealed/'));
   expect(sealed?.[1].bytes.includes('WEBP')).toBe(false);
   await expect.poll(() => souk.app.get(Storage).origins(), { timeout: 8000 }).toEqual([endpoint]);
+  expect((await admin.put('/Admin/configs/upload', { save_type: 'local' })).code).toBe(200);
+  expect((await admin.raw(`/api/Admin${secret}`)).headers.get('content-type'), 'kept where it was sent').toBe('image/webp');
+  expect(await send()).toMatch(/^\/storage\//);
+  expect((await admin.put('/Admin/configs/upload', { save_type: 's3' })).code).toBe(200);
   expect((await admin.post('/Admin/goods_brands', { name: 'Elsewhere', thumb: url })).code).toBe(200);
   await age(25);
   await sweep();
