@@ -1,0 +1,3 @@
+import { everyScreen } from './every-screen.suite.ts';
+
+everyScreen(0, 4);
