@@ -15,10 +15,15 @@ export function itemsToFill(screen: Page): readonly ServedItem[] {
 
 /** The first line of text in the form that must be filled in: the one that is spoilt, changed and searched for. */
 export function requiredText(screen: Page): ServedItem {
-  const found = itemsToFill(screen).find((item) => item.type === 'input' && fieldOf(screen, item.field)?.required);
+  const found = findRequiredText(screen);
   if (!found) throw new Error('The form has no required line of text');
   return found;
 }
+
+/** Settings may ask for nothing. */
+export const hasRequiredText = (screen: Page): boolean => findRequiredText(screen) !== undefined;
+
+const findRequiredText = (screen: Page): ServedItem | undefined => itemsToFill(screen).find((item) => item.type === 'input' && fieldOf(screen, item.field)?.required);
 
 /** Fills the open form with what `values` holds for it. */
 export async function fillForm(form: Locator, screen: Page, values: Row, client: Client): Promise<void> {

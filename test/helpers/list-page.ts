@@ -57,7 +57,9 @@ export class ListPage {
 
   /** Types into one field of the search panel and searches. */
   async searchFor(label: string, text: string): Promise<void> {
-    if (await this.search.count() === 0) await this.button('Search').click();
+    const toggle = this.button('Search');
+    await toggle.waitFor();
+    if (await toggle.getAttribute('aria-expanded') === 'false') await toggle.click();
     await this.search.getByRole('textbox', { name: label, exact: true }).fill(text);
     await this.search.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => new URL(this.page.url()).search).not.toBe('');
