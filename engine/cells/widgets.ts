@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ServedField } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** What a widget gets: in a cell or view its value and row, in a form also what to do with a new value; in a header or block of a board none of them. */
@@ -7,6 +8,20 @@ export interface WidgetProps {
   readonly row?: Row | undefined;
   /** Forms only, and not while the field is read-only. */
   readonly onChange?: ((value: Json | undefined) => void) | undefined;
+  /** Forms only. */
+  readonly form?: WidgetForm | undefined;
+}
+
+/** What a widget may know of the form it stands in. */
+export interface WidgetForm {
+  /** DOM id of the field; its label is `${id}-label`. */
+  readonly id: string;
+  /** Undefined where the screen serves no such field. */
+  readonly field: ServedField | undefined;
+  /** The message of a place inside the value: `/0/price`. A field of child rows shows them at their cells. */
+  readonly errorAt: (pointer: string) => string | undefined;
+  /** What is typed in the form at this moment. */
+  readonly values: () => Row;
 }
 
 const widgets = new Map<string, ComponentType<WidgetProps>>();

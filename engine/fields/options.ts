@@ -24,11 +24,12 @@ export function readOption(row: ServedOption | Row, { labelName, valueName }: Pi
   return { ...(row as object), value: (value ?? named[valueName] ?? '') as string | number, label: label ?? String(named[labelName] ?? named[valueName] ?? '') };
 }
 
-/** Values as a list, whatever holds them; a reference of 0 is none (engine.md §5). */
+/** Values as a list, whatever holds them; a reference of 0 is none (engine.md §5), unless 0 is one of its fixed values. */
 export function valuesOf(value: Json | undefined, field: ServedField | undefined): readonly (string | number)[] {
   const all = (Array.isArray(value) ? value : [value]) as readonly (Json | undefined)[];
   const given = all.filter((one): one is string | number => (typeof one === 'string' && one !== '') || typeof one === 'number');
-  return field?.type === 'ref' || field?.type === 'refs' ? given.filter((one) => String(one) !== '0') : given;
+  const zeroIsNone = (field?.type === 'ref' || field?.type === 'refs') && !field.dict?.options?.some((option) => String(option.value) === '0');
+  return zeroIsNone ? given.filter((one) => String(one) !== '0') : given;
 }
 
 /** The labels that came with the row, in the order of its values. */

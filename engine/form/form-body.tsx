@@ -1,5 +1,6 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { Dialog } from '../../schemas/rules/types.ts';
+import { FormValues } from '../fields/form-values.ts';
 import { FormContext, type FormParts } from './form-context.ts';
 import type { FormShape } from './form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema-form.tsx';
@@ -12,9 +13,14 @@ export function FormBody({ id, shape, rules, dialog, hold, focus = 'none' }: { r
   useEffect(() => {
     if (focus === 'first' && matchMedia('(hover: hover)').matches) document.getElementById(id)?.querySelector<HTMLElement>('.field-control > :is(input[type=text], textarea):enabled')?.focus();
   }, [id, focus]);
+  const typed = useRef(hold.values);
+  typed.current = hold.values;
+  const values = useCallback(() => typed.current, []);
   return (
     <FormContext value={parts}>
-      <SchemaForm rules={rules} values={hold.values} errors={hold.errors} onChange={hold.change} onSubmit={(values) => void hold.submit(values)} />
+      <FormValues value={values}>
+        <SchemaForm rules={rules} values={hold.values} errors={hold.errors} onChange={hold.change} onSubmit={(all) => void hold.submit(all)} />
+      </FormValues>
     </FormContext>
   );
 }

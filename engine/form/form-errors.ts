@@ -1,4 +1,4 @@
-import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
+import type { ServedField, ServedItem } from '../../schemas/contract/calls/screens.ts';
 import type { FieldError } from '../../schemas/contract/envelope.ts';
 
 /** Messages by JSON pointer into what is sent: `/name`, `/specs/0/name`. One for each place. */
@@ -26,9 +26,9 @@ export const without = (errors: FormErrors, field: string): FormErrors => new Ma
 /** Only those of the named fields. */
 export const only = (errors: FormErrors, fields: ReadonlySet<string>): FormErrors => new Map([...errors].filter(([pointer]) => fields.has(fieldOf(pointer))));
 
-/** Messages below a field that shows one message only (a list of words, a path, a pair of degrees) stand at the field; a table shows them in its cells. */
-export function hoisted(errors: FormErrors, items: readonly ServedItem[]): FormErrors {
-  const tables = new Set(items.filter(({ type }) => type === 'table').map(({ field }) => field));
+/** Messages below a field that shows one message only (a list of words, a path, a pair of degrees) stand at the field; a table, and a widget of child rows, shows them in its cells. */
+export function hoisted(errors: FormErrors, { items, fields }: { readonly items: readonly ServedItem[]; readonly fields: ReadonlyMap<string, Pick<ServedField, 'type'>> }): FormErrors {
+  const tables = new Set(items.filter(({ type, field }) => type === 'table' || (type === 'custom' && fields.get(field)?.type === 'many')).map(({ field }) => field));
   const moved = [...errors].map(([pointer, message]) => ({ pointer: tables.has(fieldOf(pointer)) ? pointer : `/${pointer.split('/')[1] ?? ''}`, message }));
   return errorsOf(moved);
 }

@@ -28,16 +28,29 @@ export function startValues({ mode, items, fields }: FormShape, stored: Row, pre
   return { ...Object.fromEntries(own), ...preset };
 }
 
-/** The items to draw now: those whose conditions, their own and the field's, hold. A hidden field counts as absent for the ones after it. */
+/** The items to draw now: those whose conditions, their own and the field's, hold. A hidden field counts as absent for the ones after it and hands its heading on. */
 export function shownItems({ items, fields, mode }: FormShape, stored: Row, values: Row, variables: Variables): readonly ServedItem[] {
-  const live: Record<string, Json> = { ...stored, ...values };
-  return items.filter((item) => {
-    if (mode === 'store' && isReadOnly(item, fields.get(item.field), mode)) return false;
-    const shown = holds(item.when, live, variables) && holds(fields.get(item.field)?.when, live, variables);
-    if (!shown) delete live[item.field];
-    return shown;
-  });
+  const live: Record<string, Json> = Object.fromEntries(Object.entries({ ...stored, ...values }).map(([name, value]) => [name, hasNoRows(value, fields.get(name)) ? null : value]));
+  const isShown = (item: ServedItem): boolean => {
+    const field = fields.get(item.field);
+    if (mode === 'store' && isReadOnly(item, field, mode)) return false;
+    const open = holds(item.when, live, variables) && holds(field?.when, live, variables);
+    if (!open) delete live[item.field];
+    return open;
+  };
+  const shown: ServedItem[] = [];
+  let heading: ServedItem['group'];
+  for (const item of items) {
+    const group = item.group ?? heading;
+    heading = undefined;
+    if (isShown(item)) shown.push(group === item.group ? item : { ...item, group });
+    else heading = group;
+  }
+  return shown;
 }
+
+/** Child rows that are none: to a condition there is nothing then. */
+const hasNoRows = (value: Json, field: ServedField | undefined): boolean => field?.type === 'many' && Array.isArray(value) && value.length === 0;
 
 /** An item that only shows its value: as the screen wants it, or because the caller may not write the field. */
 export function isReadOnly(item: ServedItem, field: ServedField | undefined, mode: FormMode): boolean {

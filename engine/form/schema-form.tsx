@@ -47,7 +47,7 @@ interface Props {
 export function SchemaForm({ rules, values, errors, onChange, onSubmit }: Props) {
   const { id, shape, state } = useFormParts();
   const uiSchema = useMemo(() => uiSchemaOf(shape) as UiSchema<Values, RJSFSchema>, [shape]);
-  const extraErrors = useMemo(() => errorTree(hoisted(errors, shape.items)) as ErrorSchema<Values>, [errors, shape]);
+  const extraErrors = useMemo(() => errorTree(hoisted(errors, shape)) as ErrorSchema<Values>, [errors, shape]);
   return (
     <Form<Values, RJSFSchema> id={id} idPrefix={id} className="schema-form" schema={rules.schema as RJSFSchema} uiSchema={uiSchema} validator={rules.validator} formData={values} extraErrors={extraErrors} disabled={state === 'saving'}
       fields={fields} templates={templates} experimental_defaultFormStateBehavior={noDefaults} noValidate noHtml5Validate showErrorList={false}

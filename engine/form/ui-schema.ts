@@ -26,7 +26,7 @@ export function groupsOf(items: readonly ServedItem[]): readonly ItemGroup[] {
   return groups;
 }
 
-/** A wide field alone under a heading has the heading for its label. */
-export const isBare = (item: ServedItem, group: ItemGroup): boolean => group.title !== undefined && group.items.length === 1 && fieldKindOf(item.type).size === 'wide';
+/** A wide field alone under a heading has the heading for its label; so has a widget over the whole width. */
+export const isBare = (item: ServedItem, group: ItemGroup): boolean => group.title !== undefined && group.items.length === 1 && (fieldKindOf(item.type).size === 'wide' || (item.type === 'custom' && item.span === 24));
 /** Columns of the form it takes, of 24. */
 export const spanOf = (item: ServedItem): number => (fieldKindOf(item.type).size === 'wide' && item.type !== 'upload' ? 24 : item.span);

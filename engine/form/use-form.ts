@@ -25,6 +25,8 @@ export interface FormTask<Done> {
   readonly onDone: (answer: Done) => void;
   /** What stands beside the form and is sent with it, with what is wrong with it now: a second proof. */
   readonly besides?: Readonly<Record<string, string | undefined>> | undefined;
+  /** What goes along with a write that the form itself does not say; checked and sent like the rest. */
+  readonly complete?: ((write: Row, stored: Row) => Row) | undefined;
   /** An edit that changed nothing is not sent. */
   readonly onUnchanged: () => void;
 }
@@ -70,7 +72,8 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   const shown = useMemo(() => shownItems(shape, stored, values, variables), [shape, stored, values, variables]);
   const { here, elsewhere } = useMemo(() => placed(new Map([...found, ...refused]), new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})])), [found, refused, shown, task.besides]);
 
-  const writing = (now: Row, base: Row): Row => rules.prune(writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)));
+  const complete = (write: Row, base: Row): Row => (task.complete && Object.keys(write).length > 0 ? task.complete(write, base) : write);
+  const writing = (now: Row, base: Row): Row => rules.prune(complete(writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)), base));
   const check = (write: Row, base: Row): FormErrors => checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
 
   const change = (next: Row) => {

@@ -7,7 +7,6 @@ import { menusAtom } from '../client/menus.ts';
 import { usersAtom } from '../client/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Skeleton } from '../ui/states.tsx';
-import { TitleBar } from '../ui/title-bar.tsx';
 import { HandWrittenPage } from './hand-written-page.tsx';
 import { firstLeaf } from './menu.ts';
 import { NotFound } from './not-found.tsx';
@@ -28,7 +27,7 @@ export function AreaPage({ area }: { readonly area: BackOffice }) {
 /** Served screens draw their own title row, since their toolbar stands in it. */
 function PageOf({ entry: { view, form }, bar }: { readonly entry: Place; readonly bar: 'shown' | 'none' }) {
   const pages = useAtomValue(pagesAtom);
-  if (Object.hasOwn(pages, view)) return <>{bar === 'shown' && <TitleBar />}<HandWrittenPage view={view} /></>;
+  if (Object.hasOwn(pages, view)) return <HandWrittenPage view={view} bar={bar} />;
   return <ErrorBoundary resetKey={form ? `${view} form` : view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} form={form} missing={<NotFound />} /></Suspense></ErrorBoundary>;
 }
 

@@ -3,21 +3,24 @@ import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 're
 import { loadChunk } from '../client/chunk.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Skeleton } from '../ui/states.tsx';
+import { TitleBar } from '../ui/title-bar.tsx';
 import { NotFound } from './not-found.tsx';
 import { pagesAtom, type PageLoader } from './routes.ts';
 
-/** A page that the engine cannot draw, loaded when it is first opened. */
-export function HandWrittenPage({ view }: { readonly view: string }) {
+/** A page that the engine cannot draw, loaded when it is first opened. @param bar `shown`: under the row of its title, unless it brings its own */
+export function HandWrittenPage({ view, bar }: { readonly view: string; readonly bar: 'shown' | 'none' }) {
   const load = useAtomValue(pagesAtom)[view];
   if (!load) return <NotFound />;
-  const Page = lazily(load);
-  return <ErrorBoundary resetKey={view}><Suspense fallback={<Skeleton />}><Page /></Suspense></ErrorBoundary>;
+  const Page = lazily(load, bar), waiting = <>{bar === 'shown' && <TitleBar />}<Skeleton /></>;
+  return <ErrorBoundary resetKey={view}><Suspense fallback={waiting}><Page /></Suspense></ErrorBoundary>;
 }
 
 /** One lazy component a page, for ever: a new one would mount the page anew on each drawing. */
 const made = new Map<PageLoader, LazyExoticComponent<ComponentType>>();
-function lazily(load: PageLoader): LazyExoticComponent<ComponentType> {
-  const known = made.get(load) ?? lazy(async () => ({ default: (await loadChunk(load)).Page }));
+function lazily(load: PageLoader, bar: 'shown' | 'none'): LazyExoticComponent<ComponentType> {
+  const known = made.get(load) ?? lazy(async () => ({ default: titled(await loadChunk(load), bar) }));
   made.set(load, known);
   return known;
 }
+
+const titled = ({ Page, bar: own }: Awaited<ReturnType<PageLoader>>, bar: 'shown' | 'none'): ComponentType => (bar === 'none' || own === 'own' ? Page : () => <><TitleBar /><Page /></>);

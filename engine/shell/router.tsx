@@ -20,7 +20,7 @@ export function startRouter() {
     id: 'root', path: '/', element: <Root />, loader: guardNavigation, shouldRevalidate, errorElement: <MenuFailure />, HydrateFallback: Nothing,
     children: [
       ...backOffices.flatMap((area) => [
-        { path: `${area}/login`, caseSensitive: true, element: <HandWrittenPage view={`${area}/login`} /> },
+        { path: `${area}/login`, caseSensitive: true, element: <HandWrittenPage view={`${area}/login`} bar="none" /> },
         { path: `${area}/*`, caseSensitive: true, element: <AreaPage area={area} /> },
       ]),
       { path: '*', element: <NotFound /> },

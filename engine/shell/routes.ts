@@ -4,8 +4,8 @@ import { areaOfPath, backOffices, type BackOffice } from '../../schemas/contract
 import { menusAtom } from '../client/menus.ts';
 import { routedEntries, trailTo } from './menu.ts';
 
-/** A hand-written page: a module that exports `Page`. */
-export type PageLoader = () => Promise<{ readonly Page: ComponentType }>;
+/** A hand-written page: a module that exports `Page`. `bar` "own": it draws its title row itself; without it the menu's name stands over it. */
+export type PageLoader = () => Promise<{ readonly Page: ComponentType; readonly bar?: 'own' }>;
 /** By view: `Admin/dashboard/order`. */
 export type Pages = Readonly<Record<string, PageLoader>>;
 

@@ -8,8 +8,6 @@ import { isReviewOn } from './review-switch.ts';
 import { settleStock } from './settle-stock.ts';
 import { logNewSkus, logStock } from './stock-log.ts';
 
-/** What no form has to say: goods travel free unless somebody chose a template (reference 3.6). */
-const freeFreight = -1;
 const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
 
 /** Goods: classes that their store may sell in, SKUs that keep what they are, stock by difference, review after a change of words. */
@@ -23,10 +21,7 @@ export const goods = defineResource('goods', {
     if (errors.length > 0) throw badInput(errors);
     if (before) await logStock(tx, actor, Number(before['id']), stock.changes);
     const verify = nextVerify({ area: actor.area, before, values, isReviewOn: await isReviewOn(tx) });
-    return {
-      ...stock.values, goods_master_image: picture.master, ...(verify === undefined ? {} : { goods_verify: verify }),
-      ...(before || typeof values['freight_id'] === 'number' ? {} : { freight_id: freeFreight }),
-    };
+    return { ...stock.values, goods_master_image: picture.master, ...(verify === undefined ? {} : { goods_verify: verify }) };
   },
   async afterWrite({ actor, tx, verb, before, values }, id) {
     if (verb === 'store' && Number(values['goods_stock']) > 0) await logStock(tx, actor, id, [{ sku: null, change: Number(values['goods_stock']), after: Number(values['goods_stock']) }]);

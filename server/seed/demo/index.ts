@@ -9,6 +9,7 @@ import { writeArticles } from './write-articles.ts';
 import { prepareBrands } from './write-brands.ts';
 import { prepareClasses } from './write-classes.ts';
 import { prepareContent } from './write-content.ts';
+import { prepareGoods } from './write-goods.ts';
 import { prepareImageSpaces } from './write-image-spaces.ts';
 import { writeRoles } from './write-roles.ts';
 import { prepareShoppers } from './write-shoppers.ts';
@@ -35,6 +36,7 @@ export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): 
     step('stores', () => prepareStores(studio)),
     step('articles', async () => writeArticles),
     step('content', () => prepareContent(studio)),
+    step('goods', () => prepareGoods(studio)),
     step('image-spaces', () => prepareImageSpaces(studio)),
     step('shoppers', () => prepareShoppers(studio)),
   ];

@@ -21,10 +21,12 @@ test('an error that has no field here is said beside the form', () => {
   expect(elsewhere).toEqual(['Too long', 'Slash', 'Whole row']);
 });
 
-test('a list of words shows the message of any of its words; a table keeps them in its cells', () => {
-  const items = [anItem('skus', { type: 'table' }), anItem('tags', { type: 'tags' })];
-  expect(hoisted(errors, items).get('/tags')).toBe('Too long');
-  expect(hoisted(errors, items).get('/skus/1/price')).toBe('Too high');
+test('a list of words shows the message of any of its words; a table keeps them in its cells, and so does a widget of child rows', () => {
+  const tags = anItem('tags', { type: 'tags' }), fields = new Map([['skus', { type: 'many' as const }]]);
+  for (const skus of [anItem('skus', { type: 'table' }), anItem('skus', { type: 'custom' })]) {
+    expect(hoisted(errors, { items: [skus, tags], fields }).get('/tags')).toBe('Too long');
+    expect(hoisted(errors, { items: [skus, tags], fields }).get('/skus/1/price')).toBe('Too high');
+  }
 });
 
 test('typing into a field takes its messages away and leaves the others', () => {

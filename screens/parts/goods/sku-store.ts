@@ -1,0 +1,42 @@
+import { completeMoney } from '../../../engine/fields/money.tsx';
+import type { Json } from '../../../schemas/rules/types.ts';
+import type { SkuCell, SkuRow } from './sku-rows.ts';
+
+/** The rows of one grid, kept beside the form: typing into a cell draws one row anew, not the form and not the other rows (engine.md §7). */
+export interface SkuStore {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly rows: () => readonly SkuRow[];
+  readonly put: (rows: readonly SkuRow[]) => void;
+  readonly setCell: (at: number, name: string, value: Json) => void;
+  /** The same in every row. */
+  readonly fill: (cells: Readonly<Record<string, Json>>) => void;
+  /** A copied block of cells, row by row from `at` down; what goes beyond the last row is left out. */
+  readonly paste: (at: number, block: readonly Readonly<Record<string, Json>>[]) => void;
+}
+
+export function createSkuStore(first: readonly SkuRow[]): SkuStore {
+  let kept = first;
+  const listeners = new Set<() => void>();
+  const change = (rows: readonly SkuRow[]) => {
+    kept = rows;
+    for (const listener of listeners) listener();
+  };
+  return {
+    subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    rows: () => kept,
+    put: change,
+    setCell: (at, name, value) => change(kept.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
+    fill: (cells) => change(kept.map((row) => ({ ...row, ...cells }))),
+    paste: (at, block) => change(kept.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
+  };
+}
+
+/** What was typed into a cell as it is sent; what is no number stays as typed, for the rules to refuse. */
+export function readCell(name: SkuCell, typed: string): Json {
+  const text = typed.trim();
+  if (text === '') return null;
+  if (name === 'goods_price' || name === 'goods_market_price') return completeMoney(text);
+  return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+export const cellText = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));

@@ -1,0 +1,13 @@
+import { useCallback } from 'react';
+import { api } from '../../../engine/client/http.ts';
+import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
+import type { Attr } from './sku-rows.ts';
+
+/** Whose goods are edited: a seller's own, or those of the store an admin looks at. */
+export type GoodsOwner = { readonly area: 'Seller' } | { readonly area: 'Admin'; readonly storeId: number };
+
+/** The store's attributes with their specs, oldest first. */
+export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
+  const { area } = owner, storeId = owner.area === 'Admin' ? owner.storeId : undefined;
+  return useLoaded(useCallback(async () => dataOf(await api.get<readonly Attr[]>(`/${area}/goods_attrs`, { isAll: 'true', isWith: 'specs', order: 'id', ...(storeId !== undefined && { store_id: storeId }) }, { messages: 'quiet' })), [area, storeId]));
+}
