@@ -10,7 +10,7 @@ import { useUploads } from './use-uploads.ts';
 
 /**
  * A stored file of the field's `accept`ed kinds; its path is the value. Certificates and keys (`crt cer pem key der`, admins only) are kept encrypted and
- * answered as a path that nobody can open, `/files/….pem`; the server reads them by `StoredFiles.readCertificate(path)`. App packages (`apk wgt`) are for download.
+ * answered as a path that nobody can open, `/files/….pem`; the server reads them by `ReadFiles.certificate(path)`. App packages (`apk wgt`) are for download.
  */
 function FileField(props: FieldProps) {
   const { item, field, value, onChange, disabled } = props;
