@@ -1,4 +1,5 @@
 import { createBackOffice, type Pages } from '../engine/index.ts';
+import './parts/audit/changes.tsx';
 import './parts/goods/price-cell.tsx';
 
 /** The back-office program: the engine, the hand-written pages by path, and the engine's words with those of the rules. Screens come from the server. */

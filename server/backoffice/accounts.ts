@@ -22,12 +22,12 @@ export async function guardAccount(context: WriteContext, kind: Kind): Promise<v
   if (error) throw badInput([error]);
 }
 
-/** Whoever was removed, disabled or got another password is signed out everywhere; changed roles act at once (must-hold 15). */
+/** Whoever was removed, disabled or got another password is signed out everywhere; changed roles act at once (must-hold 15). The row's history tells the rest; a new password it cannot. */
 export async function settleAccount(context: WriteContext, kind: Kind, id: number): Promise<void> {
   const { tx, actor, verb, resource, values } = context;
   const hasNewPassword = typeof values['password'] === 'string' && values['password'] !== '';
   if (isShutOut(context) || hasNewPassword) await endSessions(tx, kind === 'admin' ? 'admins' : 'users', [id], actor.id === id && amongThemselves(context, kind) ? actor.sessionId : 0);
-  await writeAudit(tx, actor, { event: `account.${verb}`, subject: resource.name, subjectId: id, details: { fields: Object.keys(values), ...(idsIn(values, 'role_id') ? { roles: [...idsIn(values, 'role_id')!] } : {}) } });
+  if (hasNewPassword && verb === 'update') await writeAudit(tx, actor, { event: 'password', subject: resource.name, subjectId: id });
   tx.afterCommit(forgetSessions);
 }
 

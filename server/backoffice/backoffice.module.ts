@@ -4,6 +4,8 @@ import { Landing } from '../auth/landing.ts';
 import type { Project } from '../check/load-project.ts';
 import type { Source } from '../resources/define-resource.ts';
 import { ScreenFilters } from '../resources/ports.ts';
+import { AuditLogsController } from './audit/audit-logs.controller.ts';
+import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { Boot, SourceNames } from './boot.ts';
 import { FileScreenFilters } from './file-screen-filters.ts';
@@ -27,11 +29,11 @@ export class BackOfficeModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController],
+      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, AuditLogs, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

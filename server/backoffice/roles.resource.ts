@@ -11,9 +11,11 @@ const roles = (kind: Kind) => defineResource(`${kind}_roles`, {
     await demandWithinOwn(tx, actor, kind, await ticked(context, kind));
   },
   afterWrite: async (context, id) => {
-    const { tx, actor, verb, resource } = context;
-    const { rights, menus } = await ticked(context, kind);
-    await writeAudit(tx, actor, { event: `role.${verb}`, subject: resource.name, subjectId: id, details: { rights: [...rights], menus: [...menus] } });
+    const { tx, actor, resource, values } = context;
+    if (idsIn(values, 'permission_id') || idsIn(values, 'menu_id')) {
+      const { rights, menus } = await ticked(context, kind);
+      await writeAudit(tx, actor, { event: 'grants', subject: resource.name, subjectId: id, details: { rights: [...rights], menus: [...menus] } });
+    }
     tx.afterCommit(forgetSessions);
   },
 });

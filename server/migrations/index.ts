@@ -3,12 +3,14 @@ import { Baseline1763640000002 } from './1763640000002-baseline.ts';
 import { AppendOnly1763640000003 } from './1763640000003-append-only.ts';
 import { Goods1763640010001 } from './1763640010001-goods.ts';
 import { GoodsFreight1763640010002 } from './1763640010002-goods-freight.ts';
+import { GoodsGrams1763640010003 } from './1763640010003-goods-grams.ts';
 import { Files1763640030001 } from './1763640030001-files.ts';
 import { Ledger1763640070001 } from './1763640070001-ledger.ts';
 import { Content1763640071001 } from './1763640071001-content.ts';
 import { Messages1763640072001 } from './1763640072001-messages.ts';
 import { Logs1763640073001 } from './1763640073001-logs.ts';
 import { Stores1763640074001 } from './1763640074001-stores.ts';
+import { AuditLog1763640079001 } from './1763640079001-audit-log.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -17,10 +19,12 @@ export const migrations = [
   AppendOnly1763640000003,
   Goods1763640010001,
   GoodsFreight1763640010002,
+  GoodsGrams1763640010003,
   Files1763640030001,
   Ledger1763640070001,
   Content1763640071001,
   Messages1763640072001,
   Logs1763640073001,
   Stores1763640074001,
+  AuditLog1763640079001,
 ];
