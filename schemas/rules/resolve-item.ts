@@ -55,10 +55,10 @@ function pictureOption(field: Field, type: ItemType): Item['option'] {
   return { ...(width && height ? { width, height } : {}), ...(field.thumbs.length ? { thumb: field.thumbs } : {}) };
 }
 
-/** Words of a switch: its dictionary's, else yes and no (Spec §2). */
-function switchLabel({ dict }: Field, value: 0 | 1): Label {
+/** Words of a switch: its dictionary's, else yes and no (Spec §2), as for fields that are none. */
+function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
   const written = dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;
-  return written ?? `dicts.${dict?.kind === 'named' ? dict.name : 'yes_no'}.${value}`;
+  return written ?? `dicts.${dict?.kind === 'named' && type === 'switch' ? dict.name : 'yes_no'}.${value}`;
 }
 
 function resolveRows(json: ItemJson, many: Field, context: ScreenContext): readonly Item[] {

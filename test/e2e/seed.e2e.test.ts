@@ -50,7 +50,8 @@ test('the demo mall looks like one', async () => {
 
 test('every picture that a row names is stored, with its thumbnail where it is shown small', async () => {
   const urls = await souk.sql.rows<{ url: string }>(`SELECT thumb AS url FROM goods_classes UNION SELECT thumb FROM goods_brands UNION SELECT store_logo FROM stores UNION SELECT store_face_image FROM stores
-    UNION SELECT avatar FROM admins UNION SELECT avatar FROM users WHERE avatar <> '' UNION SELECT image FROM advs UNION SELECT goods_master_image FROM integral_goods UNION SELECT url FROM file_spaces`);
+    UNION SELECT avatar FROM admins UNION SELECT avatar FROM users WHERE avatar <> '' UNION SELECT image FROM advs UNION SELECT goods_master_image FROM integral_goods UNION SELECT url FROM file_spaces
+    UNION SELECT jsonb_array_elements_text(goods_images) FROM goods UNION SELECT goods_image FROM goods_skus WHERE goods_image <> ''`);
   const { dataDir } = env;
   for (const { url } of urls) await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
   expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
