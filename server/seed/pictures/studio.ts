@@ -3,7 +3,8 @@ import type { Env } from '../../config/env.ts';
 import type { Transaction } from '../../config/sql.ts';
 import { diskDriver } from '../../files/drivers/index.ts';
 import { inTurn } from '../../files/in-turn.ts';
-import { drawPicture, type Size } from '../../files/pictures.ts';
+import type { Size } from '../../files/pictures.ts';
+import { drawOnce } from './draw-once.ts';
 
 /** A picture on disk, to be entered in `files` by the step that uses it. */
 export interface DrawnPicture { readonly url: string; readonly keys: readonly string[]; readonly bytes: number; readonly width: number; readonly height: number }
@@ -14,8 +15,8 @@ export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
   const driver = diskDriver(env);
   const inDrawingTurn = inTurn({ running: 4, waiting: Infinity });
   return (svg, size, thumbs = []) => inDrawingTurn(async () => {
-    const stem = `demo/${createHash('sha256').update(svg).digest('hex').slice(0, 32)}`;
-    const parts = await drawPicture(svg, size, thumbs);
+    const name = createHash('sha256').update(svg).update(JSON.stringify([size, thumbs])).digest('hex').slice(0, 32), stem = `demo/${name}`;
+    const parts = await drawOnce(name, svg, { size, thumbs });
     await Promise.all(parts.map((part) => driver.put(`${stem}${part.suffix}.webp`, part.bytes, { type: 'image/webp', use: 'inline' })));
     return { url: driver.urlOf(`${stem}.webp`), keys: parts.map(({ suffix }) => `${stem}${suffix}.webp`), bytes: parts.reduce((sum, part) => sum + part.bytes.byteLength, 0), width: size[0], height: size[1] };
   });

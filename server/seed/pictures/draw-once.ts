@@ -1,0 +1,31 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { inProject } from '../../config/root.ts';
+import { drawPicture, type Size } from '../../files/pictures.ts';
+
+/** What was drawn before, beside the build: a second mall on this machine, and every test that seeds one, copies it. */
+const folder = inProject('dist', 'demo');
+
+interface Part { readonly suffix: string; readonly bytes: Buffer }
+
+/** The picture and its thumbnails, drawn the first time. @param name of the content: the same name is always the same picture */
+export async function drawOnce(name: string, svg: string, { size, thumbs }: { readonly size: Size; readonly thumbs: readonly Size[] }): Promise<readonly Part[]> {
+  const suffixes = ['', ...thumbs.map(([width]) => `_${width}`)];
+  const known = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap((part) => part ?? []);
+  if (known.length === suffixes.length) return known;
+  const drawn = await drawPicture(svg, size, thumbs);
+  await mkdir(folder, { recursive: true });
+  await Promise.all(drawn.map(({ suffix, bytes }) => keep(pathOf(name, suffix), bytes)));
+  return drawn;
+}
+
+const readPart = (name: string, suffix: string): Promise<Part | undefined> => readFile(pathOf(name, suffix)).then((bytes) => ({ suffix, bytes }), () => undefined);
+
+const pathOf = (name: string, suffix: string): string => join(folder, `${name}${suffix}.webp`);
+
+/** Whole or not at all: others may be reading. */
+async function keep(path: string, bytes: Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, bytes);
+  await rename(draft, path);
+}
