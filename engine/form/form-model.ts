@@ -1,5 +1,6 @@
 import type { ServedField, ServedItem } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
+import { canonicalMobile } from '../../schemas/rules/mobile.ts';
 import type { Json, JsonObject, Row, Variables } from '../../schemas/rules/types.ts';
 import { completeMoney } from '../fields/money.tsx';
 
@@ -96,8 +97,11 @@ function isNone(value: Json | undefined, field: ServedField | undefined): boolea
   return field?.type === 'ref' && String(value) === '0' && !field.dict?.options?.some((option) => String(option.value) === '0');
 }
 
-/** An amount typed but not left yet, in full: Enter sends before the field is left. */
-const completed = (value: Json, field: ServedField | undefined): Json => (field?.type === 'money' && typeof value === 'string' ? completeMoney(value) : value);
+/** A typed text as it is kept: an amount in full, for Enter sends before the field is left; a mobile number in its one spelling. */
+function completed(value: Json, field: ServedField | undefined): Json {
+  if (typeof value !== 'string') return value;
+  return field?.type === 'money' ? completeMoney(value) : field?.rules.format === 'mobile' ? canonicalMobile(value) : value;
+}
 
 const isSecret = (field: ServedField | undefined): boolean => field?.type === 'password' || field?.type === 'secret';
 const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,4 +1,5 @@
 import { dicts } from '../contract/statuses.ts';
+import { canonicalMobile } from './mobile.ts';
 import { parseMap, parseRange, parseRows } from './parse-compound.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
 import type { Dict, Field, FieldType, Json, RuleError } from './types.ts';
@@ -9,7 +10,7 @@ export type Parsed = { readonly value: Json } | { readonly errors: readonly Rule
  * Turns one value of a body, spreadsheet or form field into the canonical value of `field`, strictly by pattern (decisions 2):
  * integer, number, switch (0/1; true, "true", "1"), enum (number or string as in its dict), money ("12.50"), date and datetime strings,
  * ref (positive integer, or text when it points at another column than `id`; 0, '' and null mean none and become null), lists (an array, or text with commas).
- * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for NUL characters, which are refused.
+ * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for mobile numbers, which get their one spelling, and NUL characters, which are refused.
  * A map is `{lng, lat}`, a daterange `[start, end]`. A row of a `many` may be plain text: the display field of the child.
  * What this returns, it returns again unchanged.
  *
@@ -93,7 +94,10 @@ const idOf = (raw: unknown): number | undefined => {
   const id = parseInteger(raw);
   return id !== undefined && id > 0 ? id : undefined;
 };
-const text = scalar('text', toText);
+const text = scalar('text', (raw, { rules }) => {
+  const found = toText(raw);
+  return found !== undefined && rules.format === 'mobile' ? canonicalMobile(found) : found;
+});
 const moment = scalar('datetime', toDateTime);
 
 const parsers: Readonly<Record<FieldType, Parser>> = {

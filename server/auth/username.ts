@@ -1,11 +1,11 @@
+import { canonicalMobile } from '../../schemas/rules/mobile.ts';
+
 /**
  * The one spelling of an account name: compatibility forms folded, no spaces, lower case, no +86 before a mainland mobile number.
  * Names are stored and compared in it, so `ADMIN `, `ａｄｍｉｎ` and `admin` are one account (must-hold, invariant 32).
  */
 export function canonicalName(text: string): string {
-  const folded = text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase();
-  const phone = /^(?:\+86|0086|86)?-?(1[3-9]\d{9})$/.exec(folded);
-  return phone?.[1] ?? folded;
+  return canonicalMobile(text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase());
 }
 
 /** Whether a canonical name is a mainland mobile number. */

@@ -31,6 +31,14 @@ describe('users, kept by the platform', () => {
     }
   });
 
+  test('have one spelling of a phone, which belongs to one of them', async () => {
+    const [a, b] = [await souk.aShopper(), await souk.aShopper()];
+    expect((await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000' })).data).toMatchObject({ phone: '13800138000' });
+    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '0086 138 0013 8000' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
+    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '+1 555 0100' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
+    expect((await souk.anonymous.post('/login', { username: '138 0013 8000', password: testPassword })).code).toBe(200);
+  });
+
   test('are not invited by themselves, nor in a circle, nor in two halves of one', async () => {
     const [a, b, c] = [await souk.aShopper(), await souk.aShopper(), await souk.aShopper()];
     const invite = (id: number, inviter: number) => admin.put(`/Admin/users/${id}`, { inviter_id: inviter });
