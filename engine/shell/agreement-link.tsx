@@ -1,3 +1,4 @@
+import '../views/views.css';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import type { TextAnswer } from '../../schemas/contract/calls/content.ts';

@@ -3,7 +3,7 @@ import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { Http } from '../client/http.ts';
-import { labelRows } from './label-rows.ts';
+import { labelRows } from '../cells/label-rows.ts';
 import { type ListRequest, type Outcome, rowReader } from './read-rows.ts';
 import { flatLines, foldBranch, growBranch, growRoot, type Line, markBusy, nodesAt, replaceRow, type TreeKeys, wholeTree } from './tree-rows.ts';
 

@@ -4,7 +4,8 @@ import { useCallback, useContext, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { plain } from '../cells/labels.ts';
+import { labelRows } from '../cells/label-rows.ts';
+import { labelsOf } from '../cells/labels.ts';
 import { useCellWords } from '../cells/use-cell-words.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
@@ -17,6 +18,7 @@ import { dataOf, useLoaded } from '../ui/use-loaded.ts';
 import { Details } from './details.tsx';
 import { History } from './history.tsx';
 import { ListContext } from './list-context.ts';
+import { columnOf } from './view-kind.ts';
 
 interface Props {
   readonly screen: ServedPage;
@@ -30,7 +32,7 @@ interface Props {
 export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const t = useText();
   const variables = useVariables();
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<Row>(`${screen.dataPath}/${id}`, {}, { messages: 'quiet' })), [screen.dataPath, id]));
+  const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id]));
   const row = loaded.state === 'ready' ? loaded.value : undefined;
   const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
@@ -63,5 +65,13 @@ function Parts({ screen, row, id }: { readonly screen: ServedPage; readonly row:
   );
 }
 
+/** The row, with labels for values whose dictionary is fetched and that came without. */
+async function loadRow({ dataPath, view }: ServedPage, id: number | string): Promise<Row> {
+  const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
+  const fields = view.flatMap((item) => (item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : []));
+  return (await labelRows([row], fields, api.get))[0] ?? row;
+}
+
 /** The row's name as other resources show it. */
-const titleOf = (row: Row, { display }: ServedPage): string => plain(row[display]) || rowLabel(row);
+const titleOf = (row: Row, { display, fields }: ServedPage): string =>
+  labelsOf({ value: row[display], row, column: columnOf({ field: display, dict: fields.find(({ name }) => name === display)?.dict }) }).join(', ') || rowLabel(row);

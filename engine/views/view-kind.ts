@@ -21,5 +21,5 @@ export interface ViewKind { readonly component: ComponentType<ViewProps>; readon
 export const viewKind = (component: ComponentType<ViewProps>, size: ViewKind['size'] = 'normal'): ViewKind => ({ component, size });
 
 /** The settings of a column that would show the same value. */
-export const columnOf = ({ field, label, dict, widget }: ViewField): ServedColumn =>
+export const columnOf = ({ field, dict, label = '', widget }: Pick<ViewField, 'field' | 'dict'> & Partial<Pick<ViewField, 'label' | 'widget'>>): ServedColumn =>
   ({ field, type: 'text', label, width: undefined, fixed: undefined, sortable: false, edit: false, dict, colors: {}, widget, unit: undefined });

@@ -4,7 +4,10 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../client/call-error.ts';
 import { isFailure } from '../client/envelope.ts';
 import type { Http } from '../client/http.ts';
-import { valuesOf } from '../cells/labels.ts';
+import { valuesOf } from './labels.ts';
+
+/** Whatever shows a field: a column, a view item. */
+type Labelled = Pick<ServedColumn, 'field' | 'dict'>;
 
 /**
  * Labels for values whose dictionary is fetched and that came without `_labels`: one call a column, by `id=1,2|in` (Spec §7).
@@ -12,7 +15,7 @@ import { valuesOf } from '../cells/labels.ts';
  *
  * @returns the rows by identity, unchanged when nothing was missing
  */
-export async function labelRows(rows: readonly Row[], columns: readonly ServedColumn[], get: Http['get']): Promise<readonly Row[]> {
+export async function labelRows(rows: readonly Row[], columns: readonly Labelled[], get: Http['get']): Promise<readonly Row[]> {
   const missing = columns.flatMap((column) => {
     const values = new Set(rows.flatMap((row) => (isLabelled(row, column.field) ? [] : valuesOf(row[column.field]).map(String))).filter((value) => value !== '0'));
     return column.dict?.url && values.size > 0 ? [{ column, url: column.dict.url, values: [...values].slice(0, maxIds) }] : [];
