@@ -11,7 +11,7 @@ export async function openByMenu(page: Page, menus: readonly MenuEntry[], path: 
   const module = menus.find((entry) => leafAt(entry, path));
   const leaf = module && leafAt(module, path);
   if (!leaf) throw new Error(`No menu entry leads to ${path}`);
-  const link = page.getByRole('complementary').getByRole('navigation').getByRole('link', { name: leaf.name, exact: true });
+  const link = page.getByRole('complementary').getByRole('navigation').getByRole('link', { name: leaf.name, exact: true }).and(page.locator(`[href="${path}"]`)); // modules may have pages of one name
   if (await link.count() === 0) await page.getByRole('banner').getByRole('navigation').getByRole('button', { name: module.name, exact: true }).click();
   await link.click();
   await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor();

@@ -29,7 +29,7 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
     await giveBalances(tx, names);
     await insertRows(tx, 'sms', { name: 'text', code: 'text', content: 'text', description: 'text' }, templates.map(([name, code, description]) => ({ name, code, content: 'Souk', description })));
     await insertRows(tx, 'sms_logs', { phone: 'text', name: 'text', content: 'text', status: 'smallint', error_msg: 'text', ip: 'text' },
-      names.slice(0, 12).map((phone, at) => ({ phone, name: templates[at % 3]![0], content: '******', status: at % 6 === 4 ? 0 : 1, error_msg: at % 6 === 4 ? 'isv.BUSINESS_LIMIT_CONTROL' : '', ip: `203.0.113.${at + 10}` })));
+      names.slice(0, 12).map((phone, at) => ({ phone, name: templates[at % 3]![0], content: '******', status: at % 6 === 4 ? 0 : 1, error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '', ip: `203.0.113.${at + 10}` })));
   };
 }
 
