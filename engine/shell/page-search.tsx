@@ -28,7 +28,9 @@ function SearchBox({ area, close }: { readonly area: BackOffice; readonly close:
   const press = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step) { event.preventDefault(); setAt((now) => Math.min(Math.max(0, now + step), found.length - 1)); }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing) openIt(found[at]?.entry);
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault(); // where nothing moves, the focus is back on the button behind before this key is done, and would press it
+    openIt(found[at]?.entry);
   };
   return (
     <>
