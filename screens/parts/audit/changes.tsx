@@ -18,7 +18,7 @@ function Changes({ row }: WidgetProps) {
     <div className="view-table">
       <table>
         <thead><tr><th>{t('audit.field')}</th>{hasBefore && <th>{t('audit.before')}</th>}<th>{t('audit.after')}</th></tr></thead>
-        <tbody>{loaded.value.map(({ label, before, after }, at) => <tr key={at}><th scope="row">{label}</th>{hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}<td>{after === null ? '–' : <ins>{after}</ins>}</td></tr>)}</tbody>
+        <tbody>{loaded.value.map(({ label, before, after }, at) => <tr key={at}><th scope="row">{label}</th>{hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}<td>{after ?? '–'}</td></tr>)}</tbody>
       </table>
     </div>
   );

@@ -10,7 +10,7 @@ import { Resources } from '../../resources/registry.ts';
 import { ResourceService } from '../../resources/resource.service.ts';
 import { textOf } from '../texts.ts';
 import { auditEvents, auditSubjects } from './audit-words.ts';
-import { type Change, type NameOf, tellChanges } from './tell-changes.ts';
+import { type Change, tellChanges, type Telling } from './tell-changes.ts';
 
 type Entry = Change & { readonly event: string; readonly subject: string; readonly details: Row };
 
@@ -27,11 +27,12 @@ export class AuditLogs {
     const entry = await this.rows.show(actor, this.resources.get('audit_logs'), id) as unknown as Entry;
     const resource = this.resources.all.find(({ name }) => name === entry.subject);
     const nameOf = await this.namesIn(resource, entry, actor.language);
-    return [...tellChanges(resource, entry.event, entry, { language: actor.language, nameOf }), ...tellDetails(entry.details, resource, actor.language)];
+    const childOf = ({ resource: child }: Field): Resource | undefined => this.resources.all.find(({ name }) => name === child);
+    return [...tellChanges(resource, entry.event, entry, { language: actor.language, nameOf, childOf }), ...tellDetails(entry.details, resource, actor.language)];
   }
 
   /** Names of the rows a change refers to; one statement a field, and few fields change at once. */
-  private async namesIn(resource: Resource | undefined, { before, after }: Change, language: Language): Promise<NameOf> {
+  private async namesIn(resource: Resource | undefined, { before, after }: Change, language: Language): Promise<Telling['nameOf']> {
     const names = new Map<string, string>();
     for (const field of resource?.fields.values() ?? []) {
       const target = field.resource === undefined ? undefined : this.resources.all.find(({ name }) => name === field.resource);

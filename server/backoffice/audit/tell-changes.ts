@@ -6,39 +6,63 @@ import { dictLabels } from '../../resources/labels.ts';
 import { cut, textOf } from '../texts.ts';
 
 export interface Change { readonly before: Row; readonly after: Row }
-/** The name of a referenced row; undefined when it is gone. */
-export type NameOf = (field: Field, value: Json) => string | undefined;
+/** What a value cannot say of itself. */
+export interface Telling {
+  readonly language: Language;
+  /** The name of a referenced row; undefined when it is gone. */
+  readonly nameOf: (field: Field, value: Json) => string | undefined;
+  /** The resource of child rows. */
+  readonly childOf: (field: Field) => Resource | undefined;
+}
+type Fields = ReadonlyMap<string, Field>;
 
 /** Characters of one value: enough to recognise it. Our choice. */
 const longest = 300;
+/** Every write changes these. */
+const untold: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
 /**
  * A change in words: fields by their labels, values as people read them, in the order of the resource. A command tells what was typed into it.
  * Fields of a resource that is gone are told by their names.
  */
-export function tellChanges(resource: Resource | undefined, event: string, { before, after }: Change, { language, nameOf }: { readonly language: Language; readonly nameOf: NameOf }): readonly ToldChange[] {
+export function tellChanges(resource: Resource | undefined, event: string, { before, after }: Change, telling: Telling): readonly ToldChange[] {
   const command = resource?.commands.get(event);
-  const fields = command ? new Map([...command.input, ...(resource?.fields ?? [])]) : (resource?.fields ?? new Map<string, Field>());
-  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((name) => !untold.has(name));
-  const order = [...fields.keys()];
-  const show = (name: string, value: Json | undefined): string | null => shown(fields.get(name), value, language, nameOf);
-  return names.toSorted((a, b) => place(order, a) - place(order, b))
-    .map((name) => ({ label: labelOf(fields.get(name), name, language), before: command ? null : show(name, before[name]), after: show(name, after[name]) }))
-    .filter((line) => line.before !== line.after);
+  const fields: Fields = command ? new Map([...command.input, ...(resource?.fields ?? [])]) : (resource?.fields ?? new Map<string, Field>());
+  return linesOf(fields, { before: command ? {} : before, after }, telling);
 }
 
-/** Every write changes these. */
-const untold: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
-const place = (order: readonly string[], name: string): number => (order.indexOf(name) + order.length + 1) % (order.length + 1);
-const labelOf = (field: Field | undefined, name: string, language: Language): string => (field ? textOf(field.label, language) : name);
+function linesOf(fields: Fields, { before, after }: Change, telling: Telling): readonly ToldChange[] {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)].filter((name) => !untold.has(name) && fields.get(name)?.read !== false));
+  const ordered = [...[...fields.keys()].filter((name) => names.has(name)), ...[...names].filter((name) => !fields.has(name))];
+  return ordered.flatMap((name): readonly ToldChange[] => {
+    const field = fields.get(name), label = field ? textOf(field.label, telling.language) : name, child = field?.type === 'many' ? telling.childOf(field) : undefined;
+    if (child) return childLines(label, child, { before: rowsOf(before[name]), after: rowsOf(after[name]) }, telling);
+    return [{ label, before: shown(field, before[name], telling), after: shown(field, after[name], telling) }];
+  }).filter((line) => line.before !== line.after);
+}
 
-function shown(field: Field | undefined, value: Json | undefined, language: Language, nameOf: NameOf): string | null {
+/** One line for each child row that came, went or changed, with the fields in which it did. */
+function childLines(label: string, child: Resource, { before, after }: { readonly before: readonly Row[]; readonly after: readonly Row[] }, telling: Telling): readonly ToldChange[] {
+  const ids = new Set([...before, ...after].map(({ id }) => id));
+  return [...ids].flatMap((id) => {
+    const [old, now] = [before, after].map((rows) => rows.find((row) => row.id === id));
+    const fields: Fields = new Map([...child.fields].filter(([name]) => old?.[name] !== undefined || now?.[name] !== undefined));
+    const lines = linesOf(fields, { before: old ?? {}, after: now ?? {} }, telling);
+    const side = (which: 'before' | 'after'): string | null => lines.filter((line) => line[which] !== null).map((line) => `${line.label} ${line[which]}`).join(', ') || null;
+    const name = shown(child.fields.get(child.display), (now ?? old)?.[child.display], telling) ?? String(id);
+    return lines.length === 0 ? [] : [{ label: `${label}: ${name}`, before: side('before'), after: side('after') }];
+  });
+}
+
+const rowsOf = (value: Json | undefined): readonly Row[] => (Array.isArray(value) ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null) : []);
+
+function shown(field: Field | undefined, value: Json | undefined, telling: Telling): string | null {
   if (value === null || value === undefined || value === '') return null;
-  const text = Array.isArray(value) ? value.map((one) => textIn(field, one as Json, language, nameOf)).join(', ') : textIn(field, value, language, nameOf);
+  const text = Array.isArray(value) ? value.map((one: Json) => textIn(field, one, telling)).join(', ') : textIn(field, value, telling);
   return text === '' ? null : text.length > longest ? `${cut(text, longest)}…` : text;
 }
 
-function textIn(field: Field | undefined, value: Json, language: Language, nameOf: NameOf): string {
+function textIn(field: Field | undefined, value: Json, { language, nameOf }: Telling): string {
   if (field && (field.type === 'ref' || field.type === 'refs')) return value === 0 ? '' : (nameOf(field, value) ?? String(value));
   if (field?.type === 'richtext') return splitRichText(String(value)).html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ').trim();
   const choice: Label | undefined = field && dictLabels(field).find((option) => String(option.value) === String(value))?.label;
