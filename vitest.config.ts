@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
+/** A loaded machine may take seconds for what usually takes milliseconds; waiting costs nothing where the page is fast. */
+const patient = { timeout: 15_000, interval: 50 };
+
 export default defineConfig({
   plugins: [react()],
   test: {
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },
-      { extends: true, test: { name: 'e2e', environment: 'node', include: ['test/e2e/**/*.e2e.test.ts'], globalSetup: ['test/helpers/global-database.ts'], testTimeout: 30_000, hookTimeout: 60_000 } },
-      { extends: true, test: { name: 'browser', environment: 'node', maxWorkers: 4, include: ['test/browser/**/*.browser.test.ts'], globalSetup: ['test/helpers/global-database.ts', 'test/helpers/global-browser.ts'], testTimeout: 120_000, hookTimeout: 120_000 } },
+      { extends: true, test: { name: 'e2e', environment: 'node', include: ['test/e2e/**/*.e2e.test.ts'], globalSetup: ['test/helpers/global-database.ts'], testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: patient } } },
+      { extends: true, test: { name: 'browser', environment: 'node', maxWorkers: 4, include: ['test/browser/**/*.browser.test.ts'], globalSetup: ['test/helpers/global-database.ts', 'test/helpers/global-browser.ts'], testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: patient }, retry: 1 } },
     ],
   },
 });

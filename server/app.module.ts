@@ -17,6 +17,8 @@ import { JobsModule } from './jobs/jobs.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './http/http.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
+import { OrdersModule } from './orders/orders.module.ts';
+import { PaymentsModule } from './payments/payments.module.ts';
 import { StoresModule } from './stores/stores.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
@@ -27,7 +29,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule, OrdersModule, PaymentsModule],
     };
   }
 }

@@ -3,6 +3,7 @@ import { adminRoles, userRoles } from './backoffice/roles.resource.ts';
 import { goods } from './catalog/goods.resource.ts';
 import { integralGoods } from './content/integral-goods.resource.ts';
 import { fileSpaceDirs, fileSpaces } from './files/file-spaces.resource.ts';
+import { orders } from './orders/orders.resource.ts';
 import type { defineResource, Source } from './resources/define-resource.ts';
 import { areas } from './shipping/areas.resource.ts';
 import { freights } from './shipping/freights.resource.ts';
@@ -11,7 +12,7 @@ import { users } from './users/users.resource.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, orders];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

@@ -29,6 +29,12 @@ export function toMoney(raw: unknown): string | undefined {
 /** Fen of a canonical amount; exact, as `toMoney` bounds it. */
 export const fenOf = (money: string): number => Number(money.replace('.', ''));
 
+/** The wire text of an amount in fen: 1250 is "12.50". */
+export function moneyText(fen: number): string {
+  const digits = String(Math.abs(fen)).padStart(3, '0');
+  return `${fen < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
 /** A day that exists, `YYYY-MM-DD`; the time of a datetime at midnight is dropped. */
 export function toDate(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;

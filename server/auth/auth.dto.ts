@@ -25,6 +25,8 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   @IsString() @IsNotEmpty() @MaxLength(15) nickname: string;
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
+  /** Exactly six digits; shoppers and store owners. */
+  @IsOptional() @Matches(/^([0-9]{6})?$/) pay_password?: string;
   @IsOptional() @IsString() @MaxLength(255) @Matches(/^(\/[\w./-]+|https?:\/\/\S+)?$/) avatar?: string;
   @IsOptional() @Transform(optionalFlag) @IsIn([0, 1]) sex?: 0 | 1;
 }

@@ -11,4 +11,7 @@ export const authErrors = defineErrors('auth', {
   /** Data: a `LoginChallenge` to be solved first. */
   challenge: 400,
   tooMany: 429,
+  /** It has to be set before the first payment. */
+  payPasswordUnset: 400,
+  payPasswordWrong: 400,
 });

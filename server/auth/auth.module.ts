@@ -6,6 +6,7 @@ import { authController } from './auth.controller.ts';
 import { Challenges } from './challenges.ts';
 import { DatabaseSessions } from './database-sessions.ts';
 import { LoginLimits } from './login-limits.ts';
+import { PayPassword } from './pay-password.ts';
 import { Profile } from './profile.ts';
 import { ArgonPasswords, DatabaseAudit, PasswordProof } from './resource-ports.ts';
 import { SignIn } from './sign-in.ts';
@@ -18,8 +19,8 @@ import { SignOut } from './sign-out.ts';
 @Global()
 @Module({
   controllers: areas.map(authController),
-  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile,
+  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile, PayPassword,
     { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
-  exports: [Sessions, DatabaseSessions, Passwords, Proof, AuditTrail],
+  exports: [Sessions, DatabaseSessions, Passwords, Proof, AuditTrail, PayPassword],
 })
 export class AuthModule {}

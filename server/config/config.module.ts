@@ -2,6 +2,7 @@ import { type DynamicModule, Module } from '@nestjs/common';
 import { PooledDatabase } from './database.ts';
 import { type DataSource, poolOf } from './data-source.ts';
 import { Env } from './env.ts';
+import { Events } from './events.ts';
 import { Log } from './log.ts';
 import { Secrets } from './secrets.ts';
 import { Database } from './sql.ts';
@@ -15,11 +16,12 @@ export class ConfigModule {
       global: true,
       providers: [
         { provide: Env, useValue: env },
+        Events,
         { provide: Secrets, useValue: new Secrets(env) },
         { provide: Log, useValue: log },
         { provide: Database, useValue: new PooledDatabase(poolOf(source), log) },
       ],
-      exports: [Env, Log, Secrets, Database],
+      exports: [Env, Events, Log, Secrets, Database],
     };
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type AccessRule, accessKey } from './access.ts';
 import { type Actor, holdsRight } from './actor.ts';
 import { httpErrors } from './errors.ts';
+import { onceKeyOf } from './once.ts';
 import { anonymous, bearerOf } from './request.ts';
 import { Sessions } from './sessions.ts';
 
@@ -16,7 +17,9 @@ export class AccessGuard implements CanActivate {
     if (!rule) throw httpErrors.noRight();
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const signedIn = await this.sessions.actorOf(bearerOf(request), rule.area, request);
-    request.actor = admit(signedIn?.actor, rule, request);
+    const actor = admit(signedIn?.actor, rule, request);
+    const onceKey = onceKeyOf(request);
+    request.actor = onceKey ? { ...actor, onceKey } : actor;
     await request.server.countCaller(request);
     if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
     return true;

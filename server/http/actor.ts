@@ -22,7 +22,12 @@ export interface Actor {
   readonly language: Language;
   readonly ip: string;
   readonly requestId: string;
+  /** The request's Idempotency-Key, when it carries one (decisions 6); work that moves value runs `once`. */
+  readonly onceKey?: OnceKey | undefined;
 }
+
+/** A key and what it stands for: a digest of method, address and body. */
+export interface OnceKey { readonly key: string; readonly hash: string }
 
 export const holdsRight = (actor: Actor, right: string): boolean => actor.isSuper || actor.rights.has(right);
 

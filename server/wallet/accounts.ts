@@ -9,7 +9,7 @@ export const keptAccounts = {
 
 /** The platform's sides of every movement; these keep none, so that no movement waits for another at a shared row (must-hold, measured facts). */
 export const platformAccounts = {
-  clearing: 'fen', commission: 'fen', subsidy: 'fen', referral: 'fen', withdrawals: 'fen', adjustments: 'fen', points: 'points',
+  clearing: 'fen', commission: 'fen', subsidy: 'fen', referral: 'fen', withdrawals: 'fen', adjustments: 'fen', suspense: 'fen', points: 'points',
 } as const satisfies Readonly<Record<string, Unit>>;
 
 export type Owner = keyof typeof keptAccounts;

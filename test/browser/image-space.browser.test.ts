@@ -36,8 +36,8 @@ test('a seller sends pictures, puts them into a folder, renames one and deletes 
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Teas 1', exact: true }).waitFor();
-  expect(await page.locator('.space-tile .space-name').allTextContents()).toEqual(['Wuyi rock tea']);
-  expect(await page.locator('.space-usage').textContent()).toContain('1 of 20,000 files');
+  await expect.poll(() => page.locator('.space-tile .space-name').allTextContents()).toEqual(['Wuyi rock tea']);
+  await expect.poll(() => page.locator('.space-usage').textContent()).toContain('1 of 20,000 files');
 
   await page.getByRole('button', { name: 'Show Wuyi rock tea' }).click();
   await page.locator('.ant-image-preview img').first().waitFor();

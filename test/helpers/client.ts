@@ -17,7 +17,7 @@ export class Client {
     readonly url: string,
     /** The bearer token; replaced when an answer brings a new one. */
     public token: string | undefined = undefined,
-    private readonly options: { readonly bodies: 'form' | 'json'; readonly language: Language } = { bodies: 'form', language: 'en' },
+    private readonly options: { readonly bodies: 'form' | 'json'; readonly language: Language; readonly headers?: Readonly<Record<string, string>> } = { bodies: 'form', language: 'en' },
   ) {}
 
   get = <T = any>(path: string, query: Query = {}): Promise<Reply<T>> => this.send<T>('GET', withQuery(path, query));
@@ -35,9 +35,14 @@ export class Client {
     return new Client(this.url, this.token, { ...this.options, language });
   }
 
+  /** The same caller with further headers: an Idempotency-Key, a proof. */
+  with(headers: Readonly<Record<string, string>>): Client {
+    return new Client(this.url, this.token, { ...this.options, headers });
+  }
+
   /** Anything else: a file, a header, a wrong body. `path` is from the root here: `/api/...`. */
   raw(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ 'accept-language': this.options.language, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) });
+    const headers = new Headers({ ...this.options.headers, 'accept-language': this.options.language, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) });
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     return fetch(this.url + path, { ...init, headers });
   }

@@ -16,9 +16,11 @@ export interface UserInfo {
   readonly integral: number; readonly money: string; readonly frozen_money: string;
   /** Identity verified; shoppers. */
   readonly check: boolean;
+  /** Whether a payment password was set; shoppers. */
+  readonly has_pay_password: boolean;
 }
-/** `POST {area}auth/edit`. An empty password keeps the old one; a new one needs `old_password`. */
-export interface ProfileEdit { readonly nickname: string; readonly password?: string; readonly old_password?: string; readonly avatar?: string; readonly sex?: 0 | 1 }
+/** `POST {area}auth/edit`. An empty password keeps the old one; a new one, and a payment password of six digits, need `old_password`, the one of signing in. */
+export interface ProfileEdit { readonly nickname: string; readonly password?: string; readonly old_password?: string; readonly pay_password?: string; readonly avatar?: string; readonly sex?: 0 | 1 }
 /** One entry of `GET {area}load_menu?type=getChildren` (Spec §2). `count`: work waiting behind it. */
 export interface MenuEntry {
   readonly id: number; readonly pid: number; readonly name: string; readonly icon: string; readonly apis: string; readonly view: string;

@@ -1,0 +1,55 @@
+import { groupBy } from '../../schemas/rules/group-by.ts';
+import type { Transaction } from '../config/sql.ts';
+
+/** Pieces of one SKU, or of goods without SKUs (`sku_id` 0), for an order or an after-sale. */
+export interface StockMove { readonly goods_id: number; readonly sku_id: number; /** 1 or more. */ readonly num: number; readonly cause_id: number }
+export interface StockTaken extends StockMove { /** Fen; stock is taken only at this price. */ readonly price: number }
+
+const asked = '(goods_id bigint, sku_id bigint, num bigint, price bigint, cause_id bigint)';
+
+/** Where the stock of a line is kept. */
+const kept = { sku: { table: 'goods_skus', key: 'sku_id', sku: 's.id' }, goods: { table: 'goods', key: 'goods_id', sku: 'NULL::bigint' } } as const;
+type Kept = keyof typeof kept;
+
+/**
+ * Takes stock, as the last write of placing: a guarded update whose row count tells whether all of it was there at the price that was shown
+ * (must-hold 3 and "Measured facts"). Rows are locked in ascending id; one row alone needs no order.
+ *
+ * @returns whether everything was taken; the caller's transaction must not commit otherwise
+ */
+export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<boolean> {
+  for (const [kind, own] of byKind(lines)) {
+    const taken = await tx.run(takeStatement(kind, own.length > 1), [JSON.stringify(own), ...(own.length > 1 ? [own.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))] : [])], `catalog.take.${kind}.${own.length > 1 ? 'many' : 'one'}`);
+    if (taken < own.length) return false;
+  }
+  return true;
+}
+
+/** Gives stock back, once for each cause (invariant 12). What was deleted since takes nothing back. */
+export async function giveStockBack(tx: Transaction, cause: 'cancel' | 'refund', lines: readonly StockMove[]): Promise<void> {
+  for (const [kind, own] of byKind(lines)) await tx.run(giveStatement(kind), [JSON.stringify(own), cause], `catalog.give.${kind}`);
+}
+
+/** Goods before SKUs, always: two orders of both kinds then lock them in the same order. */
+const byKind = <Line extends StockMove>(lines: readonly Line[]): readonly (readonly [Kept, readonly Line[]])[] =>
+  (['goods', 'sku'] as const).flatMap((kind) => { const own = groupBy(lines, ({ sku_id }) => (sku_id === 0 ? 'goods' : 'sku')).get(kind); return own ? [[kind, own] as const] : []; });
+
+function takeStatement(kind: Kept, isOrdered: boolean): string {
+  const { table, key, sku } = kept[kind];
+  const locked = isOrdered ? `locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE),` : '';
+  return `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}), ${locked}
+    taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w${isOrdered ? ', locked l' : ''} WHERE s.id = w.${key}${isOrdered ? ' AND l.id = s.id' : ''} AND s.goods_stock >= w.num AND s.goods_price = w.price
+      RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id)
+    INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken`;
+}
+
+/** Several causes may give back to one row in one statement: its stock grows by their sum, its log tells them one after the other. */
+function giveStatement(kind: Kept): string {
+  const { table, key, sku } = kept[kind];
+  return `WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}),
+    locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id IN (SELECT ${key} FROM given) ORDER BY id FOR NO KEY UPDATE),
+    sums AS (SELECT ${key} AS id, sum(num) AS num FROM given GROUP BY 1),
+    back AS (UPDATE ${table} s SET goods_stock = s.goods_stock + u.num FROM sums u, locked l WHERE s.id = u.id AND l.id = s.id RETURNING s.id, s.goods_stock, u.num AS given)
+    INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id)
+      SELECT g.goods_id, ${sku}, g.num, s.goods_stock - s.given + sum(g.num) OVER (PARTITION BY s.id ORDER BY g.cause_id), $2, g.cause_id, 'system', 0 FROM given g JOIN back s ON s.id = g.${key}`;
+}

@@ -1,0 +1,46 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { toMoney } from '../../schemas/rules/parse-scalar.ts';
+
+const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
+/** "3,0,7", or a list; a number alone is a list of one. */
+const ids = ({ value }: { value: unknown }): unknown => (Array.isArray(value) ? value.join(',') : value === '' || value === null ? undefined : typeof value === 'number' ? String(value) : value);
+const amount = ({ value }: { value: unknown }): unknown => (value === undefined || value === '' ? undefined : toMoney(value) ?? value);
+const texts = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? [value] : value === null ? undefined : value);
+
+export class BeforeDto {
+  /** base64url or base64 of `CheckoutParams`, or that itself; read by `readLines`. */
+  @IsOptional() params?: unknown;
+  @IsOptional() @Transform(whole) @IsInt() @Min(0) address_id?: number;
+  /** Aligned with the stores; absent: the best ones are proposed. */
+  @IsOptional() @Transform(ids) @Matches(/^\d{0,15}(,\d{0,15}){0,199}$/) coupon_id?: string;
+}
+
+export class CreateDto extends BeforeDto {
+  /** One for each store, or one for the first. */
+  @IsOptional() @Transform(texts) @IsString({ each: true }) @MaxLength(150, { each: true }) remark?: string[];
+  /** What the shopper was shown; the order is refused when it costs anything else now. */
+  @IsOptional() @Transform(amount) @Matches(/^\d+\.\d\d$/) total?: string;
+}
+
+export class OrderIdsDto {
+  @Transform(ids) @Matches(/^\d{1,15}(,\d{1,15}){0,49}$/) order_id: string;
+}
+
+export class MoveDto {
+  /** What older clients ask for: 0 to cancel, 4 to confirm receipt. */
+  @Transform(whole) @IsInt() @Min(0) order_status: number;
+}
+
+export class CommentDto {
+  @Transform(whole) @IsInt() order_id: number;
+  /** Read by `readScores`. */
+  @IsOptional() score?: unknown;
+  @IsOptional() agree?: unknown;
+  @IsOptional() service?: unknown;
+  @IsOptional() speed?: unknown;
+  @IsOptional() @IsString() @MaxLength(500) content?: string;
+  @IsOptional() image?: unknown;
+}
+
+export const readIds = (text: string | undefined): readonly number[] => (text ? text.split(',').map(Number) : []);

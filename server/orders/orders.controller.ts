@@ -1,0 +1,47 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { Access, CurrentActor } from '../http/access.ts';
+import type { Actor } from '../http/actor.ts';
+import { Answer } from '../http/answer.ts';
+import { MoveDto, OrderIdsDto, readIds } from './checkout.dto.ts';
+import { orderErrors } from './orders.errors.ts';
+import { type OrderDetail, ReadOrders } from './read-orders.ts';
+import { ServeOrders } from './serve-orders.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** A shopper's own orders (reference §2.4, §4.7). */
+@Controller('api/user')
+export class OrdersController {
+  constructor(private readonly reading: ReadOrders, private readonly serving: ServeOrders) {}
+
+  @Get('order/:id') @Access(shopper)
+  show(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<OrderDetail> { return this.reading.detail(actor, id); }
+
+  /** Older clients say where the order is to go. */
+  @Put('order/:id') @Access(shopper)
+  async move(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number, @Body() { order_status: status }: MoveDto): Promise<Answer> {
+    if (status !== 0 && status !== 4) throw orderErrors.notNow();
+    return status === 0 ? this.cancel(actor, id) : this.receive(actor, id);
+  }
+
+  @Post('orders/:id/cancel') @HttpCode(200) @Access(shopper)
+  async cancel(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+    await this.serving.cancel(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Post('orders/:id/receive') @HttpCode(200) @Access(shopper)
+  async receive(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+    await this.serving.receive(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Delete('orders/:id') @Access(shopper)
+  async hide(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+    await this.serving.hide(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Post('order/check') @HttpCode(200) @Access(shopper)
+  check(@CurrentActor() actor: Actor, @Body() { order_id: ids }: OrderIdsDto): Promise<boolean> { return this.reading.isPaid(actor, readIds(ids)); }
+}

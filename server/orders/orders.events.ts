@@ -1,0 +1,6 @@
+import { defineEvent } from '../config/events.ts';
+
+/** Orders that were paid just now. */
+export const orderPaid = defineEvent<readonly { readonly id: number; readonly user_id: number; readonly store_id: number; readonly collective_id: number | null }[]>('order.paid');
+/** Orders that came to status 6 just now. */
+export const orderCompleted = defineEvent<readonly { readonly id: number; readonly user_id: number; readonly store_id: number }[]>('order.completed');

@@ -1,0 +1,25 @@
+import type { Row } from '../../schemas/rules/types.ts';
+import { type CommandContext, defineResource } from '../resources/define-resource.ts';
+import { endOrders } from './cancel-orders.ts';
+import { moveOrders } from './move-orders.ts';
+import { orderErrors } from './orders.errors.ts';
+import { type Parcel, shipOrders } from './ship-orders.ts';
+
+const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row['id']));
+
+/** What sellers and admins do with orders: each command is one move of the table, with its log. */
+export const orders = defineResource('orders', {
+  handlers: {
+    'orders.ship': async ({ tx, actor, rows, input }: CommandContext) => {
+      await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[] })));
+    },
+    'orders.cancel': async ({ tx, actor, rows, input }: CommandContext) => {
+      const ended = await endOrders(tx, actor, 'cancel', idsOf(rows), String(input(rows[0])['reason'] ?? ''));
+      if (ended.length < rows.length) throw orderErrors.notNow();
+    },
+    'orders.receive': async ({ tx, actor, rows, input }: CommandContext) => {
+      const moved = await moveOrders(tx, actor, 'receive', idsOf(rows), String(input(rows[0])['reason'] ?? ''));
+      if (moved.length < rows.length) throw orderErrors.notNow();
+    },
+  },
+});

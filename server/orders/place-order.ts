@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderedLine, PlacedAnswer } from '../../schemas/contract/calls/checkout.ts';
+import { fenOf } from '../../schemas/rules/parse-scalar.ts';
+import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
+import { takeStock } from '../catalog/take-stock.ts';
+import { at } from '../config/fail-points.ts';
+import { Database, type Transaction } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { Refusal } from '../http/errors.ts';
+import { once } from '../http/once.ts';
+import { orderErrors } from './orders.errors.ts';
+import { type CouponChoice, quoteAnswer, type QuotedOrder, quoteOrders, totalOf } from './quote-order.ts';
+import { readSnapshot, type Snapshot } from './read-snapshot.ts';
+import { spendCoupons, takeGroupPlace, takeSeckills } from './take-promotions.ts';
+import { type WrittenOrder, writeOrders } from './write-orders.ts';
+
+export interface Placing {
+  readonly lines: readonly OrderedLine[];
+  readonly isCart: boolean;
+  /** 0: the shopper's default one. */
+  readonly addressId: number;
+  /** Aligned with the stores of the quote; 0 or absent: none. */
+  readonly coupons: readonly number[];
+  readonly remarks: readonly string[];
+  /** What the shopper was shown, "12.50"; absent: whatever it costs (decisions 3). */
+  readonly total: string | undefined;
+}
+
+/** Turns a quote into orders, one per store under one group (decisions 13). Placing writes no ledger legs: nothing is paid yet. */
+@Injectable()
+export class PlaceOrder {
+  constructor(private readonly database: Database) {}
+
+  /** The quote alone: nothing is held. */
+  async quote(actor: Actor, { lines, addressId, coupons }: Pick<Placing, 'lines' | 'addressId'> & { readonly coupons: readonly number[] | undefined }): Promise<readonly QuotedOrder[]> {
+    const snapshot = await readSnapshot(this.database, actor.id, lines, addressId);
+    return quoteOrders(lines, snapshot, coupons && choiceOf(snapshot, coupons));
+  }
+
+  /**
+   * One transaction in the fixed order (must-hold "How enforced"): the shopper, the orders, coupons, quotas, groups, and the stock last.
+   * What can be refused by reading is refused before any row is touched.
+   *
+   * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.changed` with the new quote
+   */
+  place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
+    return this.database.transaction((tx) => once(tx, actor, async () => {
+      const snapshot = await readSnapshot(tx, actor.id, placing.lines, placing.addressId);
+      const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
+      const { address } = snapshot;
+      if (!address) throw orderErrors.addressMissing();
+      if (placing.total !== undefined && fenOf(placing.total) !== totalOf(quoted)) throw changed(quoted);
+      await refuseHoarding(tx, actor.id);
+      const orders = await writeOrders(tx, { id: actor.id, name: actor.name, address, remarks: new Map(quoted.map(({ store }, index) => [store.id, placing.remarks[index] ?? ''])) }, quoted);
+      at('order.written');
+      await this.take(tx, actor, { placing, quoted, orders });
+      const inOrder = quoted.map(({ store }) => orders.find(({ store_id }) => store_id === store.id)!);
+      return { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
+    }));
+  }
+
+  private async take(tx: Transaction, { id: userId }: Actor, { placing, quoted, orders }: { readonly placing: Placing; readonly quoted: readonly QuotedOrder[]; readonly orders: readonly WrittenOrder[] }): Promise<void> {
+    const orderOf = new Map(orders.map((order) => [order.store_id, order]));
+    await spendCoupons(tx, userId, quoted.filter(({ couponId }) => couponId > 0).map(({ couponId, store }) => ({ id: couponId, order_id: orderOf.get(store.id)!.id })));
+    await takeSeckills(tx, userId, quoted);
+    await takeGroupPlace(tx, userId, quoted[0], orders[0]);
+    if (placing.isCart) await emptyCart(tx, userId, placing.lines);
+    const isTaken = await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orderOf.get(store.id)!.id }))));
+    if (!isTaken) throw await whyNot(tx, userId, placing);
+    at('order.placed');
+  }
+}
+
+/** The stores of a quote stand in the order of their first line. */
+const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<CouponChoice> => new Map([...new Set(lines.map(({ store_id: store }) => store))].map((store, index) => [store, coupons[index] ?? 0]));
+
+const changed = (quoted: readonly QuotedOrder[]): Refusal => { const { code, key } = orderErrors.changed(); return new Refusal(code, key, {}, [], { quote: quoteAnswer(quoted) }); };
+
+/** Locks the shopper's own row first, so that two orders at once count one after the other: a count in the same statement would not see the other's. */
+async function refuseHoarding(tx: Transaction, userId: number): Promise<void> {
+  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'orders.lockShopper');
+  const [{ groups } = { groups: 0 }] = await tx.rows<{ groups: number }>('SELECT count(DISTINCT group_id)::int AS groups FROM orders WHERE user_id = $1 AND order_status = 1', [userId], 'orders.unpaidGroups');
+  if (groups >= maxUnpaidGroups) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
+}
+
+const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): Promise<number> => tx.run(
+  'DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id', [userId, JSON.stringify(lines)], 'orders.emptyCart');
+
+/** Somebody was faster: their purchase or a change of price is visible now. */
+async function whyNot(tx: Transaction, userId: number, { lines, addressId, coupons }: Placing): Promise<Refusal> {
+  const snapshot = await readSnapshot(tx, userId, lines, addressId);
+  const short = snapshot.lines.find(({ stock, num }) => stock < num);
+  if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
+  return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
+}

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { httpErrors } from '../http/errors.ts';
+
+type Wire = Readonly<Record<string, unknown>>;
+export type OrderDetail = Wire & { readonly id: number };
+
+const money = (column: string): string => `(${column} / 100.0)::numeric(18,2)::text`;
+const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+
+/** One order with everything its page shows; amounts and times as on the wire. Several in one statement. */
+const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_no, o.order_name, o.order_image, ${money('o.order_price')} AS order_price, ${money('o.total_price')} AS total_price, ${money('o.freight_money')} AS freight_money,
+    ${money('o.coupon_money')} AS coupon_money, ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement, coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
+    o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code, o.delivery_no, o.payment_name, o.remark, ${moment('o.created_at')} AS created_at, ${moment('o.pay_time')} AS pay_time,
+    ${moment('o.delivery_time')} AS delivery_time, ${moment('o.receipt_time')} AS receipt_time, ${moment('o.comment_time')} AS comment_time, ${moment('o.complete_time')} AS complete_time, ${moment('o.cancel_time')} AS cancel_time,
+    jsonb_build_object('id', s.id, 'store_name', s.store_name, 'store_logo', s.store_logo) AS store,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'goods_id', l.goods_id, 'sku_id', l.sku_id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num, 'goods_price', ${money('l.goods_price')},
+      'total_price', ${money('l.total_price')}, 'off_money', ${money('l.off_money')}, 'activity', l.activity, 'refund_num', l.refund_num, 'refund_money', ${money('l.refund_money')},
+      'is_commented', EXISTS (SELECT FROM order_comments c WHERE c.order_goods_id = l.id)) ORDER BY l.id), '[]') FROM order_goods l WHERE l.order_id = o.id) AS order_goods,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('type', v.type, 'name', v.name, 'money', ${money('v.off_money')}, 'is_platform', v.platform_money > 0) ORDER BY v.id), '[]') FROM order_savings v WHERE v.order_id = o.id) AS savings,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('delivery_code', p.delivery_code, 'delivery_name', coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'created_at', ${moment('p.created_at')}) ORDER BY p.id), '[]')
+      FROM order_parcels p LEFT JOIN expresses e ON e.code = p.delivery_code WHERE p.order_id = o.id) AS parcels,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('act', g.act, 'from_status', g.from_status, 'to_status', g.to_status, 'actor', CASE WHEN g.actor_area IN ('shop', 'system') THEN g.actor_area ELSE 'store' END, 'note', g.note, 'created_at', ${moment('g.created_at')}) ORDER BY g.id), '[]')
+      FROM order_logs g WHERE g.order_id = o.id) AS logs,
+    (SELECT to_jsonb(r) FROM (SELECT r.id, r.refund_no, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, ${money('r.goods_money + r.freight_money')} AS money, r.refund_remark, r.refuse_remark, r.delivery_code, r.delivery_no, r.re_delivery_code, r.re_delivery_no,
+      ${moment('r.created_at')} AS created_at FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,
+    (SELECT to_jsonb(c) FROM (SELECT c.id, c.need, c.joined, c.paid, c.status, ${moment('c.end_time')} AS end_time FROM collective_logs c WHERE c.id = o.collective_id) c) AS collective
+  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ANY($1::bigint[]) AND o.${owner} = $2 ORDER BY o.id`;
+
+/** Orders as their owners' pages show them. Another owner's order is a missing one. */
+@Injectable()
+export class ReadOrders {
+  constructor(private readonly database: Database) {}
+
+  /** @throws Refusal 404 when one of them is not the caller's */
+  async details(actor: Actor, ids: readonly number[]): Promise<readonly OrderDetail[]> {
+    const [owner, id] = actor.area === 'Seller' ? ['store_id', actor.storeId] : ['user_id', actor.id];
+    const rows = await this.database.rows<OrderDetail>(actor.area === 'Admin' ? statement('id').replace('o.id = $2', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id], `orders.details.${actor.area}`);
+    if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
+    return rows.map((row) => ({ ...row, refund: row['refund'] ?? [], payment_name: row['payment_name'] ?? '' }));
+  }
+
+  async detail(actor: Actor, id: number): Promise<OrderDetail> {
+    const [order] = await this.details(actor, [id]);
+    return order!;
+  }
+
+  /** Whether the order is paid, for the page that waits (reference §4.6). */
+  async isPaid(actor: Actor, ids: readonly number[]): Promise<boolean> {
+    const rows = await this.database.rows<{ order_status: number }>('SELECT order_status FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2', [ids, actor.id], 'orders.check');
+    if (rows.length === 0) throw httpErrors.notFound();
+    return rows.every(({ order_status: status }) => status >= 2);
+  }
+}
+

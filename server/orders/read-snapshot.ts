@@ -1,0 +1,66 @@
+import type { OrderedLine } from '../../schemas/contract/calls/checkout.ts';
+import type { Rows } from '../config/sql.ts';
+
+/** Everything a quote is made of, as it is at one moment. Amounts are fen, weights hundredths of a kilogram, rates hundredths of a percent. */
+export interface Snapshot {
+  readonly lines: readonly SnapshotLine[];
+  readonly stores: readonly { readonly id: number; readonly name: string; readonly logo: string }[];
+  readonly freights: readonly { readonly id: number; readonly store_id: number; readonly is_default: boolean; readonly f_weight: number; readonly f_price: number; readonly o_weight: number; readonly o_price: number; readonly provinces: readonly number[] }[];
+  readonly reductions: readonly { readonly id: number; readonly store_id: number; readonly name: string; readonly money: number; readonly use_money: number }[];
+  /** The shopper's coupons that can be used now, the most valuable first. */
+  readonly coupons: readonly { readonly id: number; readonly store_id: number | null; readonly name: string; readonly money: number; readonly use_money: number; readonly is_platform: boolean; readonly classes: readonly number[] }[];
+  readonly address: { readonly id: number; readonly province_id: number; readonly receive_name: string; readonly receive_tel: string; readonly area_info: string; readonly address: string } | null;
+}
+export interface SnapshotLine {
+  readonly at: number; readonly num: number; readonly goods_id: number; readonly sku_id: number; readonly store_id: number; readonly class_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string;
+  readonly price: number; readonly stock: number; readonly weight: number; readonly freight_id: number;
+  readonly is_open: boolean; readonly wants_sku: boolean;
+  /** Of the platform's commission, as it is agreed now. */
+  readonly rate: number;
+  readonly seckill: { readonly id: number; readonly discount: number; readonly left: number; readonly per_limit: number; readonly had: number } | null;
+  /** The rule of the group that is asked for; `log_id` 0: one to be opened. */
+  readonly group: { readonly id: number; readonly log_id: number; readonly discount: number; readonly need: number } | null;
+}
+
+/** The store's own rate, else that of the nearest class that has one, else the mall's (decisions 18). */
+const rate = `round(coalesce(t.rate, nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0), (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'commission'), 0) * 100)::int`;
+
+/** Of several rounds the older one; a round without stock left sells at the usual price. */
+const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce(u.num, 0) AS had
+  FROM seckills k LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
+  WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1`;
+
+const group = `SELECT r.id, coalesce(m.id, 0) AS log_id, round(coalesce(m.discount, r.discount) * 100)::int AS discount, coalesce(m.need, r.need) AS need
+  FROM collectives r LEFT JOIN collective_logs m ON m.id = a.group_id AND m.collective_id = r.id AND m.status = 2 AND m.end_time > mall_now()
+  WHERE r.goods_id = g.id AND r.store_id = g.store_id AND r.deleted_at IS NULL AND (a.group_id = -1 OR m.id IS NOT NULL) ORDER BY r.id DESC LIMIT 1`;
+
+const statement = `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS a(at int, goods_id bigint, sku_id bigint, num bigint, group_id bigint)),
+  line AS (
+    SELECT a.at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
+      coalesce(array_to_string(s.sku_name, ' '), '') AS sku_name, coalesce(s.goods_price, g.goods_price) AS price, coalesce(s.goods_stock, g.goods_stock) AS stock,
+      round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, g.freight_id, ${rate} AS rate,
+      g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
+      s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku, to_jsonb(k) AS seckill, to_jsonb(m) AS "group"
+    FROM asked a JOIN goods g ON g.id = a.goods_id AND g.deleted_at IS NULL JOIN stores t ON t.id = g.store_id
+      LEFT JOIN goods_skus s ON s.id = a.sku_id AND s.goods_id = g.id
+      LEFT JOIN goods_classes c ON c.id = g.class_id LEFT JOIN goods_classes c2 ON c2.id = c.pid LEFT JOIN goods_classes c1 ON c1.id = c2.pid
+      LEFT JOIN LATERAL (${seckill}) k ON a.group_id = 0 LEFT JOIN LATERAL (${group}) m ON a.group_id <> 0),
+  store AS (SELECT DISTINCT store_id AS id FROM line)
+  SELECT jsonb_build_object(
+    'lines', (SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY at), '[]') FROM line),
+    'stores', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.store_name, 'logo', t.store_logo)), '[]') FROM stores t JOIN store USING (id)),
+    'freights', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'store_id', f.store_id, 'is_default', f.is_type = 0, 'f_weight', round(f.f_weight * 100)::bigint, 'f_price', f.f_price, 'o_weight', round(f.o_weight * 100)::bigint,
+      'o_price', f.o_price, 'provinces', ARRAY(SELECT p.area_id FROM freight_areas p WHERE p.freight_id = f.id)) ORDER BY f.id), '[]') FROM freights f JOIN store ON store.id = f.store_id),
+    'reductions', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'store_id', r.store_id, 'name', r.name, 'money', r.money, 'use_money', r.use_money) ORDER BY r.id), '[]')
+      FROM full_reductions r JOIN store ON store.id = r.store_id WHERE r.deleted_at IS NULL AND r.start_time <= mall_now() AND r.end_time > mall_now()),
+    'coupons', (SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY money DESC, id), '[]') FROM (
+      SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ARRAY(SELECT cc.class_id FROM coupon_classes cc WHERE cc.coupon_id = l.coupon_id) AS classes
+      FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id IN (SELECT id FROM store)) ORDER BY l.money DESC, l.id LIMIT 100) u),
+    'address', (SELECT to_jsonb(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($3::bigint = 0 OR id = $3) ORDER BY is_default DESC, id DESC LIMIT 1) d)) AS snapshot`;
+
+/** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest */
+export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], addressId: number): Promise<Snapshot> {
+  const asked = lines.map(({ goods_id, sku_id, buy_num, collective_id }, at) => ({ at, goods_id, sku_id, num: buy_num, group_id: collective_id }));
+  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, JSON.stringify(asked), addressId], 'orders.snapshot');
+  return row!.snapshot;
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import { PayPassword } from '../auth/pay-password.ts';
+import { Database, type Transaction } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { once } from '../http/once.ts';
+import { fen } from '../money/fen.ts';
+import { walletErrors } from '../wallet/wallet.errors.ts';
+import { Refusal } from '../http/errors.ts';
+import { CompletePayment } from './complete-payment.ts';
+import type { Begun } from './payment-driver.ts';
+import { paymentErrors } from './payments.errors.ts';
+import { Providers } from './providers.ts';
+
+export interface Paying {
+  readonly orderIds: readonly number[];
+  readonly method: 'balance' | 'wechat' | 'alipay';
+  readonly device: PayDevice;
+  readonly payPassword: string | undefined;
+  readonly openid: string | undefined;
+  /** Of this mall, for the provider's way back: `https://mall.example`. */
+  readonly origin: string;
+}
+export type BegunPayment = { readonly pay_no: string; readonly pay_status: 0 | 1 } & Partial<Begun>;
+interface Payable { readonly id: number; readonly order_name: string; readonly total_price: number }
+interface Opened { readonly id: number; readonly pay_no: string; readonly total: number; readonly subject: string; readonly expires: string }
+
+/** Minutes a payment may be made after it was begun; a later one is returned. */
+const openMinutes = 30;
+/** A second click within this many seconds goes on with the first payment. */
+const sameSeconds = 600;
+
+/** Begins the payment of a shopper's unpaid orders, all by one payment (decisions 14). */
+@Injectable()
+export class BeginPayment {
+  constructor(private readonly database: Database, private readonly completing: CompletePayment, private readonly providers: Providers, private readonly password: PayPassword) {}
+
+  /** @throws Refusal `payments.notPayable`, and those of the method */
+  async run(actor: Actor, paying: Paying): Promise<BegunPayment> {
+    return paying.method === 'balance' ? this.byBalance(actor, paying) : this.byProvider(actor, paying, paying.method);
+  }
+
+  /** At once: the payment is opened and completed in one transaction, after the payment password. */
+  private async byBalance(actor: Actor, paying: Paying): Promise<BegunPayment> {
+    await this.password.check(actor, paying.payPassword);
+    return this.database.transaction((tx) => once(tx, actor, async () => {
+      const { pay_no, total } = await open(tx, actor, paying);
+      try {
+        await this.completing.within(tx, actor, { payNo: pay_no, tradeNo: '', total });
+      } catch (error) {
+        throw error instanceof Refusal && error.key === walletErrors.short().key ? paymentErrors.balanceShort() : error;
+      }
+      return { pay_no, pay_status: 1 };
+    }));
+  }
+
+  /** The provider is asked after the commit: its notice may be faster than its answer. */
+  private async byProvider(actor: Actor, paying: Paying, method: 'wechat' | 'alipay'): Promise<BegunPayment> {
+    const provider = await this.providers.of(method, paying.device);
+    const opened = await this.database.transaction(async (tx) => (await openAlready(tx, actor, paying)) ?? open(tx, actor, paying));
+    const begun = await provider.begin({
+      payNo: opened.pay_no, total: fen(opened.total), subject: opened.subject, device: paying.device, openid: paying.openid, ip: actor.ip, expiresAt: opened.expires,
+      notifyUrl: `${paying.origin}/api/payment/${method}/${paying.device}`, returnUrl: `${paying.origin}/order/success?pay_no=${opened.pay_no}`,
+    });
+    return { pay_no: opened.pay_no, pay_status: 0, ...begun };
+  }
+}
+
+const payable = (tx: Transaction, { id }: Actor, orderIds: readonly number[]): Promise<Payable[]> =>
+  tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
+
+async function open(tx: Transaction, actor: Actor, { orderIds, method, device }: Paying): Promise<Opened> {
+  const orders = await payable(tx, actor, orderIds);
+  if (orders.length === 0 || orders.length < new Set(orderIds).size) throw paymentErrors.notPayable();
+  const [pay] = await tx.rows<Opened>(
+    `WITH opened AS (INSERT INTO order_pays (user_id, pay_no, name, payment_name, device, total, refund_money, pay_status, expire_time)
+       VALUES ($1, to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'), $2, $3, $4, $5, 0, 0, date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})) RETURNING id, pay_no, total, name AS subject, expire_time),
+     parts AS (INSERT INTO pay_orders (pay_id, order_id, money) SELECT opened.id, p.id, p.total_price FROM opened, jsonb_to_recordset($6::jsonb) AS p(id bigint, total_price bigint))
+     SELECT id, pay_no, total, subject, to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires FROM opened`,
+    [actor.id, orders[0]!.order_name.slice(0, 60), method, device, orders.reduce((all, { total_price: total }) => all + total, 0), JSON.stringify(orders)], 'payments.open');
+  return pay!;
+}
+
+/** The open payment of just these orders by the same method and device, begun a moment ago: a second click shows the same code. */
+async function openAlready(tx: Transaction, actor: Actor, { orderIds, method, device }: Paying): Promise<Opened | undefined> {
+  const orders = await payable(tx, actor, orderIds);
+  const [same] = orders.length < new Set(orderIds).size ? [] : await tx.rows<Opened>(
+    `SELECT p.id, p.pay_no, p.total, p.name AS subject, to_char(p.expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires FROM order_pays p
+     WHERE p.user_id = $1 AND p.pay_status = 0 AND p.payment_name = $2 AND p.device = $3 AND p.created_at > mall_now() - make_interval(secs => ${sameSeconds})
+       AND (SELECT array_agg(o.order_id ORDER BY o.order_id) FROM pay_orders o WHERE o.pay_id = p.id) = $4::bigint[] ORDER BY p.id DESC LIMIT 1`, [actor.id, method, device, orders.map(({ id }) => id)], 'payments.same');
+  return same;
+}

@@ -1,0 +1,49 @@
+import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import type { Fen } from '../money/fen.ts';
+
+/** What a shopper is to pay at a provider. */
+export interface Charge {
+  readonly payNo: string;
+  readonly total: Fen;
+  /** What the provider shows, at most 60 characters. */
+  readonly subject: string;
+  readonly device: PayDevice;
+  /** Of the shopper at WeChat; devices `mp` and `mini` want it. */
+  readonly openid?: string | undefined;
+  readonly ip: string;
+  readonly notifyUrl: string;
+  readonly returnUrl: string;
+  /** ISO 8601 with offset. */
+  readonly expiresAt: string;
+}
+
+/** What the client does next: show a QR code, go to an address, submit a form, or hand parameters to the provider's own SDK. */
+export type Begun =
+  | { readonly kind: 'qr'; readonly code: string }
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'sdk'; readonly parameters: Readonly<Record<string, string>> };
+
+/** A payment that was made, as its provider proves it: the signature and the configured merchant and application were checked. */
+export interface Notice { readonly payNo: string; readonly tradeNo: string; readonly total: Fen; readonly currency: 'CNY' }
+
+export interface RefundOrder { readonly payNo: string; readonly refundNo: string; readonly total: Fen; readonly amount: Fen; readonly reason: string }
+export type RefundState = 'done' | 'pending' | 'failed';
+
+/** A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time and throw when the vendor cannot be asked. */
+export interface PaymentDriver<Config> {
+  readonly name: 'wechat' | 'alipay';
+  begin(config: Config, charge: Charge): Promise<Begun>;
+  /**
+   * Undefined for a genuine notice of something else than a payment made.
+   * @throws Refusal `payments.badSignature` when it was not signed by the provider, is too old, or is for another merchant or application
+   */
+  readNotice(config: Config, notice: { readonly body: string; readonly headers: Readonly<Record<string, string | undefined>> }): Promise<Notice | undefined>;
+  /** What the provider says of a payment; undefined: not paid. */
+  query(config: Config, payNo: string): Promise<Notice | undefined>;
+  /** Ends what was begun, so that it cannot be paid any more. */
+  close(config: Config, payNo: string): Promise<void>;
+  /** Returns money to where it came from. The same number is the same refund. */
+  refund(config: Config, order: RefundOrder): Promise<RefundState>;
+  /** What the vendor wants to hear of a notice. */
+  answer(isTaken: boolean): { readonly status: number; readonly type: string; readonly body: string };
+}

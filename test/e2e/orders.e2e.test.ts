@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { paramsOf, payByBalance, payPassword, place, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
+afterAll(() => souk.close());
+
+describe('quoting', () => {
+  test('shows what a cart over two stores costs, a part for each', async () => {
+    const [one, two] = [await trade.aStore(), await trade.aStore()];
+    await souk.sql.run("INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Spring', 500, 2000, mall_now() - interval '1 day', mall_now() + interval '1 day')", [one.storeId]);
+    const tea = await trade.goods(one, { price: 1250 }), cup = await trade.goods(two, { price: 999, skuStocks: [3, 4] });
+    const shopper = await trade.shopper();
+    const { code, data } = await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: tea.id, buy_num: 2 }, { goods_id: cup.id, sku_id: cup.skus[1]!, buy_num: 3 }]) });
+    expect(code).toBe(200);
+    expect(data).toMatchObject([
+      { store_info: { id: one.storeId }, order_price: '25.00', coupon_money: '5.00', freight_money: '0.00', total_price: '20.00', savings: [{ type: 'full_reduction', name: 'Spring', money: '5.00' }], goods_list: [{ id: tea.id, total: '25.00', off: '5.00', buy_num: 2 }] },
+      { store_info: { id: two.storeId }, total_price: '29.97', goods_list: [{ sku_id: cup.skus[1], sku_name: 'Kind 2', total: '29.97' }] }]);
+  });
+
+  test.each([
+    ['no line', [], 'No product selected'],
+    ['goods with SKUs and none chosen', [{}], 'Choose the specification'],
+    ['more than there is', [{ sku: 0, buy_num: 4 }], 'Insufficient stock'],
+  ])('refuses %s', async (_name, lines: readonly { readonly sku?: number; readonly buy_num?: number }[], msg) => {
+    const cup = await trade.goods(await trade.aStore(), { skuStocks: [3, 4] });
+    const shopper = await trade.shopper();
+    const order = lines.map(({ sku, buy_num = 1 }) => ({ goods_id: cup.id, sku_id: sku === undefined ? 0 : cup.skus[sku]!, buy_num }));
+    expect(await shopper.client.post('/user/order/before', { params: paramsOf(order) })).toMatchObject({ code: 400, msg: expect.stringContaining(msg) });
+  });
+
+  test.each([['', 'garbage'], ['a quantity of nothing', paramsOf([{ goods_id: 1, buy_num: 0 }])], ['half a piece', paramsOf([{ goods_id: 1, buy_num: 1.5 }])], ['a list', 'W10=']])('answers 422 to %s', async (_name, params) => {
+    const shopper = await trade.shopper();
+    expect(await shopper.client.post('/user/order/before', { params })).toMatchObject({ code: 422 });
+  });
+});
+
+describe('placing', () => {
+  test('makes an order per store, takes the stock, and empties those lines of the cart', async () => {
+    const [one, two] = [await trade.aStore(), await trade.aStore()];
+    const tea = await trade.goods(one, { stock: 5 }), cup = await trade.goods(two, { skuStocks: [3] });
+    const shopper = await trade.shopper();
+    await souk.sql.run('INSERT INTO carts (user_id, store_id, goods_id, buy_num) VALUES ($1, $2, $3, 2)', [shopper.id, one.storeId, tea.id]);
+    const { code, data } = await shopper.client.post('/user/order/create', { params: paramsOf([{ goods_id: tea.id, buy_num: 2 }, { goods_id: cup.id, sku_id: cup.skus[0]! }], 1), address_id: shopper.addressId, remark: ['Please hurry', ''], total: '30.00' });
+    expect(code).toBe(200);
+    expect(await Promise.all([trade.stockOf(tea), trade.stockOf(cup)])).toEqual([3, 2]);
+    expect(await souk.sql.rows('SELECT 1 FROM carts WHERE user_id = $1', [shopper.id])).toEqual([]);
+    const after = await shopper.client.post('/user/order/after', { order_id: data.order_id.join(',') });
+    expect(after.data).toMatchObject([{ order_no: data.order_no[0], total_price: '20.00', remark: 'Please hurry', order_status: 1, receive_name: 'Lin', order_goods: [{ buy_num: 2, goods_price: '10.00' }] }, { order_no: data.order_no[1], total_price: '10.00' }]);
+    expect(after.data[0].group_id).toBe(after.data[1].group_id);
+    const list = await shopper.client.get('/user/orders', { order_status: 1 });
+    expect(list.data).toMatchObject({ total: 2 });
+  });
+
+  test('refuses another total than the shopper was shown, with the new quote', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const shopper = await trade.shopper();
+    const reply = await shopper.client.post('/user/order/create', { params: paramsOf([{ goods_id: tea.id }]), address_id: shopper.addressId, total: '9.00' });
+    expect(reply).toMatchObject({ code: 409, data: { quote: [{ total_price: '10.00' }] } });
+    expect(await trade.stockOf(tea)).toBe(100);
+  });
+
+  test('the same key is the same order; another body under it is refused', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const shopper = await trade.shopper();
+    const client = shopper.client.with({ 'idempotency-key': 'place-once-1' });
+    const body = { params: paramsOf([{ goods_id: tea.id }]), address_id: shopper.addressId };
+    const [first, ...more] = await Promise.all([1, 2, 3].map(() => client.post('/user/order/create', body)));
+    for (const reply of more) expect(reply.data).toEqual(first!.data);
+    expect(await trade.stockOf(tea)).toBe(99);
+    expect(await client.post('/user/order/create', { ...body, params: paramsOf([{ goods_id: tea.id, buy_num: 2 }]) })).toMatchObject({ code: 409 });
+  });
+
+  test('somebody else’s address is a missing one', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const [shopper, other] = [await trade.shopper(), await trade.shopper()];
+    expect(await shopper.client.post('/user/order/create', { params: paramsOf([{ goods_id: tea.id }]), address_id: other.addressId })).toMatchObject({ code: 400, msg: 'Choose an address first' });
+  });
+
+  test('at most five unpaid orders wait at once, however fast they come', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const shopper = await trade.shopper();
+    const codes = await Promise.all(Array.from({ length: 8 }, () => shopper.client.post('/user/order/create', { params: paramsOf([{ goods_id: tea.id }]), address_id: shopper.addressId }).then(({ code }) => code)));
+    expect(codes.filter((code) => code === 200)).toHaveLength(5);
+    expect(await trade.stockOf(tea)).toBe(95);
+  });
+
+  test('the last pieces go to as many buyers as there are pieces', async () => {
+    const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });
+    const buyers = await Promise.all(Array.from({ length: 30 }, () => trade.shopper()));
+    const replies = await Promise.all(buyers.map((buyer) => buyer.client.post('/user/order/create', { params: paramsOf([{ goods_id: cup.id, sku_id: cup.skus[0]! }]), address_id: buyer.addressId })));
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(10);
+    expect(replies.filter(({ code }) => code === 400 || code === 409)).toHaveLength(20);
+    expect(await trade.stockOf(cup)).toBe(0);
+  });
+});
+
+describe('an order’s way', () => {
+  test('is paid from the balance, shipped, received; every move is in its log, and the store’s pending money is what was paid', async () => {
+    const store = await trade.aStore();
+    const tea = await trade.goods(store, { price: 1234 });
+    const shopper = await trade.shopper({ money: 5000 });
+    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 2 }]);
+    await payByBalance(shopper, [id!]);
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(5000 - 2468);
+    expect(await trade.balance('store', store.storeId, 'pending')).toBe(2468);
+    const seller = (await souk.as.seller(store)).json();
+    const parcels = [{ delivery_code: 'sf', delivery_no: 'SF12345678' }];
+    await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
+    expect(await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] })).toMatchObject({ code: 200 });
+    expect(await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF99999999' }] } }] })).toMatchObject({ code: 200 });
+    expect(await shopper.client.put(`/user/order/${id}`, { order_status: 4 })).toMatchObject({ code: 200 });
+    expect(await shopper.client.put(`/user/order/${id}`, { order_status: 4 })).toMatchObject({ code: 409 });
+    const { data } = await shopper.client.get(`/user/order/${id}`);
+    expect(data).toMatchObject({ order_status: 4, payment_name: 'balance', parcels: [{ delivery_name: 'SF' }, { delivery_no: 'SF99999999' }] });
+    expect(data.logs.map(({ act }: { act: string }) => act)).toEqual(['place', 'pay', 'ship', 'parcel', 'receive']);
+  });
+
+  test('an unpaid one is cancelled once, and gives its stock back once', async () => {
+    const cup = await trade.goods(await trade.aStore(), { skuStocks: [4] });
+    const shopper = await trade.shopper();
+    const [id] = await place(shopper, [{ goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 3 }]);
+    const codes = await Promise.all([1, 2, 3].map(() => shopper.client.post(`/user/orders/${id}/cancel`).then(({ code }) => code)));
+    expect(codes.toSorted()).toEqual([200, 409, 409]);
+    expect(await trade.stockOf(cup)).toBe(4);
+    expect(await shopper.client.delete(`/user/orders/${id}`)).toMatchObject({ code: 200 });
+    expect((await shopper.client.get('/user/orders')).data.total).toBe(0);
+  });
+
+  test('a sold-out product can be bought again after a cancellation', async () => {
+    const cup = await trade.goods(await trade.aStore(), { skuStocks: [1] });
+    const [first, second] = [await trade.shopper(), await trade.shopper()];
+    const [id] = await place(first, [{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
+    await expect(place(second, [{ goods_id: cup.id, sku_id: cup.skus[0]! }])).rejects.toThrow('Insufficient stock');
+    await first.client.post(`/user/orders/${id}/cancel`);
+    await place(second, [{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
+  });
+
+  test('paying wants the right password, enough money, and one’s own unpaid orders', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const [poor, other] = [await trade.shopper({ money: 999 }), await trade.shopper({ money: 5000 })];
+    const [id] = await place(poor, [{ goods_id: tea.id }]);
+    const pay = (client: typeof poor.client, password: string) => client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: password });
+    expect(await pay(poor.client, '000000')).toMatchObject({ code: 400, msg: 'The payment password is wrong' });
+    expect(await pay(poor.client, payPassword)).toMatchObject({ code: 400, msg: 'The balance is not enough' });
+    expect(await pay(other.client, payPassword)).toMatchObject({ code: 409 });
+    expect(await trade.statusOf(id!)).toBe(1);
+  });
+
+  test('two payments at once charge once; a payment and a cancellation at once end in one of both', async () => {
+    const store = await trade.aStore();
+    const tea = await trade.goods(store);
+    const shopper = await trade.shopper({ money: 10_000 });
+    for (let round = 0; round < 4; round += 1) {
+      const [id] = await place(shopper, [{ goods_id: tea.id }]);
+      const before = await trade.balance('user', shopper.id, 'money');
+      const pay = () => shopper.client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: payPassword });
+      await Promise.all([pay(), shopper.client.post(`/user/orders/${id}/cancel`), pay()]);
+      const status = await trade.statusOf(id!);
+      expect([0, 2]).toContain(status);
+      expect(await trade.balance('user', shopper.id, 'money')).toBe(status === 2 ? before - 1000 : before);
+    }
+  });
+
+  test('nobody reads or moves another shopper’s or another store’s order', async () => {
+    const tea = await trade.goods(await trade.aStore());
+    const [shopper, other] = [await trade.shopper(), await trade.shopper()];
+    const [id] = await place(shopper, [{ goods_id: tea.id }]);
+    const stranger = (await souk.as.seller()).json();
+    expect(await other.client.get(`/user/order/${id}`)).toMatchObject({ code: 404 });
+    expect(await other.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 404 });
+    expect(await stranger.get(`/Seller/orders/${id}`)).toMatchObject({ code: 404 });
+  });
+});
