@@ -2,7 +2,8 @@ import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/c
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import type { RuleError } from '../../schemas/rules/types.ts';
-import { badInput } from './errors.ts';
+import { badInput, httpErrors } from './errors.ts';
+import { isSoundText } from './sound-body.ts';
 
 /** Types that TypeScript writes down for parameters without a DTO class. */
 const plain = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
@@ -13,8 +14,9 @@ const plain = new Set<unknown>([undefined, String, Boolean, Number, Array, Objec
  */
 @Injectable()
 export class BodyPipe implements PipeTransform {
-  /** @throws Refusal 422 */
+  /** @throws Refusal 422; 404 for a part of the address that no row can be called by */
   async transform(sent: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'param' && typeof sent === 'string' && !isSoundText(sent)) throw httpErrors.notFound(); // nothing can have such a name
     if (plain.has(metatype) || type === 'custom') return sent;
     const body = plainToInstance(metatype as new () => object, isRecord(sent) ? sent : {});
     const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });

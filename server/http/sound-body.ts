@@ -31,7 +31,8 @@ export function demandSound(body: unknown): void {
   if (errors.length > 0) throw badInput(errors);
 }
 
-const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+/** What PostgreSQL can keep as text. */
+export const isSoundText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 const isSoundName = (name: string): boolean => !(name in Object.prototype) && isSoundText(name);
 /** For a pointer, which itself goes out as text. */
 const escaped = (name: string): string => name.toWellFormed().slice(0, 100).replaceAll('\0', '').replaceAll('~', '~0').replaceAll('/', '~1');

@@ -72,3 +72,8 @@ test('points goods show their first picture, and follow when it changes', async 
   await admin.put(`/Admin/integral_goods/${id}`, { goods_stock: 3 });
   expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: b, goods_stock: 3 });
 });
+
+test('a name that no text can have is a missing one', async () => {
+  const { status, code } = await souk.anonymous.get('/agreements/a%00b');
+  expect([status, code]).toEqual([200, 404]);
+});
