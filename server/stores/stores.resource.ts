@@ -1,9 +1,9 @@
 import type { Row, RuleError } from '../../schemas/rules/types.ts';
 import { writeAudit } from '../auth/audit.ts';
 import { forgetSessions } from '../auth/database-sessions.ts';
-import type { Sql } from '../config/sql.ts';
 import { badInput } from '../http/errors.ts';
 import { type CommandContext, defineResource, type WriteContext } from '../resources/define-resource.ts';
+import { areaNames } from '../shipping/area-names.ts';
 import { openDefaultFreight } from '../shipping/default-freight.ts';
 import { allows, neededFields, storeMoves, verifiedFields } from './store-state.ts';
 import { storeErrors } from './stores.errors.ts';
@@ -12,7 +12,7 @@ import { storeErrors } from './stores.errors.ts';
 export const stores = defineResource('stores', {
   async beforeWrite(context) {
     if (context.actor.area === 'Seller') demandOwnersWrite(context);
-    const names = await areaInfo(context.tx, context.values['area']);
+    const names = await areaNames(context.tx, context.values['area']);
     return names === undefined ? undefined : { area_info: names };
   },
   async afterWrite({ actor, tx, before }, id) {
@@ -50,10 +50,3 @@ function demandOwnersWrite({ before, values }: WriteContext): void {
 
 const isEmpty = (value: Row[string] | undefined): boolean => value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 const errorAt = (field: string, key: string): RuleError => ({ pointer: `/${field}`, key, params: {} });
-
-/** The names of an area's path, joined by spaces (reference §1.2); undefined where no area is sent. */
-async function areaInfo(sql: Pick<Sql, 'rows'>, area: Row[string] | undefined): Promise<string | undefined> {
-  if (!Array.isArray(area)) return undefined;
-  const rows = await sql.rows<{ name: string }>('SELECT a.name FROM unnest($1::bigint[]) WITH ORDINALITY AS w(id, place) JOIN areas a ON a.id = w.id ORDER BY w.place', [area], 'stores.areaInfo');
-  return rows.map(({ name }) => name).join(' ');
-}

@@ -29,6 +29,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
   '/api/app_versions': 'what every device may load',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
+  ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
 /** Open to everybody on purpose. */

@@ -15,6 +15,8 @@ export const ownRules: Readonly<Record<string, (caller: ResourceCaller, values: 
     const [province] = await app.sql.rows<{ id: number }>("INSERT INTO areas (name, code) SELECT 'Province ' || n, '8' || n FROM (SELECT 1000 + count(*) AS n FROM areas) c RETURNING id");
     return { ...values, area_id: [province!.id] };
   },
+  /** Three levels share a cap. */
+  distributions: async (_caller, values) => ({ ...values, lev_1: 5.5, lev_2: Number(values['lev_2'] ?? 0) % 20, lev_3: 1 }),
   /** A store that sells changes no papers that were verified. */
   stores: async ({ area }, values) => (area === 'Seller' ? Object.fromEntries(Object.entries(values).filter(([name]) => !(verifiedFields as readonly string[]).includes(name))) : values),
 };
