@@ -1,6 +1,9 @@
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import type { Fen } from '../money/fen.ts';
 
+/** The providers. */
+export type PaymentMethod = 'wechat' | 'alipay';
+
 /** What a shopper is to pay at a provider. */
 export interface Charge {
   readonly payNo: string;
@@ -24,26 +27,49 @@ export type Begun =
   | { readonly kind: 'sdk'; readonly parameters: Readonly<Record<string, string>> };
 
 /** A payment that was made, as its provider proves it: the signature and the configured merchant and application were checked. */
-export interface Notice { readonly payNo: string; readonly tradeNo: string; readonly total: Fen; readonly currency: 'CNY' }
+export interface Notice {
+  readonly driver: PaymentMethod;
+  readonly payNo: string;
+  /** The provider's own number of the payment. */
+  readonly tradeNo: string;
+  readonly total: Fen;
+  readonly currency: 'CNY';
+  readonly merchant: string;
+  readonly application: string;
+  /** ISO 8601 with offset; empty when the provider does not say. */
+  readonly paidAt: string;
+}
 
+/** A notice as it came. Header names are lower case. */
+export interface SentNotice { readonly body: string; readonly headers: Readonly<Record<string, string | undefined>> }
+
+/** `total` is that of the payment, `amount` what goes back of it. */
 export interface RefundOrder { readonly payNo: string; readonly refundNo: string; readonly total: Fen; readonly amount: Fen; readonly reason: string }
 export type RefundState = 'done' | 'pending' | 'failed';
 
-/** A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time and throw when the vendor cannot be asked. */
+/** What a vendor wants to hear of a notice. */
+export interface NoticeAnswer { readonly status: number; readonly type: string; readonly body: string }
+
+/**
+ * A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time.
+ * @throws Refusal `payments.providerDown` from every call when the vendor cannot be asked, or says something unsigned or unknown
+ */
 export interface PaymentDriver<Config> {
-  readonly name: 'wechat' | 'alipay';
+  readonly name: PaymentMethod;
+  /** @throws Refusal `payments.unavailable` for a device that the vendor has nothing for */
   begin(config: Config, charge: Charge): Promise<Begun>;
   /**
    * Undefined for a genuine notice of something else than a payment made.
    * @throws Refusal `payments.badSignature` when it was not signed by the provider, is too old, or is for another merchant or application
    */
-  readNotice(config: Config, notice: { readonly body: string; readonly headers: Readonly<Record<string, string | undefined>> }): Promise<Notice | undefined>;
+  readNotice(config: Config, notice: SentNotice): Promise<Notice | undefined>;
   /** What the provider says of a payment; undefined: not paid. */
   query(config: Config, payNo: string): Promise<Notice | undefined>;
-  /** Ends what was begun, so that it cannot be paid any more. */
+  /** Ends what was begun, so that it cannot be paid any more; what was paid stays paid, and what the vendor never heard of is ended too. */
   close(config: Config, payNo: string): Promise<void>;
   /** Returns money to where it came from. The same number is the same refund. */
   refund(config: Config, order: RefundOrder): Promise<RefundState>;
-  /** What the vendor wants to hear of a notice. */
-  answer(isTaken: boolean): { readonly status: number; readonly type: string; readonly body: string };
+  /** How a refund stands; undefined when the vendor never heard of it. */
+  queryRefund(config: Config, order: Pick<RefundOrder, 'payNo' | 'refundNo'>): Promise<RefundState | undefined>;
+  answer(isTaken: boolean): NoticeAnswer;
 }
