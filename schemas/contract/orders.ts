@@ -7,5 +7,3 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 export const maxUnpaidGroups = 5;
 /** Hours a group has to fill up (decisions 11). */
 export const groupHours = 24;
-/** Days after the payment in which an after-sale can be asked for (reference §4.7). */
-export const afterSaleDays = 7;

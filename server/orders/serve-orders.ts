@@ -4,6 +4,7 @@ import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
+import { post } from '../wallet/post.ts';
 import { endOrders } from './cancel-orders.ts';
 import { type MovedOrder, moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
@@ -35,7 +36,7 @@ export class ServeOrders {
 
   /** Comments end an order; the module of comments writes them in the same transaction. */
   async completed(tx: Transaction, orders: readonly MovedOrder[]): Promise<void> {
-    if (orders.length > 0) await this.events.publish(tx, orderCompleted, orders);
+    if (orders.length > 0) await post(tx, await this.events.publish(tx, orderCompleted, orders));
   }
 
   private async own(actor: Actor, id: number, act: (tx: Transaction) => Promise<void>): Promise<void> {

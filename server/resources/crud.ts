@@ -2,6 +2,7 @@ import { Database, type Rows } from '../config/sql.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Behaviours } from './behaviours.ts';
 import { Counts } from './counts.ts';
+import type { FindService } from './define-resource.ts';
 import { AuditTrail, Passwords, Proof, ScreenFilters, SentFiles } from './ports.ts';
 import { Resources } from './registry.ts';
 import { Statements } from './statements.ts';
@@ -25,6 +26,8 @@ export class Crud {
     readonly secrets: Secrets,
     readonly audit: AuditTrail,
     readonly files: SentFiles,
+    /** The use cases of modules, for command handlers. */
+    readonly service: FindService = (type) => { throw new Error(`${type.name} is not here`); },
   ) {}
 
   /** Where statements about a resource start: its table under the alias `t`. */

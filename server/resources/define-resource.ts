@@ -16,6 +16,8 @@ export interface WriteContext {
   /** Values to be written, canonical; `beforeWrite` may return more or other ones. Empty on destroy. */
   readonly values: Row;
 }
+/** A provider by its class: handlers are values and are given nothing by Nest. */
+export type FindService = <T>(type: abstract new (...parts: never[]) => T) => T;
 export interface CommandContext {
   readonly actor: Actor;
   readonly resource: Resource;
@@ -25,6 +27,7 @@ export interface CommandContext {
   readonly rows: readonly Row[];
   /** One input per row when the command is `each`, else the same for all. */
   readonly input: (row: Row | undefined) => Row;
+  readonly service: FindService;
 }
 /** What a handler answers: `url` for result `open` or `download`; fields of rows to write besides the next state. */
 export interface CommandAnswer { readonly url?: string; readonly set?: Readonly<Record<number, Row>> | Row; readonly data?: Json }

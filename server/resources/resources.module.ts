@@ -1,4 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
 import { areas } from '../../schemas/contract/areas.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import { Secrets } from '../config/secrets.ts';
@@ -31,10 +32,13 @@ export class ResourcesModule {
       providers: [
         { provide: Resources, useValue: registry },
         { provide: Behaviours, useValue: new Behaviours(behaviours, registry) },
-        { provide: Crud, useFactory: (...parts: ConstructorParameters<typeof Crud>) => new Crud(...parts), inject: [Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets, AuditTrail, SentFiles] },
+        { provide: Crud, useFactory: makeCrud, inject: [ModuleRef, Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets, AuditTrail, SentFiles] },
         ResourceService,
       ],
       exports: [Resources, ResourceService, Behaviours, Crud],
     };
   }
 }
+
+type Parts = ConstructorParameters<typeof Crud> extends [...infer Own, _service?: unknown] ? Own : never;
+const makeCrud = (nest: ModuleRef, ...parts: Parts): Crud => new Crud(...parts, (type) => nest.get(type as never, { strict: false }));

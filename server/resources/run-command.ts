@@ -2,6 +2,7 @@ import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts'
 import type { Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
+import { once } from '../http/once.ts';
 import { checkRefs } from './check-refs.ts';
 import { isStored, quote, nowSql } from './columns.ts';
 import { type CommandCall, inputErrors, readCommand } from './command-input.ts';
@@ -31,7 +32,7 @@ export async function runCommand(crud: Crud, calling: Calling): Promise<Json> {
   const call = readCommand(resource, command, calling.body, crud.resources);
   if (call.ids && JSON.stringify(call.ids) !== JSON.stringify(calling.ids)) throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
   if (command.proof) await crud.proof.check(actor, calling.proof ?? call.proof);
-  const answer = await refusing({ actor, resource, resources: crud.resources, verb: 'update' }, () => crud.database.transaction((tx) => perform(crud, tx, calling, call)));
+  const answer = await refusing({ actor, resource, resources: crud.resources, verb: 'update' }, () => crud.database.transaction((tx) => once(tx, actor, () => perform(crud, tx, calling, call))));
   crud.counts.drop(resource.table);
   return answer;
 }
@@ -40,7 +41,7 @@ async function perform(crud: Crud, tx: Transaction, { actor, resource, command, 
   const rows = ids ? await lockAll(crud, tx, { actor, resource, command, ids, call }) : [];
   await checkInputs(crud, tx, { actor, resource, command, rows, call });
   const handler = command.handler === undefined ? undefined : crud.behaviours.handler(resource, command.handler);
-  const answer = (await handler?.({ actor, resource, command, tx, rows, input: (row) => call.inputOf(row ? Number(row['id']) : undefined) })) ?? undefined;
+  const answer = (await handler?.({ actor, resource, command, tx, rows, service: crud.service, input: (row) => call.inputOf(row ? Number(row['id']) : undefined) })) ?? undefined;
   await writeRows(crud, tx, { actor, resource, command, rows, call, answer });
   if (answer?.data !== undefined) return answer.data;
   return answer?.url === undefined ? { count: rows.length } : { url: answer.url };

@@ -1,3 +1,4 @@
+import { once } from '../http/once.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
@@ -39,7 +40,7 @@ async function perform(crud: Crud, update: Update): Promise<WireRow> {
   const { actor, resource, id, sent } = update;
   const names = new Set(Object.keys(sent.values));
   if (names.size === 0) return unchanged(crud, update);
-  if (isCompound(crud, resource, sent.values) || needsStoredRow(resource, sent.values)) return crud.database.transaction((tx) => changeRow(crud, tx, update));
+  if (isCompound(crud, resource, sent.values) || needsStoredRow(resource, sent.values)) return crud.database.transaction((tx) => once(tx, actor, () => changeRow(crud, tx, update)));
   const errors = await rowErrors(crud, crud.database, { actor, resource, verb: 'update', merged: sent.values, sent: names, isWhole: false });
   if (errors.length > 0) throw badInput(errors);
   await checkRefs(crud, crud.quick, actor, { resource, values: sent.values });

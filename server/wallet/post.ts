@@ -22,6 +22,7 @@ interface Kept { readonly id: number; readonly owner: string; readonly owner_id:
  * @throws Refusal `wallet.short` when an account would go below zero, `wallet.repeated` when the cause has been posted before
  */
 export async function post(tx: Transaction, postings: readonly Posting[]): Promise<void> {
+  if (postings.length === 0) return;
   const accounts = await lockAccounts(tx, postings.flatMap(({ legs }) => legs.map(({ account }) => account)).filter(isKept));
   const entries = postings.flatMap((posting) => posting.legs.map((leg, at) => entryOf(posting, leg, { at, accounts })));
   const deltas = [...accounts.values()].map(({ id, balance }) => ({ id, balance }));

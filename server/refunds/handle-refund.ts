@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import { Events } from '../config/events.ts';
+import type { Transaction } from '../config/sql.ts';
+import { Database } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
+import { httpErrors } from '../http/errors.ts';
+import { once } from '../http/once.ts';
+import { type Mover, moveOrders } from '../orders/move-orders.ts';
+import { moveOne } from '../orders/serve-orders.ts';
+import { refundMoney } from './refund-money.ts';
+import { refundErrors } from './refunds.errors.ts';
+
+export interface Refund {
+  readonly id: number; readonly order_id: number; readonly user_id: number; readonly store_id: number; readonly refund_type: 0 | 1 | 2; readonly refund_verify: 0 | 1 | 2; readonly refund_step: 0 | 1 | 2 | 3;
+  readonly is_open: 0 | 1; readonly is_appeal: 0 | 1; readonly previous_status: number;
+}
+/** Who asks: the shopper of the order, its store, or the platform. */
+export type RefundOwner = { readonly user: number } | { readonly store: number } | 'platform';
+type Step = 'agree' | 'reject' | 'send' | 'confirm' | 'resend' | 'arrive' | 'withdraw' | 'appeal';
+
+/** When each step may be taken; the row lock on its order makes each happen once. */
+const steps: Readonly<Record<Step, (refund: Refund) => boolean>> = {
+  agree: ({ is_open, refund_verify }) => is_open === 1 && refund_verify === 0,
+  reject: ({ is_open, refund_verify }) => is_open === 1 && refund_verify === 0,
+  /** The shopper sends the goods back. */
+  send: ({ is_open, refund_verify, refund_type, refund_step }) => is_open === 1 && refund_verify === 1 && refund_type !== 0 && refund_step === 0,
+  /** The store has them again, and the money goes back. */
+  confirm: ({ is_open, refund_verify, refund_type, refund_step }) => is_open === 1 && refund_verify === 1 && refund_type === 1 && refund_step === 1,
+  /** The store sends others. */
+  resend: ({ is_open, refund_verify, refund_type, refund_step }) => is_open === 1 && refund_verify === 1 && refund_type === 2 && refund_step === 1,
+  arrive: ({ is_open, refund_verify, refund_step }) => is_open === 1 && refund_verify === 1 && refund_step === 2,
+  withdraw: ({ is_open, refund_step }) => is_open === 1 && refund_step === 0,
+  /** Once, after the store said no. */
+  appeal: ({ is_open, refund_verify, is_appeal }) => is_open === 0 && refund_verify === 2 && is_appeal === 0,
+};
+
+/** The steps of an after-sale (decisions 16, reference §4.8). While it runs its order is 5; when it ends the order is what it was, or done when everything was refunded. */
+@Injectable()
+export class HandleRefund {
+  constructor(private readonly database: Database, private readonly events: Events) {}
+
+  /** @throws Refusal 404 for another owner's, `refunds.notNow` */
+  run(actor: Actor, owner: RefundOwner, orderId: number, act: (tx: Transaction, refund: Refund) => Promise<void>): Promise<void> {
+    return this.database.transaction((tx) => once(tx, actor, async () => {
+      await act(tx, await lockRefund(tx, owner, orderId));
+      return {};
+    })).then(() => undefined);
+  }
+
+  /** What was appealed is the platform's. @throws Refusal `refunds.notNow` */
+  demandOwn({ is_appeal: isAppeal }: Refund): void {
+    if (isAppeal === 1) throw refundErrors.notNow();
+  }
+
+  async agree(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
+    demand('agree', refund);
+    await tx.run('UPDATE refunds SET refund_verify = 1, rev = rev + 1 WHERE id = $1', [refund.id], 'refunds.agree');
+    if (refund.refund_type === 0) await this.pay(tx, actor, refund, refund.previous_status === 2 ? 'returned' : 'gone');
+  }
+
+  /** A refused appeal is the platform's last word. */
+  async reject(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
+    demand('reject', refund);
+    await tx.run("UPDATE refunds SET refund_verify = 2, is_open = 0, refuse_remark = $2, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id, reason], 'refunds.reject');
+    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id], reason);
+  }
+
+  async send(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
+    demand('send', refund);
+    await tx.run('UPDATE refunds SET refund_step = 1, delivery_code = $2, delivery_no = $3, rev = rev + 1 WHERE id = $1', [refund.id, parcel.code, parcel.no], 'refunds.send');
+  }
+
+  async confirm(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
+    demand('confirm', refund);
+    await this.pay(tx, actor, refund, 'returned');
+  }
+
+  async resend(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
+    demand('resend', refund);
+    await tx.run('UPDATE refunds SET refund_step = 2, re_delivery_code = $2, re_delivery_no = $3, rev = rev + 1 WHERE id = $1', [refund.id, parcel.code, parcel.no], 'refunds.resend');
+  }
+
+  async arrive(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
+    demand('arrive', refund);
+    await finish(tx, [refund.id]);
+    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id]);
+  }
+
+  /** The shopper thinks better of it. */
+  async withdraw(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
+    demand('withdraw', refund);
+    await tx.run("UPDATE refunds SET is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id], 'refunds.withdraw');
+    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id]);
+  }
+
+  /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */
+  async appeal(tx: Transaction, actor: Actor, refund: Refund, remark: string): Promise<void> {
+    demand('appeal', refund);
+    await moveOne(tx, actor, 'applyAfterSale', refund.order_id, remark);
+    await tx.run('UPDATE refunds SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, finish_time = NULL, rev = rev + 1 WHERE id = $1', [refund.id, remark], 'refunds.appeal');
+    await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [refund.order_id, refund.refund_type === 0 ? 0 : 1], 'refunds.statusOf');
+  }
+
+  private async pay(tx: Transaction, actor: Mover, refund: Refund, stock: 'returned' | 'gone'): Promise<void> {
+    await finish(tx, [refund.id]);
+    const whole = await this.willBeWhole(tx, refund);
+    await moveOrders(tx, actor, whole ? 'refundAll' : 'endAfterSale', [refund.order_id]);
+    await refundMoney(tx, this.events, [refund.id], stock);
+  }
+
+  private async willBeWhole(tx: Transaction, { id, order_id }: Refund): Promise<boolean> {
+    const [row] = await tx.rows<{ is_whole: boolean }>('SELECT bool_and(l.refund_num + coalesce(g.num, 0) = l.buy_num) AS is_whole FROM order_goods l LEFT JOIN refund_goods g ON g.order_goods_id = l.id AND g.refund_id = $2 WHERE l.order_id = $1', [order_id, id], 'refunds.whole');
+    return row?.is_whole ?? false;
+  }
+}
+
+export const finish = (tx: Transaction, ids: readonly number[]): Promise<number> =>
+  tx.run("UPDATE refunds SET refund_verify = 1, refund_step = 3, is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [ids], 'refunds.finish');
+
+function demand(step: Step, refund: Refund): void {
+  if (!steps[step](refund)) throw refundErrors.notNow();
+}
+
+/** Locks the order first, then reads its latest after-sale. */
+async function lockRefund(tx: Transaction, owner: RefundOwner, orderId: number): Promise<Refund> {
+  const [column, id] = owner === 'platform' ? ['id', orderId] : 'user' in owner ? ['user_id', owner.user] : ['store_id', owner.store];
+  const [order] = await tx.rows(`SELECT 1 FROM orders WHERE id = $1 AND ${column} = $2 FOR NO KEY UPDATE`, [orderId, id], `refunds.lock.${column}`);
+  const [refund] = order ? await tx.rows<Refund>(
+    `SELECT r.id, r.order_id, r.user_id, r.store_id, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, o.previous_status FROM refunds r JOIN orders o ON o.id = r.order_id
+     WHERE r.order_id = $1 ORDER BY r.is_open DESC, r.id DESC LIMIT 1`, [orderId], 'refunds.last') : [];
+  if (!refund) throw httpErrors.notFound();
+  return refund;
+}

@@ -1,0 +1,12 @@
+import { defineErrors } from '../http/errors.ts';
+
+/** Refusals of after-sales; texts under `errors.refunds.*`. */
+export const refundErrors = defineErrors('refunds', {
+  /** The order is not paid, settled already, or in an after-sale. */
+  notNow: 409,
+  /** Nothing that could be returned: it was not shipped yet. */
+  notShipped: 400,
+  /** More than was bought and is not refunded yet. */
+  tooMany: 400,
+  settled: 409,
+});

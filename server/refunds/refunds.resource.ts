@@ -1,0 +1,31 @@
+import { type CommandContext, defineResource } from '../resources/define-resource.ts';
+import { HandleRefund } from './handle-refund.ts';
+import type { Refund } from './handle-refund.ts';
+import type { Transaction } from '../config/sql.ts';
+
+/** The rows of a command as the steps know them, in the order of their orders, each order locked. */
+function refundsOf(tx: Transaction, { rows }: CommandContext): Promise<Refund[]> {
+  return tx.rows<Refund>(
+    `SELECT r.id, r.order_id, r.user_id, r.store_id, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, o.previous_status FROM refunds r JOIN orders o ON o.id = r.order_id
+     WHERE r.id = ANY($1::bigint[]) ORDER BY o.id FOR NO KEY UPDATE OF o`, [rows.map((row) => Number(row['id']))], 'refunds.ofCommand');
+}
+
+/** A store answers what was asked of it, the platform what was appealed to it. */
+function each(act: (handling: HandleRefund, refund: Refund, context: CommandContext) => Promise<void>) {
+  return async (context: CommandContext): Promise<void> => {
+    const handling = context.service(HandleRefund);
+    for (const refund of await refundsOf(context.tx, context)) {
+      if (context.actor.area === 'Seller') handling.demandOwn(refund);
+      await act(handling, refund, context);
+    }
+  };
+}
+
+export const refunds = defineResource('refunds', {
+  handlers: {
+    'refunds.agree': each((handling, refund, { tx, actor }) => handling.agree(tx, actor, refund)),
+    'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
+    'refunds.confirm': each((handling, refund, { tx, actor }) => handling.confirm(tx, actor, refund)),
+    'refunds.resend': each((handling, refund, { tx, input, rows }) => handling.resend(tx, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
+  },
+});
