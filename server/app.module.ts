@@ -19,6 +19,8 @@ import { HttpModule } from './http/http.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
+import { CartsModule } from './carts/carts.module.ts';
+import { PromotionsModule } from './promotions/promotions.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { StoresModule } from './stores/stores.module.ts';
@@ -31,7 +33,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule, OrdersModule, PaymentsModule, RefundsModule, CommentsModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule, CartsModule, PromotionsModule, OrdersModule, PaymentsModule, RefundsModule, CommentsModule],
     };
   }
 }

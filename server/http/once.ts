@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import type { Json } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
 import type { Actor, OnceKey } from './actor.ts';
 import { badInput, httpErrors } from './errors.ts';
@@ -22,11 +21,11 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest): OnceK
 /**
  * Runs `work` once for the caller's Idempotency-Key, as a part of the transaction (decisions 6): a repetition gets the first answer and has no second effect.
  * The key is taken before the work, so that a repetition that arrives meanwhile waits for its end; a refusal leaves no trace, and may be tried again.
- * A caller without a key gets no such promise.
+ * A caller without a key gets no such promise. The answer is what JSON can hold.
  *
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
-export async function once<Answer extends Json>(tx: Transaction, { area, id, onceKey }: Actor, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: () => Promise<Answer>): Promise<Answer> {
   if (!onceKey) return work();
   const owner = `${area} ${id}`;
   const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');

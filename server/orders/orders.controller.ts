@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { RowId } from '../resources/row-id.ts';
 import { MoveDto, OrderIdsDto, readIds } from './checkout.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { type OrderDetail, ReadOrders } from './read-orders.ts';
@@ -15,29 +16,29 @@ export class OrdersController {
   constructor(private readonly reading: ReadOrders, private readonly serving: ServeOrders) {}
 
   @Get('order/:id') @Access(shopper)
-  show(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<OrderDetail> { return this.reading.detail(actor, id); }
+  show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> { return this.reading.detail(actor, id); }
 
   /** Older clients say where the order is to go. */
   @Put('order/:id') @Access(shopper)
-  async move(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number, @Body() { order_status: status }: MoveDto): Promise<Answer> {
+  async move(@CurrentActor() actor: Actor, @RowId() id: number, @Body() { order_status: status }: MoveDto): Promise<Answer> {
     if (status !== 0 && status !== 4) throw orderErrors.notNow();
     return status === 0 ? this.cancel(actor, id) : this.receive(actor, id);
   }
 
   @Post('orders/:id/cancel') @HttpCode(200) @Access(shopper)
-  async cancel(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+  async cancel(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.serving.cancel(actor, id);
     return new Answer({}, 'msg.success');
   }
 
   @Post('orders/:id/receive') @HttpCode(200) @Access(shopper)
-  async receive(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+  async receive(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.serving.receive(actor, id);
     return new Answer({}, 'msg.success');
   }
 
   @Delete('orders/:id') @Access(shopper)
-  async hide(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) id: number): Promise<Answer> {
+  async hide(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
     await this.serving.hide(actor, id);
     return new Answer({}, 'msg.success');
   }

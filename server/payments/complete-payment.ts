@@ -6,6 +6,7 @@ import type { Leg, Posting } from '../wallet/post.ts';
 import { post } from '../wallet/post.ts';
 import { type MovedOrder, type Mover, moveOrders } from '../orders/move-orders.ts';
 import { orderPaid } from '../orders/orders.events.ts';
+import { payPlaces } from '../promotions/pay-places.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 /** What proves that a payment was made: a verified notice, an answer to a query, or the balance itself. */
@@ -40,6 +41,7 @@ export class CompletePayment {
     const paid = await moveOrders(tx, mover, 'pay', payable, '');
     at('payment.moved');
     const late = parts.filter(({ order_id }) => !paid.some(({ id }) => id === order_id)).reduce((sum, { money }) => sum + money, 0);
+    await payPlaces(tx, paid.filter(({ collective_id: group }) => group !== null).map(({ id }) => id));
     await this.mark(tx, pay, { tradeNo, paid, late });
     if (paid.length > 0) await this.events.publish(tx, orderPaid, paid.map(({ id, user_id, store_id, collective_id }) => ({ id, user_id, store_id, collective_id })));
     await post(tx, [...paid.map((order) => paidPosting(pay, order)), ...latePostings(pay, late)].filter(({ legs }) => legs.length > 0));

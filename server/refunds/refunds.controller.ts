@@ -1,9 +1,10 @@
-import { Body, Controller, Get, HttpCode, Param, ParseIntPipe, Post, Put } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { badInput } from '../http/errors.ts';
 import { type OrderDetail, ReadOrders } from '../orders/read-orders.ts';
+import { RowId } from '../resources/row-id.ts';
 import { AskRefund } from './ask-refund.ts';
 import { HandleRefund } from './handle-refund.ts';
 import { AskRefundDto, HandleDto, RemarkDto, StepDto } from './refunds.dto.ts';
@@ -23,30 +24,30 @@ export class RefundsController {
   }
 
   @Get('user/order/refund/:id') @Access(shopper)
-  show(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) orderId: number): Promise<OrderDetail> { return this.reading.detail(actor, orderId); }
+  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<OrderDetail> { return this.reading.detail(actor, orderId); }
 
   @Put('user/order/refund/:id') @Access(shopper)
-  async step(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) orderId: number, @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: StepDto): Promise<Answer> {
+  async step(@CurrentActor() actor: Actor, @RowId() orderId: number, @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: StepDto): Promise<Answer> {
     if (!no && step !== 3) throw missing('delivery_no');
     await this.handling.run(actor, { user: actor.id }, orderId, (tx, refund) => (step === 3 ? this.handling.arrive(tx, actor, refund) : this.handling.send(tx, refund, { code, no: no! })));
     return new Answer({}, 'msg.success');
   }
 
   @Post('user/order/refund/:id/withdraw') @HttpCode(200) @Access(shopper)
-  async withdraw(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) orderId: number): Promise<Answer> {
+  async withdraw(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<Answer> {
     await this.handling.run(actor, { user: actor.id }, orderId, (tx, refund) => this.handling.withdraw(tx, actor, refund));
     return new Answer({}, 'msg.success');
   }
 
   @Post('user/order/refund/:id/appeal') @HttpCode(200) @Access(shopper)
-  async appeal(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) orderId: number, @Body() { remark }: RemarkDto): Promise<Answer> {
+  async appeal(@CurrentActor() actor: Actor, @RowId() orderId: number, @Body() { remark }: RemarkDto): Promise<Answer> {
     await this.handling.run(actor, { user: actor.id }, orderId, (tx, refund) => this.handling.appeal(tx, actor, refund, remark));
     return new Answer({}, 'msg.success');
   }
 
   /** What was appealed the platform decides. */
   @Put('Seller/refunds/:id') @Access({ area: 'Seller', right: 'Seller.refunds.agree' })
-  async handle(@CurrentActor() actor: Actor, @Param('id', ParseIntPipe) orderId: number, @Body() body: HandleDto): Promise<Answer> {
+  async handle(@CurrentActor() actor: Actor, @RowId() orderId: number, @Body() body: HandleDto): Promise<Answer> {
     const { refund_verify: verify, refuse_remark: reason = '', refund_step: step, re_delivery_no: no, re_delivery_code: code = '' } = body;
     if (verify === undefined && step === undefined && !no) throw missing('refund_verify');
     if (verify === 2 && reason.trim() === '') throw missing('refuse_remark');

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { place, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
+afterAll(() => souk.close());
+
+test('a cart keeps one line per goods and SKU, store by store, and is changed by one or to a number', async () => {
+  const [one, two] = [await trade.aStore(), await trade.aStore()];
+  const tea = await trade.goods(one, { price: 1250, stock: 5 }), cup = await trade.goods(two, { skuStocks: [3, 4] });
+  const { client } = await trade.shopper();
+  expect(await client.post('/user/carts', { goods_id: cup.id })).toMatchObject({ code: 400, msg: expect.stringContaining('Choose the specification') });
+  await client.post('/user/carts', { goods_id: tea.id, buy_num: 2 });
+  await client.post('/user/carts', { goods_id: tea.id });
+  await client.post('/user/carts', { goods_id: cup.id, sku_id: cup.skus[1] });
+  expect((await client.get('/cart_count')).data).toBe(2);
+  const { data } = await client.get('/user/carts');
+  expect(data).toMatchObject({ total: 2, data: [{ store_id: two.storeId, cart_list: [{ sku_name: 'Kind 2', buy_num: 1, state: 'ok' }] }, { store_id: one.storeId, cart_list: [{ goods_price: '12.50', buy_num: 3, sku_name: '-' }] }] });
+  const [{ cart_id: id }] = data.data[1].cart_list;
+  expect(await client.put(`/user/carts/${id}`, { is_type: 1 })).toMatchObject({ code: 200 });
+  expect(await client.put(`/user/carts/${id}`, { buy_num: 6 })).toMatchObject({ code: 400, msg: expect.stringContaining('only 5 left') });
+  expect(await client.put(`/user/carts/${id}`, { buy_num: 5 })).toMatchObject({ code: 200 });
+  expect(await client.post('/user/carts', { goods_id: tea.id })).toMatchObject({ code: 400 });
+  expect((await client.get('/user/carts')).data.data[0].cart_list[0].buy_num).toBe(5);
+});
+
+test('one less of one takes the line out; what cannot be bought any more says so', async () => {
+  const store = await trade.aStore();
+  const [gone, few] = [await trade.goods(store), await trade.goods(store, { stock: 4 })];
+  const { client } = await trade.shopper();
+  await client.post('/user/carts', { goods_id: gone.id });
+  await client.post('/user/carts', { goods_id: few.id, buy_num: 3 });
+  await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [gone.id]);
+  await place(await trade.shopper(), [{ goods_id: few.id, buy_num: 2 }]);
+  const lines = (await client.get('/user/carts')).data.data[0].cart_list;
+  expect(lines.map(({ goods_id, state }: { goods_id: number; state: string }) => [goods_id, state])).toEqual([[few.id, 'short'], [gone.id, 'off']]);
+  await client.put(`/user/carts/${lines[1].cart_id}`, { is_type: 0 });
+  expect((await client.get('/cart_count')).data).toBe(1);
+});
+
+test('a guest’s cart is looked at without an account, and joins the account’s at sign-in as far as there is stock', async () => {
+  const store = await trade.aStore();
+  const [tea, cup, gone] = [await trade.goods(store, { stock: 5 }), await trade.goods(store, { skuStocks: [3] }), await trade.goods(store, { stock: 0 })];
+  const lines = [{ goods_id: tea.id, sku_id: 0, buy_num: 4 }, { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 9 }, { goods_id: gone.id, sku_id: 0, buy_num: 1 }];
+  const seen = await souk.anonymous.json().post('/cart/preview', { lines });
+  expect(seen.data[0].cart_list.map(({ state }: { state: string }) => state).toSorted()).toEqual(['ok', 'out', 'short']);
+  const { client } = await trade.shopper();
+  await client.post('/user/carts', { goods_id: tea.id, buy_num: 3 });
+  expect((await client.post('/user/carts/merge', { lines })).data).toEqual({ merged: 2, left_out: [lines[2]] });
+  const merged = (await client.get('/user/carts')).data.data[0].cart_list;
+  expect(Object.fromEntries(merged.map(({ goods_id, buy_num }: { goods_id: number; buy_num: number }) => [goods_id, buy_num]))).toEqual({ [tea.id]: 5, [cup.id]: 3 });
+});
+
+test('another shopper’s line is a missing one', async () => {
+  const tea = await trade.goods(await trade.aStore());
+  const [mine, other] = [await trade.shopper(), await trade.shopper()];
+  await mine.client.post('/user/carts', { goods_id: tea.id });
+  const id = (await mine.client.get('/user/carts')).data.data[0].cart_list[0].cart_id;
+  expect(await other.client.put(`/user/carts/${id}`, { buy_num: 2 })).toMatchObject({ code: 404 });
+  expect(await other.client.delete(`/user/carts/${id}`)).toMatchObject({ code: 404 });
+});

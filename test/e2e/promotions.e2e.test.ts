@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { paramsOf, payByBalance, place, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
+afterAll(() => souk.close());
+
+const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+const coupon = (more: object = {}) => ({ name: 'Ten off', money: '10.00', use_money: '20.00', stock: 5, per_limit: 1, ...window, ...more });
+
+test('a store’s coupon is claimed once a person, saves at its store, and is back when the order ends unpaid', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1500 });
+  const { data: { id } } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon());
+  const shopper = await trade.shopper();
+  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 200 });
+  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 400, msg: 'You have this coupon already' });
+  const quote = (num: number) => shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: num }]) }).then(({ data }) => data[0]);
+  expect(await quote(1)).toMatchObject({ total_price: '15.00', is_coupon: false, coupon_id: 0 });
+  const best = await quote(2);
+  expect(best).toMatchObject({ total_price: '20.00', is_coupon: true, coupons: [{ name: 'Ten off', money: '10.00' }] });
+  const [order] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id), total: '20.00' });
+  await expect(place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id) })).rejects.toThrow('coupon');
+  expect((await shopper.client.get('/user/coupons', { status: 1 })).data.total).toBe(1);
+  await shopper.client.post(`/user/orders/${order}/cancel`);
+  expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
+});
+
+test('of the last coupons as many are claimed as there are, whoever is fastest', async () => {
+  const store = await trade.aStore();
+  const { data: { id } } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon({ stock: 3, per_limit: 2 }));
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  const codes = await Promise.all(shoppers.flatMap(({ client }) => [1, 2, 3].map(() => client.post('/user/coupon/receive', { id }).then(({ code }) => code))));
+  expect(codes.filter((code) => code === 200)).toHaveLength(3);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([{ stock: 0, claimed: 3 }]);
+});
+
+test('the platform pays for its own coupon: the store gets the whole amount, the shopper pays less', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 3000 });
+  const { data: { id } } = await (await souk.as.admin()).json().post('/Admin/coupons', coupon());
+  const shopper = await trade.shopper({ money: 10_000 });
+  await shopper.client.post('/user/coupon/receive', { id });
+  const { data: [{ coupon_id }] } = await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id }]) });
+  const ids = await place(shopper, [{ goods_id: goods.id }], { coupon_id });
+  await payByBalance(shopper, ids);
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('store', store.storeId, 'pending')]).toEqual([8000, 3000]);
+});
+
+test('a seckill sells its stock at its price, no more to anybody than the limit', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000, stock: 100 });
+  const seller = (await souk.as.seller(store)).json();
+  expect(await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, stock: 5, per_limit: 2, ...window })).toMatchObject({ code: 200 });
+  const buyers = await Promise.all(Array.from({ length: 8 }, () => trade.shopper()));
+  const greedy = await buyers[0]!.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: 3 }]) });
+  expect(greedy).toMatchObject({ code: 400 });
+  const replies = await Promise.all(buyers.map((buyer) => buyer.client.post('/user/order/create', { params: paramsOf([{ goods_id: goods.id }]), address_id: buyer.addressId, total: '7.00' })));
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(5);
+  expect((await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id]))).toEqual([{ sold: 5 }]);
+  const usual = await buyers[7]!.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id }]) });
+  expect(usual.data[0].total_price).toBe('10.00');
+  const winner = buyers[replies.findIndex(({ code }) => code === 200)]!;
+  const order = replies.find(({ code }) => code === 200)!.data.order_id[0];
+  await winner.client.post(`/user/orders/${order}/cancel`);
+  expect((await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id]))).toEqual([{ sold: 4 }]);
+});
+
+test('the last place of a group goes to one; when all have paid it is complete and may be shipped', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  const leader = await trade.shopper({ money: 5000 });
+  const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }], { total: '7.50' });
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id;
+  const others = await Promise.all(Array.from({ length: 5 }, () => trade.shopper({ money: 5000 })));
+  const replies = await Promise.all(others.map((other) => other.client.post('/user/order/create', { params: paramsOf([{ goods_id: goods.id, collective_id: group }]), address_id: other.addressId })));
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+  const at = replies.findIndex(({ code }) => code === 200);
+  await payByBalance(leader, [first!]);
+  await payByBalance(others[at]!, replies[at]!.data.order_id);
+  expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({ joined: 2, paid: 2, status: 1 });
+  await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
+  expect(await seller.post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] })).toMatchObject({ code: 200 });
+});
+
+test('goods of another store cannot be put into a promotion', async () => {
+  const [mine, other] = [await trade.aStore(), await trade.aStore()];
+  const goods = await trade.goods(other);
+  const seller = (await souk.as.seller(mine)).json();
+  expect(await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...window })).toMatchObject({ code: 422 });
+});

@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { OrderJobs } from '../../server/orders/order-jobs.ts';
+import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
+import { CommentOrder } from '../../server/comments/comment-order.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/client.ts';
+import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+});
+afterAll(() => souk.close());
+
+const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
+async function bought({ price = 1000, num = 3, freight = 0, skus = false, shipped = false }: { readonly price?: number; readonly num?: number; readonly freight?: number; readonly skus?: boolean; readonly shipped?: boolean } = {}) {
+  const store = await trade.aStore();
+  if (freight > 0) await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [store.storeId, freight]);
+  const goods = await trade.goods(store, skus ? { price, skuStocks: [10] } : { price, stock: 10 });
+  const shopper = await trade.shopper({ money: 100_000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num, ...(skus ? { sku_id: goods.skus[0]! } : {}) }]);
+  await payByBalance(shopper, [id!]);
+  const seller = (await souk.as.seller(store)).json();
+  if (shipped) await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
+  const { data } = await shopper.client.get(`/user/order/${id}`);
+  return { store, goods, shopper, seller, id: id!, line: data.order_goods[0].id as number };
+}
+const ask = (shopper: Shopper, body: object) => shopper.client.post('/user/order/refund', { refund_type: 0, refund_remark: 'Broken', ...body });
+const answer = (seller: Client, id: number, body: object) => seller.put(`/Seller/refunds/${id}`, body);
+const money = (shopper: Shopper) => trade.balance('user', shopper.id, 'money');
+
+test('an order that was not shipped gives everything back, freight and stock too, and is done', async () => {
+  const { store, goods, shopper, seller, id } = await bought({ freight: 800, skus: true });
+  expect(await money(shopper)).toBe(100_000 - 3800);
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
+  expect(await trade.statusOf(id)).toBe(5);
+  expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 200 });
+  expect([await money(shopper), await trade.balance('store', store.storeId, 'pending'), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([100_000, 0, 10, 6]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ refund_money: '38.00', refund_status: 2, refund: { refund_verify: 1, refund_step: 3 } });
+});
+
+test('a part of a line gives its share; what is left goes on, and can be refunded later to the last fen', async () => {
+  const { shopper, seller, id, line } = await bought({ price: 333, num: 3, shipped: true });
+  const before = await money(shopper);
+  await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
+  await answer(seller, id, { refund_verify: 1 });
+  expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 333, 3]);
+  expect(await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] })).toMatchObject({ code: 400 });
+  await ask(shopper, { order_id: id });
+  await answer(seller, id, { refund_verify: 1 });
+  expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 999, 6]);
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 400 });
+});
+
+test('returned goods give money and stock back when the store has them', async () => {
+  const { goods, shopper, seller, id } = await bought({ shipped: true });
+  await ask(shopper, { order_id: id, refund_type: 1 });
+  await answer(seller, id, { refund_verify: 1 });
+  expect(await answer(seller, id, { refund_step: 3 })).toMatchObject({ code: 409 });
+  await shopper.client.put(`/user/order/refund/${id}`, parcel);
+  expect(await money(shopper)).toBe(97_000);
+  expect(await answer(seller, id, { refund_step: 3 })).toMatchObject({ code: 200 });
+  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([100_000, 10, 6]);
+});
+
+test('an exchange moves goods and no money', async () => {
+  const { goods, shopper, seller, id } = await bought({ shipped: true });
+  await ask(shopper, { order_id: id, refund_type: 2 });
+  await answer(seller, id, { refund_verify: 1 });
+  await shopper.client.put(`/user/order/refund/${id}`, parcel);
+  await answer(seller, id, { re_delivery_code: 'sf', re_delivery_no: 'SF00000001' });
+  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({ code: 200 });
+  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([97_000, 7, 3]);
+});
+
+test('what the store refuses the platform may decide; the order goes on meanwhile where it was', async () => {
+  const { shopper, seller, id } = await bought({ shipped: true });
+  const admin = (await souk.as.admin()).json();
+  const { data: { id: refund } } = await ask(shopper, { order_id: id });
+  expect(await answer(seller, id, { refund_verify: 2 })).toMatchObject({ code: 422 });
+  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  expect(await trade.statusOf(id)).toBe(3);
+  expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' })).toMatchObject({ code: 200 });
+  expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 409 });
+  expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
+  expect([await money(shopper), await trade.statusOf(id)]).toEqual([100_000, 6]);
+  expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Again' })).toMatchObject({ code: 409 });
+});
+
+test('forty answers at once refund once', async () => {
+  const { shopper, seller, id } = await bought();
+  await ask(shopper, { order_id: id });
+  const codes = await Promise.all(Array.from({ length: 40 }, () => answer(seller, id, { refund_verify: 1 }).then(({ code }) => code)));
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect(await money(shopper)).toBe(100_000);
+});
+
+test('nothing is returned before it was shipped, and no after-sale runs beside another', async () => {
+  const { shopper, id } = await bought();
+  expect(await ask(shopper, { order_id: id, refund_type: 1 })).toMatchObject({ code: 400 });
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409 });
+  expect(await shopper.client.post(`/user/order/refund/${id}/withdraw`)).toMatchObject({ code: 200 });
+  expect(await trade.statusOf(id)).toBe(2);
+});
+
+test('another shopper’s order and another store’s after-sale are missing ones', async () => {
+  const { shopper, id } = await bought();
+  expect(await ask(await trade.shopper(), { order_id: id })).toMatchObject({ code: 404 });
+  await ask(shopper, { order_id: id });
+  expect(await answer((await souk.as.seller()).json(), id, { refund_verify: 1 })).toMatchObject({ code: 404 });
+});
+
+test('a comment of each line ends the order; the mall comments for who says nothing', async () => {
+  const one = await bought({ shipped: true }), two = await bought({ shipped: true });
+  await one.shopper.client.post(`/user/orders/${one.id}/receive`);
+  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 9 })).toMatchObject({ code: 422 });
+  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5, agree: 4, service: 3, speed: 5, content: 'Good tea' })).toMatchObject({ code: 200 });
+  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5 })).toMatchObject({ code: 409 });
+  expect(await trade.statusOf(one.id)).toBe(6);
+  await souk.sql.run("UPDATE orders SET delivery_time = delivery_time - interval '5 days' WHERE id = $1", [two.id]);
+  await souk.app.get(OrderJobs).receiveShipped();
+  await souk.sql.run("UPDATE orders SET receipt_time = receipt_time - interval '5 days' WHERE id = $1", [two.id]);
+  await Promise.all([1, 2].map(() => souk.app.get(CommentOrder).commentSilently()));
+  expect(await trade.statusOf(two.id)).toBe(6);
+  expect(await souk.sql.rows('SELECT score::int, content FROM order_comments WHERE order_id = ANY($1) ORDER BY order_id', [[one.id, two.id]])).toEqual([{ score: 5, content: 'Good tea' }, { score: 5, content: '非常好！' }]);
+});
+
+test('unpaid orders end when their time is over, on however many processes', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { stock: 5 });
+  const shopper = await trade.shopper();
+  const ids = [...await place(shopper, [{ goods_id: goods.id }]), ...await place(shopper, [{ goods_id: goods.id, buy_num: 2 }])];
+  await souk.sql.run("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)", [ids]);
+  await Promise.all([1, 2, 3].map(() => souk.app.get(OrderJobs).cancelUnpaid()));
+  expect([await trade.stockOf(goods), ...await Promise.all(ids.map((id) => trade.statusOf(id)))]).toEqual([5, 0, 0]);
+});
+
+test('a group that is not filled in time gives everything back once', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { stock: 10, price: 1000 });
+  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)', [store.storeId, goods.id]);
+  const [leader, joiner] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+  const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+  const { data } = await leader.client.get(`/user/order/${first}`);
+  expect(data).toMatchObject({ total_price: '8.00', collective: { need: 3, joined: 1, status: 2 } });
+  const [second] = await place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }]);
+  await expect(place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }])).rejects.toThrow('already');
+  await payByBalance(leader, [first!]);
+  const seller = (await souk.as.seller(store)).json();
+  expect(await seller.post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [parcel] } }] })).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
+  await souk.sql.run("UPDATE collective_logs SET end_time = end_time - interval '2 days' WHERE id = $1", [data.collective_id]);
+  await Promise.all([1, 2].map(() => souk.app.get(DissolveGroups).run()));
+  expect([await money(leader), await money(joiner), await trade.stockOf(goods), await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([5000, 5000, 10, 0, 0]);
+  expect(await trade.balance('store', store.storeId, 'pending')).toBe(0);
+});
