@@ -1,4 +1,3 @@
-import { once } from '../http/once.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { secretMask } from '../../schemas/contract/limits.ts';
 import type { Sql, Transaction } from '../config/sql.ts';
@@ -40,7 +39,7 @@ async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): 
   if (errors.length > 0) throw badInput(errors);
   await checkRefs(crud, crud.quick, actor, { resource, values: sent });
   if (!isCompound(crud, resource, sent)) return insertRow(crud, crud.database, { actor, resource, values });
-  return crud.database.transaction((tx) => once(tx, actor, () => addCompound(crud, tx, { actor, resource, values })));
+  return crud.database.transaction((tx) => addCompound(crud, tx, { actor, resource, values }));
 }
 
 interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly values: Row }
