@@ -50,7 +50,7 @@ async function switchTo(page: Page, language: Language): Promise<void> {
   await page.getByRole('button', { name: modeWord }).click();
   await page.getByRole('button', { name: languageWord }).click();
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe(tag);
-  expect(await page.getAttribute('html', 'data-mode')).toBe(mode);
+  await expect.poll(() => page.getAttribute('html', 'data-mode')).toBe(mode);
   await page.mouse.move(700, 850);
   await expect.poll(() => page.locator('.ant-tooltip:visible').count()).toBe(0);
 }
@@ -82,7 +82,7 @@ describe.each(languages)('%s', (language) => {
     await switchTo(page, language);
     await expect.poll(() => page.getByRole('banner').getByRole('navigation').getByRole('button').first().innerText()).toBe(words[0]!.name);
     const name = await openByMenu(page, words, `/${path}`);
-    expect(await page.title()).toBe(`${name} · Souk`);
+    await expect.poll(() => page.title()).toBe(`${name} · Souk`);
     if (kind === 'table') await list.settled();
     expect(await problemsOf(page)).toEqual([]);
     const add = page.locator('.toolbar .ant-btn-primary');

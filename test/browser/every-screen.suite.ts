@@ -108,7 +108,7 @@ export function everyScreen(part: number, of: number): void {
       await form.getByRole('button', { name: 'Save' }).click();
       await expect.poll(() => messageAt(form, item).textContent()).toBe('Cannot be empty');
       await form.getByText('1 field to fix').waitFor();
-      expect(await typedIn(form, screen)).toEqual({ ...typed, [item.field]: '' });
+      await expect.poll(() => typedIn(form, screen)).toEqual({ ...typed, [item.field]: '' });
       const wrong = wrongText(field);
       if (wrong !== undefined) {
         await line.fill(wrong);
@@ -220,7 +220,7 @@ export function everyScreen(part: number, of: number): void {
       await choose([rows[0]!, { ...rows[1]!, [item.field]: '' }]);
       const wrong = list.dialog.getByRole('region', { name: 'Wrong cells' }).getByRole('row').nth(1);
       await wrong.waitFor();
-      expect(await wrong.getByRole('cell').allInnerTexts()).toEqual(['3', `${item.label}*`, '', 'Cannot be empty']);
+      await expect.poll(() => wrong.getByRole('cell').allInnerTexts()).toEqual(['3', `${item.label}*`, '', 'Cannot be empty']);
       await list.dialog.getByText('1 of 2 rows are right. Nothing was written.').waitFor();
       await choose(rows);
       await list.dialog.getByRole('button', { name: 'Import 2 rows' }).click();
@@ -249,7 +249,7 @@ export function everyScreen(part: number, of: number): void {
       await list.settled();
       await parent.getByRole('button', { name: /^Open / }).click();
       await child.waitFor();
-      expect(await parent.getAttribute('aria-expanded')).toBe('true');
+      await expect.poll(() => parent.getAttribute('aria-expanded')).toBe('true');
     });
   });
 

@@ -39,7 +39,7 @@ test('a seller publishes goods with SKUs; an admin rejects them with a reason, w
   await field(page, 'goods_images').locator('input[type=file]').setInputFiles(await Promise.all(['front.png', 'side.png'].map(async (name, at) => ({ name, mimeType: 'image/png', buffer: await aPicture(200 + at) }))));
   const second = page.getByRole('button', { name: 'Picture 2: make it the main picture' }), side = await second.locator('img').getAttribute('src');
   await second.click();
-  expect(await page.getByRole('button', { name: 'Picture 1: make it the main picture' }).locator('img').getAttribute('src')).toBe(side);
+  await expect.poll(() => page.getByRole('button', { name: 'Picture 1: make it the main picture' }).locator('img').getAttribute('src')).toBe(side);
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('120');
   await page.getByRole('textbox', { name: 'Market price' }).fill('150');
   await page.getByRole('spinbutton', { name: 'Weight' }).fill('2.5');
@@ -49,14 +49,14 @@ test('a seller publishes goods with SKUs; an admin rejects them with a reason, w
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await page.getByRole('group', { name: 'Colour' }).getByRole('button', { name: 'All' }).click();
   await page.getByRole('checkbox', { name: 'Small' }).check();
-  expect(await cell(page, 'Price: Red / Small').inputValue()).toBe('120.00');
-  expect(await field(page, 'goods_price').count()).toBe(0);
+  await expect.poll(() => cell(page, 'Price: Red / Small').inputValue()).toBe('120.00');
+  await expect.poll(() => field(page, 'goods_price').count()).toBe(0);
   await cell(page, 'Stock of all SKUs').fill('8');
   await page.getByRole('button', { name: 'Fill all' }).click();
   await cell(page, 'Price: Blue / Small').fill('0');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.locator('.sku-grid').getByRole('alert').waitFor();
-  expect(await cell(page, 'Price: Blue / Small').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => cell(page, 'Price: Blue / Small').getAttribute('aria-invalid')).toBe('true');
   await cell(page, 'Price: Blue / Small').fill('135');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Oak stool is on sale' }).waitFor();
@@ -91,9 +91,9 @@ test('a spec ticked again has what it had, stored SKUs keep their ids, and stock
   await cell(page, 'Stock: Red').fill('13');
   await souk.sql.run('UPDATE goods_skus SET goods_stock = goods_stock - 4 WHERE goods_id = $1', [data.id]);
   await page.getByRole('checkbox', { name: 'Blue' }).uncheck();
-  expect(await cell(page, 'Stock: Blue').count()).toBe(0);
+  await expect.poll(() => cell(page, 'Stock: Blue').count()).toBe(0);
   await page.getByRole('checkbox', { name: 'Blue' }).check();
-  expect(await cell(page, 'Stock: Red').inputValue()).toBe('13');
+  await expect.poll(() => cell(page, 'Stock: Red').inputValue()).toBe('13');
   await page.getByRole('complementary').getByRole('link', { name: 'Attributes & specs' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
   await page.getByRole('button', { name: 'Save', exact: true }).click();

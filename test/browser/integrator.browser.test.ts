@@ -66,7 +66,7 @@ test('the page of the README works: its menu entry, an empty list, adding, a rul
 
 test('five search fields are shown, the rest behind More (Spec §2)', async () => {
   const { page, search } = await enter('parcels');
-  expect(await search.getByRole('textbox').count()).toBe(searchFields);
+  await expect.poll(() => search.getByRole('textbox').count()).toBe(searchFields);
   await search.getByRole('button', { name: 'More' }).click();
   await expect.poll(() => search.getByRole('textbox').count()).toBe(names.length);
   await search.getByRole('button', { name: 'Less' }).click();
@@ -87,6 +87,6 @@ test('a textarea without a rule takes 15 characters (Spec §5, §9)', async () =
   const note = list.dialog.getByRole('textbox', { name: 'note' });
   await note.click();
   await list.page.keyboard.type('1234567890123456');
-  expect(await note.inputValue()).toBe('123456789012345');
+  await expect.poll(() => note.inputValue()).toBe('123456789012345');
   await list.dialog.getByText('15 / 15').waitFor();
 });

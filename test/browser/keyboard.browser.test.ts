@@ -53,10 +53,10 @@ test('somebody without a mouse signs in and finds a page', async () => {
 test('Tab begins with a way past the menus', async () => {
   const { page } = await couriers();
   await page.keyboard.press('Tab');
-  expect(await focused(page)).toBe('Skip to content');
+  await expect.poll(() => focused(page)).toBe('Skip to content');
   expect(await isFocusSeen(page)).toBe(true);
   await page.keyboard.press('Enter');
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
 });
 
 test('j and k move, x ticks, Esc clears the ticks', async () => {
@@ -104,7 +104,7 @@ test('n adds; Esc asks before what was typed is lost; Enter saves', async () => 
   await discard.waitFor();
   await page.keyboard.press('Escape');
   await expect.poll(() => discard.count()).toBe(0);
-  expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nightingal');
+  await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Nightingal');
   await form.getByRole('textbox', { name: 'Name' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type('night');

@@ -32,7 +32,7 @@ test('a page of a back office asks for a sign-in, which leads to the user\'s fir
   await signIn(page, username, testPassword);
   await page.waitForSelector('.shell');
   expect(pathOf(page)).toMatch(/^\/Admin\/\w+/);
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')).sort())).toEqual(['admin_token', 'admin_user']);
+  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')).sort())).toEqual(['admin_token', 'admin_user']);
 });
 
 test('after failures the browser proves its work and goes on', async () => {
@@ -51,16 +51,16 @@ test('after failures the browser proves its work and goes on', async () => {
 test('the frame: widths, fold, title, language and mode, without a mistake axe finds', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
   await page.waitForSelector('.entry[aria-current=page]');
-  expect(await widthOf(page, '.sidebar')).toBe(widths.sidebar);
-  expect(await page.title()).toBe('Areas · Souk');
-  expect(await page.locator('.modules [aria-current]').count()).toBe(1);
+  await expect.poll(() => widthOf(page, '.sidebar')).toBe(widths.sidebar);
+  await expect.poll(() => page.title()).toBe('Areas · Souk');
+  await expect.poll(() => page.locator('.modules [aria-current]').count()).toBe(1);
   await page.keyboard.press('[');
   await expect.poll(() => widthOf(page, '.sidebar')).toBe(widths.sidebarFolded);
   await page.getByRole('button', { name: '中文' }).click();
   await expect.poll(() => page.title()).toBe('区域地址 · Souk');
   await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN');
   await page.getByRole('button', { name: '深色' }).click();
-  expect(await page.getAttribute('html', 'data-mode')).toBe('dark');
+  await expect.poll(() => page.getAttribute('html', 'data-mode')).toBe('dark');
   await page.mouse.move(700, 600);
   await expect.poll(() => page.locator('.ant-tooltip:visible').count()).toBe(0);
   expect(await axeProblems(page)).toEqual([]);
@@ -103,7 +103,7 @@ test('the profile: user fetched first, nickname required, old password asked, sa
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Operation successful').waitFor();
   await expect.poll(() => page.locator('.profile-dialog').count()).toBe(0);
-  expect(await page.locator('.user').textContent()).toBe('Fang Lin');
+  await expect.poll(() => page.locator('.user').textContent()).toBe('Fang Lin');
 });
 
 test('signing out ends every tab; a dead token leads to the login page with the server\'s words', async () => {
@@ -115,14 +115,14 @@ test('signing out ends every tab; a dead token leads to the login page with the 
   await page.getByText('Log out').click();
   await page.waitForURL('**/Admin/login');
   await other.waitForURL('**/Admin/login');
-  expect(await page.evaluate(() => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'))).toBeNull();
 
   const late = await openBackOffice(souk, 'Admin', { path: 'areas' });
   await late.waitForLoadState('networkidle');
   await late.evaluate(() => localStorage.setItem('admin_token', 'dead'));
   await late.getByRole('link', { name: 'Couriers' }).click();
   await late.waitForURL('**/Admin/login');
-  expect(await late.locator('.ant-message').textContent()).not.toBe('');
+  await expect.poll(() => late.locator('.ant-message').textContent()).not.toBe('');
 });
 
 test('on a phone the menu is a drawer', async () => {

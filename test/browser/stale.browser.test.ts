@@ -34,7 +34,7 @@ test('changes of different fields are offered together, and both are kept', asyn
   await form.getByRole('spinbutton', { name: 'Order' }).fill('7');
   await form.getByRole('button', { name: 'Save' }).click();
   await notice.getByText('You changed different fields, so both can be kept.').waitFor();
-  expect(await notice.getByRole('row').nth(1).innerText()).toMatch(/Name\s+Renamed\s+not changed/);
+  await expect.poll(() => notice.getByRole('row').nth(1).innerText()).toMatch(/Name\s+Renamed\s+not changed/);
   expect(await stored(path)).toMatchObject({ name: 'Renamed', is_sort: 1, rev: 2 });
   await notice.getByRole('button', { name: 'Save both' }).click();
   await list.closed();
@@ -47,7 +47,7 @@ test('changes of the same field are told side by side; mine may be kept', async 
   await admin.put(path, { name: 'Theirs' });
   await form.getByRole('textbox', { name: 'Name' }).fill('Mine');
   await form.getByRole('button', { name: 'Save' }).click();
-  expect(await notice.getByRole('row').nth(1).innerText()).toMatch(/Name\s+Theirs\s+Mine/);
+  await expect.poll(() => notice.getByRole('row').nth(1).innerText()).toMatch(/Name\s+Theirs\s+Mine/);
   expect(await stored(path)).toMatchObject({ name: 'Theirs', rev: 2 });
   await notice.getByRole('button', { name: 'Keep mine' }).click();
   await list.closed();
@@ -61,7 +61,7 @@ test('or theirs be taken, and worked on', async () => {
   await form.getByRole('button', { name: 'Save' }).click();
   await notice.getByRole('button', { name: 'Take theirs' }).click();
   await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe('Stronger');
-  expect(await form.getByRole('spinbutton', { name: 'Order' }).inputValue()).toBe('9');
+  await expect.poll(() => form.getByRole('spinbutton', { name: 'Order' }).inputValue()).toBe('9');
   await form.getByRole('textbox', { name: 'Name' }).fill('Together');
   await form.getByRole('button', { name: 'Save' }).click();
   await list.closed();
