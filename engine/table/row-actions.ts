@@ -18,12 +18,12 @@ export interface RowAction {
 export interface ActionSetting { readonly screen: ServedPage; readonly variables: Variables; readonly list: 'living' | 'trashed'; readonly t: Translate }
 
 /**
- * The buttons of one row, in the order shown: the row's commands, add below it in a tree, view, edit, delete (Spec §2), other screens.
+ * The buttons of one row, in the order shown: the row's commands, view, edit, delete (Spec §2), add below it in a tree, other screens.
  * A command whose state does not hold is absent; edit and delete are there and say why not. Deleted rows are viewed and restored.
  */
 export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAction[] {
   if (setting.list === 'trashed') return trashedActions(line, setting);
-  return [...commandActions(line, setting), ...childActions(line, setting), ...crudActions(line, setting), ...screenActions(line, setting)];
+  return [...commandActions(line, setting), ...crudActions(line, setting), ...childActions(line, setting), ...screenActions(line, setting)];
 }
 
 function commandActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {

@@ -17,6 +17,8 @@ export const searchFields = 5;
 /** Widths in px or as written in the specification (§2, §9). */
 export const widths = {
   sidebar: 200, sidebarFolded: 63, selection: 55, actions: 140, createdAt: 165,
+  /** Of a tree, whose rows also add below them. */
+  treeActions: 170,
   dialog: '50%', profileDialog: '30%', tableSelect: '60%', label: 90, profileLabel: 80, span: 12,
 } as const;
 /** Rich-text editor and its editing area, px (Spec §2). */

@@ -58,7 +58,7 @@ function resolvePage(json: PageJson, { path, file, area, resources }: Place): Pa
     permissions: resolveButtons(json.permissions ?? {}, scope), commands: resolveCommands(json.commands, context), actions: resolveActions(json.actions ?? [], key),
     tree: { lazy: json.tree?.lazy ?? true, expand: json.tree?.expand ?? 0 }, dialog,
     table: {
-      pageSize: json.table?.pageSize ?? pageSizes[0], actionWidth: json.table?.actionWidth ?? widths.actions, selection: json.table?.selection ?? true,
+      pageSize: json.table?.pageSize ?? pageSizes[0], actionWidth: json.table?.actionWidth ?? (resource.tree ? widths.treeActions : widths.actions), selection: json.table?.selection ?? true,
       sort: json.table?.sort === undefined ? undefined : readOrder(json.table.sort), rowKey: json.table?.rowKey ?? 'id',
     },
   };

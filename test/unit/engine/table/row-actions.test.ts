@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServedCommand } from '../../../../schemas/contract/calls/screens.ts';
+import { widths } from '../../../../schemas/contract/limits.ts';
 import { bulkCommands, fitting, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
 import type { Line } from '../../../../engine/table/tree-rows.ts';
 import { variablesOf } from '../../../../engine/client/variables.ts';
@@ -28,7 +29,7 @@ describe('the buttons of a row (Spec §6)', () => {
   });
   it('add below a row of a tree, but not below its deepest level', () => {
     const screen = aScreen({ tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 } });
-    expect([keys(line({}, 1), screen), keys(line({}, 2), screen)]).toEqual([['child', 'view', 'edit', 'delete'], ['view', 'edit', 'delete']]);
+    expect([keys(line({}, 1), screen), keys(line({}, 2), screen)]).toEqual([['view', 'edit', 'delete', 'child'], ['view', 'edit', 'delete']]);
   });
   it('restore what was deleted, and nothing else', () => expect(keys(line({}), aScreen({ softDelete: true }), 'trashed')).toEqual(['restore']));
 });
@@ -46,8 +47,8 @@ describe('commands', () => {
 });
 
 describe('the action column, 140 px wide', () => {
-  it.each([[['View', 'Edit', 'Delete'], 3], [['查看', '编辑', '删除'], 3], [['', 'Edit', 'Delete', 'View'], 2], [['Ship', 'View', 'Edit', 'Delete'], 2]] as const)('shows of %j the first %i', (labels, count) => {
+  it.each([[['View', 'Edit', 'Delete'], 3], [['查看', '编辑', '删除'], 3], [['View', 'Edit', 'Delete', ''], 2], [['Ship', 'View', 'Edit', 'Delete'], 2]] as const)('shows of %j the first %i', (labels, count) => {
     expect(fitting(labels, 140)).toBe(count);
   });
-  it.each([[['', 'View', 'Edit', 'Delete']], [['', '查看', '编辑', '删除']]])('of a tree is 170 px wide and shows %j', (labels) => expect(fitting(labels, 170)).toBe(4));
+  it.each([[['View', 'Edit', 'Delete', '']], [['查看', '编辑', '删除', '']]])('of a tree is wider and shows %j', (labels) => expect(fitting(labels, widths.treeActions)).toBe(4));
 });

@@ -70,6 +70,11 @@ test('the smallest screen has everything (Spec §2, §6, §9)', () => {
   expect(Object.entries(page.permissions).filter(([, button]) => !button.show).map(([name]) => name)).toEqual(['deletes', 'import']);
 });
 
+test('the action column of a tree has room to add below a row, unless the screen says how wide it is', () => {
+  const width = (table?: object) => screen({ resource: 'areas', ...(table && { table }) }, 'Admin/areas').table.actionWidth;
+  expect([width(), width({ actionWidth: 120 })]).toEqual([170, 120]);
+});
+
 test('a button without a route stays off, whatever the screen says', () => {
   expect(screen({ resource: 'orders', permissions: { import: true, store: true } }, 'Admin/orders').permissions).toMatchObject({ import: { show: false }, store: { show: false }, update: { show: true } });
 });
