@@ -23,6 +23,7 @@ import { CartsModule } from './carts/carts.module.ts';
 import { PromotionsModule } from './promotions/promotions.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
+import { ShippingModule } from './shipping/shipping.module.ts';
 import { StoresModule } from './stores/stores.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
@@ -33,7 +34,7 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, CatalogModule, ContentModule, CartsModule, PromotionsModule, OrdersModule, PaymentsModule, RefundsModule, CommentsModule],
+      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, ShippingModule, CatalogModule, ContentModule, CartsModule, PromotionsModule, OrdersModule, PaymentsModule, RefundsModule, CommentsModule],
     };
   }
 }

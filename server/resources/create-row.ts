@@ -34,12 +34,30 @@ export function createRow(crud: Crud, actor: Actor, resource: Resource, body: un
 }
 
 async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<WireRow> {
-  const values: Row = { ...defaultsOf(resource), ...sent, ...ownValues(resource, actor) };
-  const errors = await rowErrors(crud, crud.database, { actor, resource, verb: 'store', merged: values, sent: new Set(Object.keys(sent)), isWhole: true });
-  if (errors.length > 0) throw badInput(errors);
-  await checkRefs(crud, crud.quick, actor, { resource, values: sent });
+  const values = await checkedValues(crud, crud.database, { actor, resource, values: sent });
   if (!isCompound(crud, resource, sent)) return insertRow(crud, crud.database, { actor, resource, values });
   return crud.database.transaction((tx) => addCompound(crud, tx, { actor, resource, values }));
+}
+
+/** The row as it will be, judged by what no schema can say. */
+async function checkedValues(crud: Crud, sql: Sql, { actor, resource, values: sent }: NewRow): Promise<Row> {
+  const values: Row = { ...defaultsOf(resource), ...sent, ...ownValues(resource, actor) };
+  const errors = await rowErrors(crud, sql, { actor, resource, verb: 'store', merged: values, sent: new Set(Object.keys(sent)), isWhole: true });
+  if (errors.length > 0) throw badInput(errors);
+  await checkRefs(crud, sql === crud.database ? crud.quick : sql, actor, { resource, values: sent });
+  return values;
+}
+
+/**
+ * The same inside a transaction that is open already. The caller turns what the database refuses into a refusal (`refusing`).
+ *
+ * @param sent canonical, read by `readBody`
+ */
+export async function createRowIn(crud: Crud, tx: Transaction, { actor, resource, values: sent }: NewRow): Promise<WireRow> {
+  const values = await checkedValues(crud, tx, { actor, resource, values: sent });
+  const row = await addCompound(crud, tx, { actor, resource, values });
+  crud.counts.drop(resource.table);
+  return row;
 }
 
 interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly values: Row }

@@ -1,5 +1,6 @@
 import { badInput, Refusal } from '../http/errors.ts';
 import { defineResource } from '../resources/define-resource.ts';
+import { lockFreights } from './lock-freights.ts';
 
 /** Freight templates: a province belongs to one template of a store at most, and one that goods use stays. */
 export const freights = defineResource('freights', {
@@ -13,7 +14,7 @@ export const freights = defineResource('freights', {
     const provinces = values['area_id'];
     if (!Array.isArray(provinces) || provinces.length === 0) return;
     const store = Number(before?.['store_id'] ?? values['store_id']);
-    await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk freights ${store}`]);
+    await lockFreights(tx, store);
     const wrong = await tx.rows<{ id: number; reason: string }>(
       `SELECT a.id, CASE WHEN a.deep <> 0 THEN 'province' ELSE 'taken' END AS reason FROM areas a WHERE a.id = ANY($1::bigint[])
          AND (a.deep <> 0 OR EXISTS (SELECT FROM freight_areas p JOIN freights f ON f.id = p.freight_id WHERE p.area_id = a.id AND f.store_id = $2 AND f.id <> $3))`,
