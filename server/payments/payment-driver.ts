@@ -51,8 +51,8 @@ export type RefundState = 'done' | 'pending' | 'failed';
 export interface NoticeAnswer { readonly status: number; readonly type: string; readonly body: string }
 
 /**
- * A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time.
- * @throws Refusal `payments.providerDown` from every call when the vendor cannot be asked, or says something unsigned or unknown
+ * A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time, and throw an Error when the vendor cannot be asked or says something
+ * unsigned or unknown; `Providers` makes that a refusal.
  */
 export interface PaymentDriver<Config> {
   readonly name: PaymentMethod;

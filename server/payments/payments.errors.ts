@@ -12,4 +12,6 @@ export const paymentErrors = defineErrors('payments', {
   /** The method is switched off or not set up. */
   unavailable: 400,
   providerDown: 503,
+  /** Paying inside a provider's own app needs the shopper's id there. */
+  noOpenid: 400,
 });
