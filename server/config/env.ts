@@ -33,6 +33,8 @@ export abstract class Env {
   readonly rateFactor: number;
   /** How long a day of timed tasks lasts, in seconds; shorter for demos and tests only (must-hold 31). */
   readonly daySeconds: number;
+  /** Whether the sandbox provider stands in for payment methods that are not set up; never in production (must-hold 31). */
+  readonly sandbox: boolean;
 }
 
 type Source = Readonly<Record<string, string | undefined>>;
@@ -66,10 +68,12 @@ export function readEnv(source: Source, fallbackProfile: Profile = 'production')
     proxies: read('SOUK_PROXIES', [], list, 'addresses separated by commas'),
     rateFactor: read('SOUK_RATE_FACTOR', profile === 'test' ? 1000 : 1, whole(1, 1_000_000), 'a whole number of at least 1'),
     daySeconds: read('SOUK_DAY_SECONDS', 86_400, whole(1, 86_400), 'seconds, 1 to 86400'),
+    sandbox: read('SOUK_SANDBOX', profile !== 'production', (text) => (text === 'on' ? true : text === 'off' ? false : undefined), 'on or off'),
   };
   if (profile === 'production' && !env.secret) wrong.push('SOUK_SECRET must be set in production, to at least 32 random characters');
   if (profile === 'production' && !env.databaseUrl) wrong.push('DATABASE_URL must be set in production');
   if (profile === 'production' && env.daySeconds !== 86_400) wrong.push('SOUK_DAY_SECONDS is for tests and demos only');
+  if (profile === 'production' && env.sandbox) wrong.push('SOUK_SANDBOX is for development, tests and demos only');
   if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return Object.freeze(env);
 }

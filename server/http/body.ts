@@ -1,6 +1,7 @@
 import { UnsupportedMediaTypeException } from '@nestjs/common';
 import type { FastifyInstance } from 'fastify';
 import { parseForm } from './form-body.ts';
+import { keepText } from './sent-text.ts';
 import { demandSound } from './sound-body.ts';
 
 /**
@@ -16,10 +17,14 @@ export function acceptBodies(server: FastifyInstance): void {
   server.removeAllContentTypeParsers();
   const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
+    keepText(request, text as string);
     if (text === '') return done(null, {});
     return parseJson(request, text as string, (error, body) => { finish(done, () => { if (error) throw error; return body; }); });
   });
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, text, done) => { finish(done, () => parseForm(text as string)); });
+  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
+    keepText(request, text as string);
+    finish(done, () => parseForm(text as string));
+  });
 }
 
 function finish(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {

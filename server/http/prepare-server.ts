@@ -23,6 +23,7 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
   server.decorateRequest('language');
   server.decorateRequest('actor');
   server.decorateRequest('routeClass');
+  server.decorateRequest('sentText', '');
   server.addHook('onRequest', (request, reply, done) => {
     request.language = languageOf(request.headers);
     request.routeClass = classOf(request);
