@@ -21,6 +21,10 @@ import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
 import { CartsModule } from './carts/carts.module.ts';
 import { PromotionsModule } from './promotions/promotions.module.ts';
+import { DistributionModule } from './distribution/distribution.module.ts';
+import { IntegralModule } from './integral/integral.module.ts';
+import { SettlementsModule } from './settlements/settlements.module.ts';
+import { WalletModule } from './wallet/wallet.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
@@ -34,7 +38,12 @@ export class AppModule {
     const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
     return {
       module: AppModule,
-      imports: [ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, StoresModule, ShippingModule, CatalogModule, ContentModule, CartsModule, PromotionsModule, OrdersModule, PaymentsModule, RefundsModule, CommentsModule],
+      imports: [
+        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule,
+        ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
+        CartsModule, PromotionsModule,
+        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule,
+      ],
     };
   }
 }

@@ -11,6 +11,8 @@ export interface Posting {
   readonly legs: readonly Leg[];
   /** What the owner reads beside it, at most 100 characters: an order number, a reason. */
   readonly info?: string;
+  /** A claw-back: the only movement that may take a store's available account below zero (must-hold 2). */
+  readonly isClawBack?: true;
 }
 
 interface Kept { readonly id: number; readonly owner: string; readonly owner_id: number; readonly kind: string; readonly balance: number }
@@ -72,12 +74,12 @@ async function lock(tx: Transaction, wanted: ReadonlyMap<string, KeptAccount>): 
   return new Map(rows.map(({ id, owner, owner_id, kind, balance }) => [keyOf(owner, owner_id, kind), { id, balance }]));
 }
 
-function entryOf({ cause, event, info = '' }: Posting, { account, amount }: Leg, { at, accounts }: { readonly at: number; readonly accounts: Running }): object {
+function entryOf({ cause, event, info = '', isClawBack }: Posting, { account, amount }: Leg, { at, accounts }: { readonly at: number; readonly accounts: Running }): object {
   const said = { cause: cause.type, cause_id: cause.id, event, leg: at, owner: account.owner, kind: account.kind, unit: unitOf(account), amount, info };
   if (!isKept(account)) return { ...said, owner_id: 0, account_id: null, balance_after: null };
   const kept = accounts.get(keyOf(account.owner, account.id, account.kind))!;
   kept.balance += amount;
-  if (kept.balance < 0 && amount < 0 && !mayGoBelowZero(account)) throw walletErrors.short();
+  if (kept.balance < 0 && amount < 0 && !(isClawBack && mayGoBelowZero(account))) throw walletErrors.short();
   return { ...said, owner_id: account.id, account_id: kept.id, balance_after: kept.balance };
 }
 

@@ -31,6 +31,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
   ...Object.fromEntries(['order/refund', 'order/refund/:id', 'order/refund/:id/withdraw', 'order/refund/:id/appeal', 'comments', 'coupon/receive', 'carts', 'carts/merge', 'carts/:id', 'cashes'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals'])),
+  '/api/integral/pay': 'the caller’s own points', '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements', '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements', '/api/Admin/order_settlement_handle': 'the platform’s own job',
   '/api/cart_count': 'the caller’s own cart', '/api/cart/preview': 'goods everybody sees', '/api/Seller/refunds/:id': 'after-sales of the caller’s store: test/e2e/refunds',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };

@@ -32,11 +32,13 @@ test('a movement changes balances and leaves its legs, each with what the accoun
   ]);
 });
 
-test('nothing goes below zero, a store’s available account excepted (must-hold 2, decisions 20)', async () => {
+test('nothing goes below zero but a store’s available account, by a claw-back only (must-hold 2, decisions 20)', async () => {
   await move({ legs: put(money(2), 100) });
   await expect(move({ legs: put(money(2), -101) })).rejects.toMatchObject({ key: 'wallet.short' });
   expect(await balance(money(2))).toBe(100);
-  await move({ legs: put({ owner: 'store', id: 2, kind: 'available' }, -50) });
+  const debt = put({ owner: 'store', id: 2, kind: 'available' }, -50);
+  await expect(move({ legs: debt })).rejects.toMatchObject({ key: 'wallet.short' });
+  await move({ legs: debt, isClawBack: true });
   expect(await balance({ owner: 'store', id: 2, kind: 'available' })).toBe(-50);
 });
 

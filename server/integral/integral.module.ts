@@ -1,0 +1,31 @@
+import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Access, CurrentActor } from '../http/access.ts';
+import type { Actor } from '../http/actor.ts';
+import { Answer } from '../http/answer.ts';
+import { BuyWithPoints } from './buy-with-points.ts';
+import { OrderPoints } from './order-points.ts';
+
+const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
+
+class BuyDto {
+  @Transform(whole) @IsInt() @Min(1) id: number;
+  @Transform(({ value }: { value: unknown }) => whole({ value }) ?? 1) @IsInt() @Min(1) @Max(9999) buy_num: number = 1;
+  @IsOptional() @Transform(whole) @IsInt() @Min(0) address_id?: number;
+  @IsOptional() @IsString() @MaxLength(150) remark?: string;
+}
+
+@Controller('api/integral')
+class IntegralController {
+  constructor(private readonly buying: BuyWithPoints) {}
+
+  @Post('pay') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
+  async pay(@CurrentActor() actor: Actor, @Body() { id, buy_num: num, address_id: addressId = 0, remark = '' }: BuyDto): Promise<Answer> {
+    return new Answer({ id: await this.buying.run(actor, { goodsId: id, num, addressId, remark }) }, 'msg.success');
+  }
+}
+
+/** Points: goods bought with them, and what orders earn. Owns `integral_orders`; the points themselves are accounts of the ledger. */
+@Module({ controllers: [IntegralController], providers: [BuyWithPoints, OrderPoints] })
+export class IntegralModule {}

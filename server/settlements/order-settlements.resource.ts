@@ -1,0 +1,7 @@
+import { defineResource } from '../resources/define-resource.ts';
+import { SettleOrders } from './settle-orders.ts';
+
+/** Settles by hand what is due, instead of waiting for the job. It works in steps of its own, so it takes no part in the command's transaction. */
+export const orderSettlements = defineResource('order_settlements', {
+  handlers: { 'settlements.settle': async ({ actor, tx, service }) => { tx.afterCommit(async () => { await service(SettleOrders).run(actor); }); } },
+});

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { Cashes } from './cashes.ts';
+import { CashesController } from './cashes.controller.ts';
+
+/** Money of shoppers, stores and the platform: the ledger that everything posts to, and withdrawals. Owns `ledger_accounts`, `ledger_entries` and `cashes`. */
+@Module({ controllers: [CashesController], providers: [Cashes] })
+export class WalletModule {}

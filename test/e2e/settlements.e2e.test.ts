@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { SettleOrders } from '../../server/settlements/settle-orders.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+});
+afterAll(() => souk.close());
+
+const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
+async function done(store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
+  const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
+  await payByBalance(shopper, [id!]);
+  await (await souk.as.seller(store)).json().post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
+  await shopper.client.post(`/user/orders/${id}/receive`);
+  await shopper.client.post('/user/comments', { order_id: id, score: 5 });
+  return id!;
+}
+const later = (days: number, ids: readonly number[]) => souk.sql.run('UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)', [ids, days]);
+const settle = () => souk.app.get(SettleOrders).run();
+const storeMoney = async (id: number) => Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
+
+test('an order settles once, when its time has come: the store gets what was paid less the platform’s fee and the referrers’ shares', async () => {
+  const store = await trade.aStore();
+  await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
+  const goods = await trade.goods(store, { price: 3333 });
+  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 1 });
+  const grand = await trade.shopper(), parent = await trade.shopper({ inviterId: grand.id }), shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 3);
+  expect(await settle()).toBe(0);
+  await later(8, [id]);
+  expect((await Promise.all([settle(), settle(), settle()])).reduce((sum, count) => sum + count, 0)).toBe(1);
+  const [fee, first, second] = [500, 999, 499];
+  expect(await storeMoney(store.storeId)).toEqual([0, 9999 - fee - first - second, 0]);
+  expect([await trade.balance('user', parent.id, 'money'), await trade.balance('user', grand.id, 'money')]).toEqual([first, second]);
+  const seller = (await souk.as.seller(store)).json();
+  expect((await seller.get('/Seller/order_settlements')).data.data).toMatchObject([{ order_id: id, total_price: '99.99', commission: '5.00', referral: '14.98', settlement_price: '80.01', status: 1 }]);
+  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([{ name: 1, commission: '9.99', status: 1 }]);
+  expect(await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 })).toMatchObject({ code: 409, msg: 'This order was settled already' });
+});
+
+test('what was refunded is nobody’s income', async () => {
+  const store = await trade.aStore();
+  await souk.sql.run('UPDATE stores SET rate = 10 WHERE id = $1', [store.storeId]);
+  const goods = await trade.goods(store, { price: 1000 });
+  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
+  const parent = await trade.shopper(), shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 4);
+  const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 3 }] });
+  await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  await later(8, [id]);
+  await settle();
+  expect([await storeMoney(store.storeId), await trade.balance('user', parent.id, 'money'), await trade.balance('user', shopper.id, 'money')]).toEqual([[0, 700, 0], 200, 99_000]);
+});
+
+test('an open after-sale keeps its order from settling', async () => {
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const id = await done(store, shopper, goods.id);
+  await later(8, [id]);
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
+  await settle();
+  expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
+});
+
+test('a store withdraws what it has available: frozen, then paid once or returned once', async () => {
+  const store = await trade.aStore();
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
+  await admin.with({ 'proof-password': testPassword }).post(`/Admin/stores/${store.storeId}/commands/money`, { is_type: 0, money: '100.00', info: 'Bonus' });
+  const body = { money: '60.00', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
+  expect(await seller.post('/Seller/cashes', body)).toMatchObject({ code: 422 });
+  const proven = seller.with({ 'proof-password': testPassword });
+  const codes = await Promise.all([1, 2, 3].map(() => proven.post('/Seller/cashes', body).then(({ code }) => code)));
+  expect(codes.toSorted()).toEqual([200, 400, 400]);
+  expect(await storeMoney(store.storeId)).toEqual([0, 4000, 6000]);
+  const [cash] = (await seller.get('/Seller/cashes')).data.data;
+  expect(cash).toMatchObject({ money: '58.50', commission: '1.50', cash_status: 0 });
+  const pay = () => admin.with({ 'proof-password': testPassword }).post(`/Admin/cashes/${cash.id}/commands/pay`);
+  expect((await Promise.all([pay(), pay(), seller.delete(`/Seller/cashes/${cash.id}`)])).filter(({ code }) => code === 200)).toHaveLength(1);
+  const [pending, available, frozen] = await storeMoney(store.storeId);
+  expect([pending, frozen, [4000, 10_000].includes(available!)]).toEqual([0, 0, true]);
+});
+
+test('a shopper withdraws after showing who they are, by payment password; a refusal gives it all back', async () => {
+  const shopper = await trade.shopper({ money: 5000 });
+  const admin = (await souk.as.admin()).json();
+  const apply = (password: string) => shopper.client.post('/user/cashes', { money: '20.00', pay_password: password });
+  expect(await apply(payPassword)).toMatchObject({ code: 400, msg: 'Show who you are before you withdraw' });
+  await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')", [shopper.id]);
+  expect(await apply('000000')).toMatchObject({ code: 400 });
+  const { data: { id } } = await apply(payPassword);
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([3000, 2000]);
+  expect(await admin.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'Wrong card' })).toMatchObject({ code: 200 });
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([5000, 0]);
+  expect((await shopper.client.get('/user/money_logs')).data.data.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
+});
+
+test('points buy goods of the platform once they are enough, and come back when the order is cancelled', async () => {
+  const [row] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id");
+  const [rich, poor] = [await trade.shopper({ points: 1000 }), await trade.shopper({ points: 299 })];
+  expect(await poor.client.post('/integral/pay', { id: row!.id })).toMatchObject({ code: 400, msg: 'You need 300 points' });
+  const codes = await Promise.all([1, 2, 3, 4].map(() => rich.client.post('/integral/pay', { id: row!.id }).then(({ code }) => code)));
+  expect(codes.filter((code) => code === 200)).toHaveLength(2);
+  expect(await trade.balance('user', rich.id, 'points')).toBe(400);
+  const orders = (await rich.client.get('/integral/orders')).data.data;
+  const admin = (await souk.as.admin()).json();
+  expect(await admin.post(`/Admin/integral_orders/${orders[0].id}/commands/cancel`, { reason: 'Broken' })).toMatchObject({ code: 200 });
+  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/ship`, { rows: [{ id: orders[1].id, input: parcel }] })).toMatchObject({ code: 200 });
+  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/cancel`, { reason: 'Late' })).toMatchObject({ code: 400 });
+  expect([await trade.balance('user', rich.id, 'points'), await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [row!.id])]).toEqual([700, [{ goods_stock: 1 }]]);
+});
+
+test('done orders earn points when the rule is on; a refund takes them back as far as they are there', async () => {
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const id = await done(store, shopper, goods.id);
+  expect(await trade.balance('user', shopper.id, 'points')).toBe(50);
+  await trade.give({ owner: 'user', id: shopper.id, kind: 'points' }, -20);
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
+  await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  expect([await trade.balance('user', shopper.id, 'points'), await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id])]).toEqual([0, [{ points: 20 }]]);
+});
