@@ -14,7 +14,10 @@ export type ScreenState =
   | { readonly state: 'denied'; readonly message: string }
   | { readonly state: 'failed'; readonly error: unknown; readonly message: string; readonly retry: () => void };
 
-/** Screens of this page load, by language and path. They are asked for again each time they are opened, and kept while they say the same. */
+/** A screen by its path, or a resource by area and name for a page written by hand. */
+type Call = 'screens' | 'resources';
+
+/** Screens of this page load, by language, call and path. They are asked for again each time they are opened, and kept while they say the same. */
 const known = new Map<string, { readonly text: string; readonly screen: ServedScreen }>();
 interface Outcome { readonly key: string; readonly denied?: string; readonly failed?: { readonly error: unknown; readonly message: string } }
 
@@ -22,21 +25,26 @@ interface Outcome { readonly key: string; readonly denied?: string; readonly fai
  * The served screen at `path` (`Admin/goods_brands`) in the current language. What was seen before is drawn at once and renewed behind;
  * on a change of language the screen before stays until its translation has come.
  */
-export function useScreen(path: string): ScreenState {
-  const language = useAtomValue(languageAtom), key = `${language} ${path}`;
+export const useScreen = (path: string): ScreenState => useServed('screens', path);
+
+/** What a hand-written page needs of the resource `Seller/freights`: fields, buttons, rules and words, for the caller and in the current language. */
+export const useResource = (path: string): ScreenState => useServed('resources', path);
+
+function useServed(call: Call, path: string): ScreenState {
+  const language = useAtomValue(languageAtom), key = `${language} ${call} ${path}`;
   const [outcome, setOutcome] = useState<Outcome>({ key: '' }), [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ readonly path: string; readonly screen: ServedScreen }>();
   const retry = useCallback(() => setTurn((now) => now + 1), []);
   useEffect(() => {
     let current = true;
-    void fetchScreen(path, key).then((next) => {
+    void fetchScreen(call, path, key).then((next) => {
       if (!current) return;
       setOutcome(next);
       const found = known.get(key);
       if (found && !next.denied) setShown({ path, screen: found.screen });
     });
     return () => { current = false; };
-  }, [path, key, turn]);
+  }, [call, path, key, turn]);
 
   if (outcome.key === key && outcome.denied !== undefined) return { state: 'denied', message: outcome.denied };
   const screen = known.get(key)?.screen ?? (shown?.path === path ? shown.screen : undefined);
@@ -44,8 +52,8 @@ export function useScreen(path: string): ScreenState {
   return outcome.key === key && outcome.failed ? { state: 'failed', ...outcome.failed, retry } : { state: 'loading' };
 }
 
-async function fetchScreen(path: string, key: string): Promise<Outcome> {
-  const url = screenUrl('screens', path);
+async function fetchScreen(call: Call, path: string, key: string): Promise<Outcome> {
+  const url = screenUrl(call, path);
   try {
     const answer = await api.get<ServedScreen>(url, {}, { messages: 'quiet' });
     if (!isFailure(answer)) remember(key, answer);
@@ -65,7 +73,7 @@ function remember(key: string, screen: ServedScreen): void {
 }
 
 /** `/Admin/screens/goods_brands` for `Admin/goods_brands`. */
-export function screenUrl(call: 'screens' | 'explain', path: string): string {
+export function screenUrl(call: Call | 'explain', path: string): string {
   const area = areaOfPath(`/${path}`);
   return `${apiPrefix[area]}${call}/${path.slice(area.length + 1)}`;
 }

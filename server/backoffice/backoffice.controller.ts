@@ -21,6 +21,9 @@ export function backOfficeController(area: BackOffice): Type {
     @Get('screens/*')
     screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> { return this.screens.serve(actor, path); }
 
+    @Get('resources/*')
+    resource(@CurrentActor() actor: Actor, @Param('*') name: string): Promise<ServedScreen> { return this.screens.serveResource(actor, name); }
+
     @Get('explain/*')
     explain(@CurrentActor() actor: Actor, @Param('*') path: string, @Query() { id }: ExplainDto): Promise<readonly Explanation[]> {
       return this.screens.explain(actor, path, id === undefined ? undefined : Number(id));

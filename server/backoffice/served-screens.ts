@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { backOffices, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { Explanation, ServedScreen } from '../../schemas/contract/calls/screens.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
+import { resolveScreen } from '../../schemas/rules/resolve-screen.ts';
 import type { Row, Screen } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { translate } from '../http/language.ts';
@@ -34,7 +35,20 @@ export class ServedScreens {
 
   /** @throws Refusal `backoffice.noScreen` (404); `backoffice.noScreenRight` (402) */
   async serve(actor: Actor, path: string): Promise<ServedScreen> {
-    const screen = this.find(actor, path);
+    return this.remember(actor, this.find(actor, path));
+  }
+
+  /**
+   * What a page written by hand needs of a resource: its fields, buttons, rules and words, as a screen of that resource alone would be served.
+   * @throws Refusal `backoffice.noScreen` (404) for a resource the area does not reach; `backoffice.noScreenRight` (402)
+   */
+  async serveResource(actor: Actor, name: string): Promise<ServedScreen> {
+    const resource = this.resources.byName.get(name);
+    if (!resource?.scope[actor.area]) throw backofficeErrors.noScreen();
+    return this.remember(actor, resolveScreen({ resource: name, permissions: { deletes: true } }, `${actor.area}/#${name}`, resource.file, this.resources.byName));
+  }
+
+  private async remember(actor: Actor, screen: Screen): Promise<ServedScreen> {
     const context = await this.contextOf(actor);
     if (this.sizes !== context.large || this.remembered.size >= maxRemembered) this.remembered.clear();
     this.sizes = context.large;

@@ -154,3 +154,14 @@ test('explains why a row is there or is not', async () => {
   expect(await about(await souk.as.seller(other))).toMatchObject({ present: true });
   expect((await seller.get('/Seller/explain/goods_attrs', { id: '1 or 1' })).code).toBe(422);
 });
+
+test('tells a hand-written page what a resource is: fields, buttons and rules, pruned like a screen', async () => {
+  const owner = await souk.aSeller();
+  const whole = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');
+  expect(whole).toMatchObject({ kind: 'table', resource: 'freights', dataPath: '/Seller/freights', buttons: { store: { show: true }, update: { show: true }, destroy: { show: true } }, rules: { update: { hash: expect.any(String) } } });
+  expect(names(whole.form)).toEqual(expect.arrayContaining(['name', 'f_weight', 'area_id']));
+  const looker = await souk.as.account('Seller', (await souk.aSubAccount(owner, { rights: ['Seller.freights.index'] })).username);
+  expect(await screenOf(looker, '/Seller/resources/freights')).toMatchObject({ buttons: { store: { show: false }, update: { show: false }, destroy: { show: false } }, rules: {} });
+  expect(await looker.get('/Seller/resources/goods')).toMatchObject({ code: 402 });
+  for (const name of ['admins', 'no_such', '__proto__']) expect((await looker.get(`/Seller/resources/${name}`)).code).toBe(404);
+});

@@ -1,0 +1,29 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { matchesLabel } from '../../../engine/fields/select.tsx';
+import { useText } from '../../../engine/ui/text.ts';
+import type { ServedOption } from '../../../schemas/contract/calls/screens.ts';
+
+interface Props {
+  readonly id: string;
+  readonly value: readonly number[];
+  readonly provinces: readonly ServedOption[];
+  /** Served by another template already, with its name: they cannot be chosen here. */
+  readonly taken: ReadonlyMap<number, string>;
+  readonly disabled: boolean;
+  readonly error: string | undefined;
+  readonly onChange: (value: readonly number[]) => void;
+}
+
+/** The provinces that one template serves. */
+export function ProvinceSelect({ id, value, provinces, taken, disabled, error, onChange }: Props) {
+  const t = useText();
+  const options = useMemo(() => provinces.map(({ value: province, label }) => {
+    const other = taken.get(Number(province));
+    return { value: Number(province), label: other === undefined ? label : t('freights.takenBy', { province: label, name: other }), disabled: other !== undefined };
+  }), [provinces, taken, t]);
+  return (
+    <Select id={id} className="field-select" mode="multiple" value={[...value]} options={options} disabled={disabled} status={error === undefined ? '' : 'error'} placeholder={t('freights.choose')} maxTagCount="responsive" allowClear
+      aria-invalid={error !== undefined || undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} showSearch={{ filterOption: matchesLabel }} onChange={(next: number[]) => onChange(next)} />
+  );
+}
