@@ -17,7 +17,7 @@ export const goods = defineResource('goods', {
     if (verb !== 'store' && verb !== 'update') return undefined;
     const picture = masterPicture(before, values);
     const stock = await settleStock(context, storeOf(context));
-    const errors = [...(await wrongClass(context)), ...picture.errors, ...stock.errors];
+    const errors = [...(await wrongClass(context)), ...(await wrongFreight(context)), ...picture.errors, ...stock.errors];
     if (errors.length > 0) throw badInput(errors);
     if (before) await logStock(tx, actor, Number(before['id']), stock.changes);
     const verify = nextVerify({ area: actor.area, before, values, isReviewOn: await isReviewOn(tx) });
@@ -42,4 +42,12 @@ async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> 
   const sent = values['class_id'];
   if (sent === undefined || sent === before?.['class_id'] || (await isPermittedClass(tx, storeOf(context), Number(sent)))) return [];
   return [{ pointer: '/class_id', key: 'errors.goods.classNotPermitted', params: {} }];
+}
+
+/** Goods travel by a template of their own store; sellers reach no other, admins all. */
+async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]> {
+  const { actor, before, values, tx } = context, sent = Number(values['freight_id'] ?? 0);
+  if (actor.area !== 'Admin' || sent <= 0 || sent === before?.['freight_id']) return [];
+  const [own] = await tx.rows('SELECT 1 FROM freights WHERE id = $1 AND store_id = $2', [sent, storeOf(context)], 'catalog.freight');
+  return own ? [] : [{ pointer: '/freight_id', key: 'errors.rules.ref', params: {} }];
 }

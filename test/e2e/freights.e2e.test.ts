@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
+import { aPicture } from '../helpers/pictures.ts';
+import { upload } from '../helpers/uploads.ts';
 
 /** A store's freight templates as one page saves them (reference §2.6, §3.5). */
 let souk: TestApp;
@@ -86,4 +88,19 @@ test('of ten saves that give one province to ten new templates, one gets it', as
   const seller = await souk.as.seller();
   const answers = await Promise.all(Array.from({ length: 10 }, (_, at) => save(seller, [template(`T${at}`, [zhejiang])])));
   expect(answers.map(({ code }) => code).toSorted()).toEqual([200, ...Array<number>(9).fill(422)]);
+});
+
+test('an admin chooses a template of the goods’ own store for them, and of no other', async () => {
+  const [owner, other] = [await souk.aSeller(), await souk.aSeller()];
+  const [seller, neighbour] = [await souk.as.seller(owner), await souk.as.seller(other)];
+  const { data: [, east] } = await save(seller, [defaults, template('East', [zhejiang])]);
+  const { data: [, theirs] } = await save(neighbour, [defaults, template('Theirs', [zhejiang])]);
+  const [picture] = [(await upload(seller, '/Seller/uploads', { bytes: await aPicture(), name: 'goods', filename: 'tea.png' })).data];
+  const { data: goods } = await seller.post<{ id: number }>('/Seller/goods', { goods_name: 'Tea', class_id: await souk.aClassOf(owner.storeId), goods_price: '9.00', goods_market_price: '9.00', goods_weight: 1, goods_images: [picture], freight_id: 0 });
+  const admin = await souk.as.admin();
+  expect((await admin.get('/Admin/freights', { store_id: owner.storeId, is_type: 1, isAll: 'true' })).data).toMatchObject([{ name: 'East' }]);
+  expect(await admin.put(`/Admin/goods/${goods.id}`, { freight_id: east!.id })).toMatchObject({ code: 200, data: { freight_id: east!.id, _labels: { freight_id: 'East' } } });
+  expect(await admin.put(`/Admin/goods/${goods.id}`, { freight_id: theirs!.id })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/freight_id' }] } });
+  expect((await admin.put(`/Admin/goods/${goods.id}`, { freight_id: -1 })).code).toBe(200);
+  expect((await admin.put(`/Admin/freights/${east!.id}`, { f_price: '1.00' })).code).not.toBe(200);
 });

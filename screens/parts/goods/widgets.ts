@@ -1,9 +1,11 @@
 import { defineWidget } from '../../../engine/cells/widgets.ts';
 import { ClassField } from './class-field.tsx';
+import { FreightField } from './freight-field.tsx';
 import { PicturesField } from './pictures-field.tsx';
 import { SkusField } from './skus-field.tsx';
 
 // What the screens `goods.json` name in their forms; loaded with the goods form alone.
 defineWidget('goods:class', ClassField);
+defineWidget('goods:freight', FreightField);
 defineWidget('goods:pictures', PicturesField);
 defineWidget('goods:skus', SkusField);
