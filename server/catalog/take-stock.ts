@@ -51,5 +51,5 @@ function giveStatement(kind: Kept): string {
     sums AS (SELECT ${key} AS id, sum(num) AS num FROM given GROUP BY 1),
     back AS (UPDATE ${table} s SET goods_stock = s.goods_stock + u.num FROM sums u, locked l WHERE s.id = u.id AND l.id = s.id RETURNING s.id, s.goods_stock, u.num AS given)
     INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id)
-      SELECT g.goods_id, ${sku}, g.num, s.goods_stock - s.given + sum(g.num) OVER (PARTITION BY s.id ORDER BY g.cause_id), $2, g.cause_id, 'system', 0 FROM given g JOIN back s ON s.id = g.${key}`;
+      SELECT g.goods_id, ${sku}, g.num, s.goods_stock - s.given + sum(g.num) OVER (PARTITION BY s.id ORDER BY g.cause_id), $2, g.cause_id, 'system', 0 FROM given g JOIN back s ON s.id = g.${key} ORDER BY s.id, g.cause_id`;
 }

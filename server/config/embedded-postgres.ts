@@ -59,6 +59,17 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   };
 }
 
+/** Where the cluster of a data folder listens while its owner runs; undefined when it does not. For what looks at a living mall beside it. */
+export function runningCluster({ dataDir, accountName = 'postgres' }: Pick<ClusterSettings, 'dataDir' | 'accountName'>): string | undefined {
+  const { folder } = placesFor(dataDir, databaseAccount(accountName));
+  try {
+    const [pid = '', , , port = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
+    return isAlive(Number(pid)) ? `postgres://${roleName}:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port.trim()}/${roleName}` : undefined;
+  } catch {
+    return undefined; // there is no such file while nothing runs
+  }
+}
+
 /** Makes the cluster beside its place and moves it there, so that an interrupted start leaves nothing half made. */
 async function initialise(cluster: string, { folder, binaries }: Places, account: RunAs, { durability }: ClusterSettings): Promise<void> {
   const fresh = `${cluster}.new`;

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { checksOfTests } from '../helpers/trade.ts';
 import { paramsOf, payByBalance, payPassword, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
-afterAll(() => souk.close());
+afterAll(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await souk.close();
+});
 
 describe('quoting', () => {
   test('shows what a cart over two stores costs, a part for each', async () => {

@@ -1,10 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { checksOfTests } from '../helpers/trade.ts';
 import { paramsOf, payByBalance, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
-afterAll(() => souk.close());
+afterAll(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await souk.close();
+});
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const coupon = (more: object = {}) => ({ name: 'Ten off', money: '10.00', use_money: '20.00', stock: 5, per_limit: 1, ...window, ...more });

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { checksOfTests } from '../helpers/trade.ts';
 import type { Client } from '../helpers/client.ts';
 import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
 
@@ -12,7 +14,10 @@ beforeAll(async () => {
   trade = new Trade(souk);
   await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
 });
-afterAll(() => souk.close());
+afterAll(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await souk.close();
+});
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function bought({ price = 1000, num = 3, freight = 0, skus = false, shipped = false }: { readonly price?: number; readonly num?: number; readonly freight?: number; readonly skus?: boolean; readonly shipped?: boolean } = {}) {

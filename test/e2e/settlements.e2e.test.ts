@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { checksOfTests } from '../helpers/trade.ts';
 import { testPassword } from '../helpers/build.ts';
 import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
 
@@ -10,7 +12,10 @@ beforeAll(async () => {
   trade = new Trade(souk);
   await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
 });
-afterAll(() => souk.close());
+afterAll(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await souk.close();
+});
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function done(store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper, goodsId: number, num = 1): Promise<number> {

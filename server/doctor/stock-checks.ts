@@ -1,0 +1,27 @@
+import { defineCheck } from './check.ts';
+
+/** Invariants 12 and 15 to 21: stock and promotions. */
+export const stockChecks = [
+  defineCheck(12, 'stock-of-orders', 'What an order took it still holds, or gave back once', 'Correct the stock by the form of the goods',
+    `SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, coalesce(k.held, 0) AS held FROM order_goods l JOIN orders o ON o.id = l.order_id
+       LEFT JOIN LATERAL (SELECT -sum(change)::bigint AS held FROM stock_logs s WHERE s.goods_id = l.goods_id AND coalesce(s.sku_id, 0) = l.sku_id AND s.cause IN ('order', 'cancel') AND s.cause_id = l.order_id) k ON true
+     WHERE coalesce(k.held, 0) <> CASE WHEN o.order_status = 0 THEN 0 ELSE l.buy_num END AND EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id) AND (l.sku_id = 0 OR EXISTS (SELECT FROM goods_skus s WHERE s.id = l.sku_id))`),
+  defineCheck(15, 'stock', 'Stock is what its log says, step by step', 'Correct the stock by the form of the goods',
+    `SELECT goods_id, sku_id, change, stock_after, expected FROM (SELECT k.*, lag(stock_after) OVER w + change AS expected FROM stock_logs k WINDOW w AS (PARTITION BY goods_id, coalesce(sku_id, 0) ORDER BY id)) k WHERE stock_after <> expected
+     UNION ALL SELECT s.goods_id, s.id, 0, s.goods_stock, k.stock_after FROM goods_skus s JOIN LATERAL (SELECT stock_after FROM stock_logs k WHERE k.goods_id = s.goods_id AND k.sku_id = s.id ORDER BY k.id DESC LIMIT 1) k ON k.stock_after <> s.goods_stock
+     UNION ALL SELECT g.id, 0, 0, g.goods_stock, k.stock_after FROM goods g JOIN LATERAL (SELECT stock_after FROM stock_logs k WHERE k.goods_id = g.id AND k.sku_id IS NULL ORDER BY k.id DESC LIMIT 1) k ON k.stock_after <> g.goods_stock WHERE NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)`),
+  defineCheck(16, 'own-stock', 'Goods with SKUs keep no stock of their own', 'Save the form of the goods', 'SELECT g.id AS goods_id, g.goods_stock FROM goods g WHERE g.goods_stock <> 0 AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)'),
+  defineCheck(17, 'seckills', 'A seckill sold what orders hold of it, to each buyer within the limit', 'Correct what it says was sold',
+    `SELECT k.id AS seckill_id, k.sold, coalesce(h.num, 0) AS held FROM seckills k LEFT JOIN (SELECT l.activity_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1) h ON h.activity_id = k.id WHERE k.sold <> coalesce(h.num, 0)
+     UNION ALL SELECT u.seckill_id, u.num, coalesce(h.num, 0) FROM seckill_users u LEFT JOIN (SELECT l.activity_id, l.user_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1, 2) h ON h.activity_id = u.seckill_id AND h.user_id = u.user_id WHERE u.num <> coalesce(h.num, 0)`),
+  defineCheck(18, 'coupons', 'A coupon is used by one living order, and no more were claimed than given out', 'Give the coupon back',
+    `SELECT c.id AS coupon_log, c.order_id, c.status FROM coupon_logs c LEFT JOIN orders o ON o.id = c.order_id WHERE (c.status = 1) <> (c.order_id IS NOT NULL) OR o.order_status = 0 OR (o.id IS NOT NULL AND o.user_id <> c.user_id)
+     UNION ALL SELECT c.id, c.claimed, n.logs FROM coupons c JOIN LATERAL (SELECT count(*) AS logs FROM coupon_logs l WHERE l.coupon_id = c.id) n ON n.logs <> c.claimed`),
+  defineCheck(20, 'groups', 'A group counts its places and those paid; it is complete when all are', 'Correct its counters',
+    `SELECT g.id AS group_id, g.status, g.need, g.joined, g.paid, m.places, m.paid AS paid_places FROM collective_logs g JOIN LATERAL (SELECT count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM collective_members m WHERE m.collective_log_id = g.id) m ON true
+     WHERE g.joined <> m.places OR g.paid <> m.paid OR (g.status = 1) <> (g.paid = g.need)
+     UNION ALL SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id FROM collective_members m JOIN orders o ON o.id = m.order_id JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.is_paid <> (o.pay_time IS NOT NULL) OR (o.delivery_time IS NOT NULL AND g.status <> 1)`),
+  defineCheck(21, 'points-orders', 'An order for points took them once, and gave them back once when it was cancelled', 'Post what is missing under its number',
+    `SELECT o.id, o.order_status, e.taken, e.returned FROM integral_orders o JOIN LATERAL (SELECT count(*) FILTER (WHERE event = 'points_order' AND owner = 'user' AND amount = -o.total_price)::int AS taken, count(*) FILTER (WHERE event = 'points_returned' AND owner = 'user' AND amount = o.total_price)::int AS returned FROM ledger_entries WHERE cause = 'integral' AND cause_id = o.id) e ON true
+     WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`),
+];
