@@ -9,6 +9,8 @@ import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
 import { Boot, SourceNames } from './boot.ts';
 import { FileScreenFilters } from './file-screen-filters.ts';
+import { listViewsController } from './list-views/list-views.controller.ts';
+import { ListViews } from './list-views/list-views.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
 import { RuleModules } from './rule-modules.ts';
@@ -19,8 +21,8 @@ import { sourceController } from './sources.controller.ts';
 import { TableSizes } from './table-sizes.ts';
 
 /**
- * What the two back offices are made of: menus, roles and rights, and screens served with everything the caller may not see left out. Owns no
- * table of its own; it keeps permission rows equal to the vocabulary and seeds menus. It decides what is shown, never what is allowed.
+ * What the two back offices are made of: menus, roles and rights, and screens served with everything the caller may not see left out. Its one
+ * table holds the views of lists that accounts saved; it keeps permission rows equal to the vocabulary and seeds menus. It decides what is shown, never what is allowed.
  */
 @Module({})
 export class BackOfficeModule {
@@ -29,11 +31,11 @@ export class BackOfficeModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
+      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), listViewsController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, TableSizes, RuleModules, AuditLogs, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, ListViews, TableSizes, RuleModules, AuditLogs, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

@@ -11,6 +11,7 @@ import { Messages1763640072001 } from './1763640072001-messages.ts';
 import { Logs1763640073001 } from './1763640073001-logs.ts';
 import { Stores1763640074001 } from './1763640074001-stores.ts';
 import { AuditLog1763640079001 } from './1763640079001-audit-log.ts';
+import { ListViews1763640082001 } from './1763640082001-list-views.ts';
 import { Trading1763640084001 } from './1763640084001-trading.ts';
 import { TradingRules1763640084002 } from './1763640084002-trading-rules.ts';
 
@@ -29,6 +30,7 @@ export const migrations = [
   Logs1763640073001,
   Stores1763640074001,
   AuditLog1763640079001,
+  ListViews1763640082001,
   Trading1763640084001,
   TradingRules1763640084002,
 ];

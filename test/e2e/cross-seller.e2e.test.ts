@@ -23,7 +23,7 @@ const byHand: Readonly<Record<string, string>> = {
     return [
       [`${prefix}login`, 'answers about the account that is named and proven'], [`${prefix}logout`, 'ends the token it was called with'], [`${prefix}is_login`, 'the account of the token'],
       [`${prefix}auth/info`, 'the account of the token'], [`${prefix}auth/edit`, 'the account of the token'], [`${prefix}uploads`, 'adds a file of the caller, names no other'], [`${prefix}files/usage`, 'sums of the caller’s own files'], [`${prefix}files/:name`, 'only for who may read the row that holds it: test/e2e/private-files'],
-      [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}resources/*`, 'says what a resource is, holds no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
+      [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}list_views`, 'the caller’s own: test/e2e/list-views'], [`${prefix}list_views/:id`, 'the caller’s own'], [`${prefix}resources/*`, 'says what a resource is, holds no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
     ];
   })),
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
