@@ -16,7 +16,8 @@ export interface ColumnSetting {
   /** What this user chose: hidden columns and widths in px. */
   readonly hidden: ReadonlySet<string>;
   readonly widths: Readonly<Record<string, number>>;
-  readonly actions: 'shown' | 'none';
+  /** px of the action column; 0 leaves it out. */
+  readonly actionWidth: number;
 }
 
 /** The grid's columns of a screen, the action column last. Make them once per screen and language (engine.md §7). */
@@ -24,7 +25,7 @@ export function gridColumns(screen: ServedPage, setting: ColumnSetting): readonl
   const shown = screen.columns.filter(({ field }) => !setting.hidden.has(field));
   const flexible = flexibleColumn(shown, screen.display)?.field, treeField = screen.tree && treeColumn(shown, screen.display)?.field;
   const columns = shown.map((column) => gridColumn(column, screen, setting, { flexible: column.field === flexible, tree: column.field === treeField }));
-  return setting.actions === 'none' || screen.table.actionWidth === 0 ? columns : [...columns, actionColumn(screen.table.actionWidth, setting.actionsLabel)];
+  return setting.actionWidth === 0 ? columns : [...columns, actionColumn(setting.actionWidth, setting.actionsLabel)];
 }
 
 /** 44 px when a row shows a picture, else 40 (design/backoffice). */

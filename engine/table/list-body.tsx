@@ -7,6 +7,7 @@ import { inSentence } from '../format/noun.ts';
 import { usePhone } from '../ui/device.ts';
 import { Empty, Failed, NoRight, Skeleton, State } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
+import { actionWidthOf } from './action-width.ts';
 import { Cards } from './cards.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { gridColumns, rowHeightOf } from './columns.tsx';
@@ -37,8 +38,8 @@ export function ListBody(props: ListBodyProps) {
 
 function Rows({ table, label, choice, onChoose, use }: ListBodyProps) {
   const t = useText(), phone = usePhone(), { screen, list, state, words, tools, act } = table;
-  const actions = use === 'page' && list.lines.some((line) => tools.actionsOf(line).length > 0) ? 'shown' : 'none';
-  const columns = useMemo(() => gridColumns(screen, { words, actionsLabel: t('table.actions'), hidden: new Set(choice.hidden), widths: choice.widths, actions }), [screen, words, t, choice, actions]);
+  const actionWidth = useMemo(() => (use === 'page' ? widthOfActions(table) : 0), [use, screen, list.lines, tools]);
+  const columns = useMemo(() => gridColumns(screen, { words, actionsLabel: t('table.actions'), hidden: new Set(choice.hidden), widths: choice.widths, actionWidth }), [screen, words, t, choice, actionWidth]);
   if (phone && use === 'page') return <ListContext value={tools}><Cards screen={screen} lines={list.lines} words={words} label={label} /></ListContext>;
   return (
     <ListContext value={tools}>
@@ -51,6 +52,12 @@ function Rows({ table, label, choice, onChoose, use }: ListBodyProps) {
       </Suspense>
     </ListContext>
   );
+}
+
+/** 0 where no row has a button, or the screen wants no such column. */
+function widthOfActions({ screen, list, tools: { actionsOf } }: Table): number {
+  const { actionWidth: least } = screen.table;
+  return least === 0 || list.lines.every((line) => actionsOf(line).length === 0) ? 0 : actionWidthOf(list.lines, { least, actionsOf });
 }
 
 function NoRows({ table, use }: ListBodyProps) {

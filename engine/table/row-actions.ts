@@ -73,15 +73,3 @@ export const listCommands = (screen: Pick<ServedPage, 'commands'>): readonly Ser
 /** Rows of those ticked that a command takes; a state that does not hold leaves a row out. */
 export const rowsFor = (command: ServedCommand, rows: readonly Row[], variables: Variables): readonly Row[] => rows.filter((row) => holds(command.when, row, variables));
 
-/**
- * How many of `labels` fit side by side into `widthPx`, and the rest goes behind a menu of its own. Estimated: 6.4 px a Latin letter,
- * 13 a Chinese one, 14 around a word; an empty label is an icon.
- */
-export function fitting(labels: readonly string[], widthPx: number): number {
-  const sizes = labels.map((label) => 14 + (label === '' ? 15 : [...label].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 6.4), 0)));
-  const room = widthPx - 4, menu = 30, whole = sizes.reduce((sum, size) => sum + size, 0);
-  if (whole <= room) return labels.length;
-  let used = menu, count = 0;
-  while (count < sizes.length && used + sizes[count]! <= room) used += sizes[count++]!;
-  return count;
-}

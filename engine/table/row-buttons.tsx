@@ -1,15 +1,16 @@
 import { Dropdown } from 'antd';
 import { Ellipsis, Plus } from 'lucide-react';
 import { useText } from '../ui/text.ts';
+import { fitting } from './action-width.ts';
 import { useListTools } from './list-context.ts';
-import { fitting, type RowAction } from './row-actions.ts';
+import type { RowAction } from './row-actions.ts';
 import type { Line } from './tree-rows.ts';
 
 /** The words in a row's action column; what does not fit stands behind a menu. */
 export function RowButtons({ line, widthPx }: { readonly line: Line; readonly widthPx: number }) {
   const { actionsOf } = useListTools();
   const actions = actionsOf(line);
-  const count = fitting(actions.map(({ look, label }) => (look === 'plus' ? '' : label)), widthPx);
+  const count = fitting(actions, widthPx);
   return (
     <div className="row-actions">
       {actions.slice(0, count).map((action) => <RowButton key={action.key} action={action} />)}

@@ -232,7 +232,7 @@ export function everyScreen(part: number, of: number): void {
       return undefined;
     });
 
-    if (isTree(path)) test('opens a branch, adds below it and finds it again after reloading', async () => {
+    if (isTree(path)) test('opens a branch, adds below it with every action in sight, and finds it again after reloading', async () => {
       const { screen, list, caller, resource } = await open(area, path);
       const item = requiredText(screen), values = await caller.values(resource), name = textOf(values, item.field);
       const parent = list.rows().first();
@@ -243,6 +243,8 @@ export function everyScreen(part: number, of: number): void {
       await list.closed();
       const child = list.grid.locator('[role=row][aria-level="2"]').filter({ hasText: name });
       await child.waitFor();
+      const names = await child.locator('[col-id=_actions]').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
+      expect(names.filter((one) => !one.endsWith(' below'))).toEqual(['View', 'Edit', 'Delete']);
       await parent.getByRole('button', { name: /^Close / }).click();
       await expect.poll(() => child.count()).toBe(0);
       await list.page.reload();

@@ -26,7 +26,7 @@ const tools: ListTools = { actionsOf: ({ id }) => [{ key: 'edit', label: `Edit $
 
 function Drawn({ lines, order = '', onSort = () => undefined }: { readonly lines: readonly Line[]; readonly order?: string; readonly onSort?: (order: string) => void }) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
-  const [columns] = useState(() => gridColumns(brands, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actions: 'shown' }));
+  const [columns] = useState(() => gridColumns(brands, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actionWidth: 140 }));
   return (
     <IntlProvider locale="en" messages={flattenTexts(common)}>
       <ListContext value={tools}>
@@ -69,7 +69,7 @@ describe('the grid', () => {
     const top = levelLines([{ ...rows[0]!, has_children: true }, rows[1]!], keys, 0, '0');
     const tree = { ...brands, tree: { ...keys, levels: 3, lazy: true, expand: 0 } };
     function Tree({ lines }: { readonly lines: readonly Line[] }) {
-      const [columns] = useState(() => gridColumns(tree, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actions: 'none' }));
+      const [columns] = useState(() => gridColumns(tree, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actionWidth: 0 }));
       return (
         <IntlProvider locale="en" messages={flattenTexts(common)}>
           <ListContext value={tools}><Grid label="Classes" lines={lines} columns={columns} rowHeight={40} language="en" selection="none" shape="tree" order="" onSort={() => undefined} ticked={new Set()} onTick={() => undefined} onResize={() => undefined} onView={() => undefined} onEdit={() => undefined} /></ListContext>

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServedCommand } from '../../../../schemas/contract/calls/screens.ts';
-import { widths } from '../../../../schemas/contract/limits.ts';
-import { bulkCommands, fitting, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
+import { bulkCommands, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
 import type { Line } from '../../../../engine/table/tree-rows.ts';
 import { variablesOf } from '../../../../engine/client/variables.ts';
 import { aScreen } from './a-screen.ts';
@@ -44,11 +43,4 @@ describe('commands', () => {
   it('take only the ticked rows that they fit', () => {
     expect(rowsFor(screen.commands[0]!, [{ id: 1, order_status: 2 }, { id: 2, order_status: 3 }], variables)).toEqual([{ id: 1, order_status: 2 }]);
   });
-});
-
-describe('the action column, 140 px wide', () => {
-  it.each([[['View', 'Edit', 'Delete'], 3], [['查看', '编辑', '删除'], 3], [['View', 'Edit', 'Delete', ''], 2], [['Ship', 'View', 'Edit', 'Delete'], 2]] as const)('shows of %j the first %i', (labels, count) => {
-    expect(fitting(labels, 140)).toBe(count);
-  });
-  it.each([[['View', 'Edit', 'Delete', '']], [['查看', '编辑', '删除', '']]])('of a tree is wider and shows %j', (labels) => expect(fitting(labels, widths.treeActions)).toBe(4));
 });
