@@ -23,6 +23,8 @@ import { writeDepths } from './tree-rules.ts';
 const chunkRows = 1000;
 /** A trial that is not followed up is forgotten after this. Our choice. */
 const draftLife = '1 hour';
+/** Trials of one account that can still be followed up: whoever tries a sheet again and again fills no table. Our choice. */
+const maxDrafts = 3;
 /** Errors told at once; a sheet with more is wrong as a whole. */
 const maxErrors = 1000;
 
@@ -32,7 +34,7 @@ interface Importing { readonly actor: Actor; readonly resource: Resource }
  * Adds the rows of a sheet, all or none (engine.md §4 "Import"): the body is an array of rows, at most 5,000; with `?dry=1` nothing is written and
  * the answer tells the wrong cells and a token; `?token=` (or `{token}` as the body) writes exactly what was tried.
  *
- * @throws Refusal 422 with every wrong cell by pointer (`/0/name`), or for a token that is unknown, used or another caller's
+ * @throws Refusal 422 with every wrong cell by pointer (`/0/name`), or for a token that is unknown, used, too old, followed by three others, or another caller's
  */
 export async function importRows(crud: Crud, importing: Importing, { query, body }: { readonly query: Readonly<Record<string, unknown>>; readonly body: unknown }): Promise<ImportTrial | ImportDone> {
   const isTrial = query['dry'] === '1' || query['dry'] === 'true';
@@ -68,12 +70,17 @@ async function checkSheet(crud: Crud, { actor, resource }: Importing, sheet: rea
 async function answerTrial(crud: Crud, { actor, resource }: Importing, { sheet, rows, errors }: { readonly sheet: readonly unknown[]; readonly rows: readonly Row[]; readonly errors: readonly RuleError[] }): Promise<ImportTrial> {
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   const token = errors.length > 0 ? '' : randomUUID();
-  if (token) {
-    await crud.database.run(`DELETE FROM import_drafts WHERE created_at < mall_now() - interval '${draftLife}'`);
-    await crud.database.run('INSERT INTO import_drafts (token, resource, actor_area, actor_id, rows) VALUES ($1, $2, $3, $4, $5)', [token, resource.name, actor.area, actor.id, JSON.stringify(rows)]);
-  }
+  if (token) await keepDraft(crud, { token, actor, resource, rows });
   const told = errors.slice(0, maxErrors).map(({ pointer, key, params }) => ({ pointer, message: translate(actor.language, key, params) }));
   return { token, total: sheet.length, valid: sheet.length - wrongRows.size, errors: told };
+}
+
+/** Older drafts of the account beyond the newest, and everybody's that are too old, make room. */
+async function keepDraft(crud: Crud, { token, actor, resource, rows }: Importing & { readonly token: string; readonly rows: readonly Row[] }): Promise<void> {
+  await crud.database.run('INSERT INTO import_drafts (token, resource, actor_area, actor_id, rows) VALUES ($1, $2, $3, $4, $5)', [token, resource.name, actor.area, actor.id, JSON.stringify(rows)]);
+  await crud.database.run(
+    `DELETE FROM import_drafts WHERE created_at < mall_now() - interval '${draftLife}' OR token IN (SELECT token FROM import_drafts WHERE actor_area = $1 AND actor_id = $2 ORDER BY created_at DESC OFFSET ${maxDrafts})`,
+    [actor.area, actor.id]);
 }
 
 /** The draft is taken and its rows are added in one transaction: a repeated commit finds no draft. What changed since is checked again. */

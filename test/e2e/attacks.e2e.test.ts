@@ -45,3 +45,16 @@ describe('exports', () => {
     await response.text();
   });
 });
+
+describe('imports', () => {
+  test('trying sheets again and again fills no table: the newest three of an account stay, and others keep theirs', async () => {
+    const trial = async (client: Client, name: string): Promise<string> => (await client.post('/Admin/expresses/import/excel?dry=1', [{ name, code: name }])).data.token;
+    const colleague = (await app.as.admin()).json(), theirs = await trial(colleague, 'kept');
+    const tokens: string[] = [];
+    for (const name of ['one', 'two', 'three', 'four', 'five']) tokens.push(await trial(admin, name));
+    expect(await app.sql.rows('SELECT 1 FROM import_drafts')).toHaveLength(4);
+    const commit = async (client: Client, token: string) => (await client.post(`/Admin/expresses/import/excel?token=${token}`)).code;
+    expect(await Promise.all(tokens.map((token) => commit(admin, token)))).toEqual([422, 422, 200, 200, 200]);
+    expect(await commit(colleague, theirs)).toBe(200);
+  });
+});
