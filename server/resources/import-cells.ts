@@ -10,6 +10,7 @@ import { Parameters } from './parameters.ts';
 import { displaySql } from './display-sql.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
+import { visionOf } from './vision.ts';
 import { writableOf } from './who.ts';
 
 /** The rows of a sheet as canonical values, each with the errors of its cells by pointer (`/0/name`). */
@@ -79,12 +80,13 @@ const partsOf = (field: Field, cell: unknown): readonly string[] => {
   return field.type === 'refs' ? text.split(',').map((part) => part.trim()).filter(Boolean) : text === '' ? [] : [text];
 };
 
-/** Keys of rows in the caller's scope by their display text; of two rows of the same text the first counts. */
+/** Keys of rows in the caller's scope by their display text; of two rows of the same text the first counts. None when the caller may not read that text: keys alone will do. */
 async function targetKeys(crud: Crud, actor: Actor, field: Field, texts: readonly string[]): Promise<Lookup> {
   const isDict = field.dict?.kind === 'resource';
   const target = crud.resources.get(field.dict?.kind === 'resource' ? field.dict.resource : field.resource ?? '');
   const place = { ...crud.base(target), parameters: new Parameters() };
-  const display = displaySql(fieldOf(target, isDict && field.dict?.kind === 'resource' ? field.dict.label ?? target.display : target.display), place, actor.language);
+  const display = displaySql(fieldOf(target, isDict && field.dict?.kind === 'resource' ? field.dict.label ?? target.display : target.display), place, visionOf(target, actor, crud.resources));
+  if (display === undefined) return new Map();
   const key = columnOf(fieldOf(target, field.dict?.kind === 'resource' ? field.dict.value : field.key));
   const asked = place.parameters.fixed(texts.map((text) => text.toLowerCase()));
   const text = `SELECT lower(${display}::text) AS label, t.${key} AS value FROM ${quote(target.table)} t WHERE lower(${display}::text) = ANY(${asked}::text[]) AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)} ORDER BY t.id DESC LIMIT 20000`;

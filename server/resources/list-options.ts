@@ -17,6 +17,7 @@ import { holdsVerb } from './routes-of.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
 import { runRows } from './statements.ts';
+import { type Vision, visionOf } from './vision.ts';
 import { canRead } from './who.ts';
 import { wireSql } from './wire-sql.ts';
 
@@ -28,7 +29,7 @@ interface Asked { readonly search: string | undefined; readonly ids: readonly st
 
 /**
  * The choices of a field, at most 500: rows of what it refers to within the caller's scope of it, or the values of its dictionary.
- * `name` may be a field of a `many` or of a command: `specs.attr_id`, `ship.delivery_code`.
+ * Rows whose display the caller may not read are named by their key, which `q` then searches. `name` may be a field of a `many` or of a command: `specs.attr_id`, `ship.delivery_code`.
  * Query: `q` searches the label, `id=1,2|in` asks for some, `pid` for the children of one in a tree, `groupBy` for a heading by a reference of the target.
  *
  * @throws Refusal 402 unless the caller may list or write the resource, or run the command; 404 for a field without choices
@@ -95,29 +96,37 @@ function readAsked(actor: Actor, { target }: Source, query: Readonly<Record<stri
 
 async function readOptions(crud: Crud, actor: Actor, source: Source, asked: Asked): Promise<readonly ServedOption[]> {
   const { target, key, display } = source;
+  const vision = visionOf(target, actor, crud.resources);
   const shape = `${asked.search !== undefined}${asked.ids !== undefined}${parentShape(source, asked)}${asked.group?.name ?? ''}`;
-  const statement = crud.statements.get(`options|${target.name}|${key.name}|${display.name}|${JSON.stringify(source.where ?? null)}|${actor.area}|${actor.language}|${shape}`, (parameters) => {
+  const statement = crud.statements.get(`options|${target.name}|${key.name}|${display.name}|${JSON.stringify(source.where ?? null)}|${vision.key}|${shape}`, (parameters) => {
     const place = { ...crud.base(target), parameters };
-    const columns = [`${wireSql(key, place, 'json')} AS value`, `${displaySql(display, place, actor.language)} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, actor)];
+    const value = wireSql(key, place, 'json'), names = displayFields(display, place, vision);
+    const columns = [`${value} AS value`, `${displaySql(display, place, vision) ?? value} AS label`, ...treeColumn(place), ...groupColumn(place, asked.group, vision)];
     const parts = [
       scopeSql(place, actor.area, 'read') + livingSql(place), conditionSql(source.where, place),
-      ...(asked.search === undefined ? [] : [`(${displayFields(display, place, actor.language).map((field) => containsSql(field, `${rawSql(field, place)}::text`, parameters.argument(0))).join(' OR ')})`]),
+      ...(asked.search === undefined ? [] : [`(${(names.length > 0 ? names : [key]).map((field) => containsSql(field, `${rawSql(field, place)}::text`, parameters.argument(0))).join(' OR ')})`]),
       ...(asked.ids === undefined ? [] : [`${place.alias}.${columnOf(key)}::text = ANY(${parameters.argument(1)}::text[])`]),
       ...parentPart(source, asked, place),
     ];
-    const { field, descending } = target.sort;
-    return { text: `SELECT ${columns.join(', ')} FROM ${quote(target.table)} t WHERE ${parts.join(' AND ')} ORDER BY ${rawSql(fieldOf(target, field), place)} ${descending ? 'DESC' : 'ASC'}, t.id LIMIT ${maxOptions}` };
+    return { text: `SELECT ${columns.join(', ')} FROM ${quote(target.table)} t WHERE ${parts.join(' AND ')} ORDER BY ${sortSql(place, vision)}t.id LIMIT ${maxOptions}` };
   });
   const rows = await runRows<ServedOption & { readonly group: string | null }>(crud.database, statement, actor, [asked.search === undefined ? null : likePattern(asked.search, 'contains'), asked.ids, asked.parent]);
   return rows.map(({ value, label, pid, group }) => ({ value, label: String(label ?? ''), ...(pid === undefined ? {} : { pid }), ...(group === null || group === undefined ? {} : { group }) }));
 }
 
+/** The target's own order, when the caller may read what it goes by. */
+function sortSql(place: Place, vision: Vision): string {
+  const { field: name, descending } = place.resource.sort, field = fieldOf(place.resource, name);
+  return vision.sees(place.resource, field) ? `${rawSql(field, place)} ${descending ? 'DESC' : 'ASC'}, ` : '';
+}
+
 const treeColumn = (place: Place): readonly string[] => (place.resource.tree ? [`${wireSql(fieldOf(place.resource, place.resource.tree.field), place, 'json')} AS pid`] : []);
 
-function groupColumn(place: Place, group: Field | undefined, actor: Actor): readonly string[] {
+function groupColumn(place: Place, group: Field | undefined, vision: Vision): readonly string[] {
   if (!group) return [];
   const target = placeOf(place, place.resources.targetOf(group), deeper(place.alias));
-  return [`(SELECT ${displaySql(fieldOf(target.resource, target.resource.display), target, actor.language)} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
+  const label = displaySql(fieldOf(target.resource, target.resource.display), target, vision);
+  return label === undefined ? [] : [`(SELECT ${label} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(fieldOf(target.resource, group.key))} = ${rawSql(group, place)}) AS "group"`];
 }
 
 const parentShape = ({ target }: Source, { parent }: Asked): string => (parent === undefined ? 'any' : parent === String(target.tree?.root) ? 'root' : 'child');

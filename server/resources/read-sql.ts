@@ -67,8 +67,8 @@ function labelSql(field: Field, place: Place, vision: Vision): string | undefine
   if (resource === undefined) return undefined;
   const target = placeOf(place, place.resources.get(resource), deeper(place.alias));
   const display = fieldOf(target.resource, field.dict?.kind === 'resource' ? field.dict.label ?? target.resource.display : target.resource.display);
-  if (!vision.sees(target.resource, display)) return undefined;
-  const text = displaySql(display, target, vision.language);
+  const text = displaySql(display, target, vision);
+  if (text === undefined) return undefined;
   if (field.type === 'many') return manyLabelSql(field, place, text);
   const { through, by, to } = field.type === 'refs' ? joinOf(field) : { through: '', by: '', to: '' };
   if (through) return `to_jsonb(ARRAY(SELECT ${text} FROM ${quote(through)} j JOIN ${quote(target.resource.table)} ${target.alias} ON ${target.alias}.id = j.${quote(to)} WHERE j.${quote(by)} = ${place.alias}.id ORDER BY ${target.alias}.id))`;

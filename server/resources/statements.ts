@@ -9,7 +9,10 @@ export interface Built { readonly text: string; readonly labels?: readonly strin
 /** A statement built once and run for many callers. Without a name it is planned each time. */
 export interface Statement { readonly text: string; readonly labels: readonly string[]; readonly name: string | undefined; readonly parameters: Parameters }
 
-/** Our choice: connections keep this many statements prepared; rarer shapes are planned each time, so that odd queries cannot fill the server's memory. */
+/**
+ * Our choice: connections keep this many statements prepared, beside the hand-written ones, whose names stand in the code. Rarer shapes are
+ * planned each time, so that odd queries cannot fill the server's memory; nothing needs to be given back.
+ */
 const maxNamed = 600;
 const maxKept = 3000;
 
