@@ -1,4 +1,6 @@
+import { Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
@@ -9,7 +11,14 @@ import { useListTools } from './list-context.ts';
 import { RowMenu } from './row-buttons.tsx';
 import type { Line } from './tree-rows.ts';
 
-export interface CardsProps { readonly screen: ServedPage; readonly lines: readonly Line[]; readonly words: CellWords; readonly label: string }
+export interface CardsProps {
+  readonly screen: ServedPage;
+  readonly lines: readonly Line[];
+  readonly words: CellWords;
+  readonly label: string;
+  readonly ticked: ReadonlySet<string>;
+  readonly onTick: (ids: ReadonlySet<string>) => void;
+}
 
 /** Which columns stand where on a card. */
 interface CardPlan { readonly picture: ServedColumn | undefined; readonly title: ServedColumn | undefined; readonly facts: readonly ServedColumn[]; readonly states: readonly ServedColumn[]; readonly numbers: readonly ServedColumn[]; readonly toggle: ServedColumn | undefined }
@@ -17,18 +26,28 @@ interface CardPlan { readonly picture: ServedColumn | undefined; readonly title:
 /** Facts on one card beyond which it is no glance any more; our choice. */
 const mostFacts = 3;
 
-/** At 390 px a row becomes a card: picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
-export function Cards({ screen, lines, words, label }: CardsProps) {
-  const plan = planOf(screen);
-  return <ul className="cards" aria-label={label} data-pictures={plan.picture !== undefined}>{lines.map((line) => <Card key={line.id} screen={screen} line={line} words={words} plan={plan} />)}</ul>;
+/** At 390 px a row becomes a card: its tick, picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
+export function Cards({ screen, lines, words, label, ticked, onTick }: CardsProps) {
+  const t = useText(), plan = planOf(screen), { selection } = screen.table;
+  const ids = lines.map(({ id }) => id), all = ids.every((id) => ticked.has(id));
+  const tickOf = ({ id }: Line, name: string) => <Checkbox className="card-tick" checked={ticked.has(id)} aria-label={t('table.tickRow', { name })} onChange={({ target }) => onTick(new Set(target.checked ? [...ticked, id] : [...ticked].filter((one) => one !== id)))} />;
+  return (
+    <>
+      {selection && <Checkbox className="tick-all" checked={all} indeterminate={ticked.size > 0 && !all} onChange={() => onTick(new Set(all ? [] : ids))}>{t('table.tickAll')}</Checkbox>}
+      <ul className="cards" aria-label={label}>{lines.map((line) => <Card key={line.id} screen={screen} line={line} words={words} plan={plan} tickOf={selection ? tickOf : undefined} />)}</ul>
+    </>
+  );
 }
 
-function Card({ screen, line, words, plan }: { readonly screen: ServedPage; readonly line: Line; readonly words: CellWords; readonly plan: CardPlan }) {
+interface CardProps { readonly screen: ServedPage; readonly line: Line; readonly words: CellWords; readonly plan: CardPlan; readonly tickOf: ((line: Line, name: string) => ReactNode) | undefined }
+
+function Card({ screen, line, words, plan, tickOf }: CardProps) {
   const t = useText(), tools = useListTools(), textOf = (column: ServedColumn) => cellOf(column.type).text(cellProps(column, line, words));
   const title = (plan.title && textOf(plan.title)) || `#${line.id}`, facts = plan.facts.map(textOf).filter((text) => text !== '');
   const first = tools.actionsOf(line)[0];
   return (
     <li style={line.branch ? { paddingInlineStart: 16 + line.branch.level * 18 } : undefined}>
+      {tickOf?.(line, title)}
       {plan.picture && <CardPicture column={plan.picture} line={line} words={words} />}
       <div className="card-main">
         <span className="card-head">
