@@ -19,6 +19,7 @@ import { HttpModule } from './http/http.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
 import { OrdersModule } from './orders/orders.module.ts';
 import { PaymentsModule } from './payments/payments.module.ts';
+import { SandboxModule } from './payments/sandbox/sandbox.module.ts';
 import { CartsModule } from './carts/carts.module.ts';
 import { PromotionsModule } from './promotions/promotions.module.ts';
 import { DistributionModule } from './distribution/distribution.module.ts';
@@ -43,6 +44,7 @@ export class AppModule {
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
         OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule,
+        ...(env.sandbox ? [SandboxModule] : []),
       ],
     };
   }

@@ -4,7 +4,7 @@ import { createHash, X509Certificate } from 'node:crypto';
 const rsaSignatures = Buffer.from('2a864886f70d0101', 'hex');
 
 /** Alipay's number of a certificate: MD5 of its issuer and its serial number (opendocs.alipay.com, "Certificate SN"). */
-export function certificateNumber(pem: string): string {
+export function certificateNumber(pem: string | Buffer): string {
   return numberOf(new X509Certificate(pem));
 }
 

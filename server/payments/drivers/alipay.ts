@@ -12,6 +12,8 @@ export const alipayUrl = 'https://openapi.alipay.com/gateway.do';
 /** An application of Alipay's. */
 export interface AlipayConfig {
   readonly gateway: string;
+  /** Where shoppers bring the requests we signed: the gateway too, or a path of the mall's own. */
+  readonly cashier: string;
   readonly appId: string;
   /** The seller's account number (2088…); empty: that of the application. */
   readonly sellerId: string;
@@ -48,7 +50,7 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
       const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, timeout_express: timeLeft(charge.expiresAt, tools.now()), ...product.content(config) };
       const urls = { notify_url: charge.notifyUrl, ...(product.returns ? { return_url: charge.returnUrl } : {}) };
       return product.by === 'shopper'
-        ? product.show(config, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })))
+        ? product.show({ config, charge }, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })))
         : product.show(demandDone(await call(config, product.method, content, urls)));
     },
     async readNotice(config, { body }) {
@@ -114,9 +116,9 @@ function demandDone(words: Words): Words {
 /** `by`: our server asks the gateway, or the shopper brings it the signed request. */
 type Product = { readonly method: string; readonly content: (config: AlipayConfig) => object; readonly returns: boolean } & (
   | { readonly by: 'server'; readonly show: (words: Words) => Begun }
-  | { readonly by: 'shopper'; readonly show: (config: AlipayConfig, request: string) => Begun });
+  | { readonly by: 'shopper'; readonly show: (of: { readonly config: AlipayConfig; readonly charge: Charge }, request: string) => Begun });
 
-const asAddress = ({ gateway }: AlipayConfig, request: string): Begun => ({ kind: 'redirect', url: `${gateway}?${request}` });
+const asAddress: Extract<Product, { by: 'shopper' }>['show'] = ({ config, charge }, request) => ({ kind: 'redirect', url: new URL(`${config.cashier}?${request}`, charge.returnUrl).href });
 
 /** @throws Refusal `payments.unavailable` in WeChat's browser, which opens no Alipay; `payments.noOpenid` */
 function productOf({ device, openid }: Charge): Product {
