@@ -20,6 +20,11 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+export interface FileOptions extends CallOptions {
+  /** Makes the file of the body, piece by piece; default: what came is the file. */
+  readonly read?: (body: ReadableStream<Uint8Array>) => Promise<Blob>;
+}
+
 /**
  * The wire (Spec §7): base `/api`, 30000 ms to the first byte, credentials sent, no retries.
  *
@@ -34,7 +39,7 @@ export interface Http {
   put<T>(path: string, body?: object, options?: CallOptions): Promise<Answer<T>>;
   delete<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
   /** GET of a file. The time limit covers its first byte only, so a long export may stream on. */
-  file(path: string, query?: object, options?: CallOptions): Promise<Blob | Failure>;
+  file(path: string, query?: object, options?: FileOptions): Promise<Blob | Failure>;
 }
 
 /** The wire over other hooks than this browser's: the server that renders, another program's tests. */
@@ -47,9 +52,10 @@ export function createHttp(hooks: () => ClientHooks): Http {
     delete: (path, query = {}, options = {}) => json({ method: 'DELETE', path, query, options }) as never,
     async file(path, query = {}, options = {}) {
       const exchange = await send(hooks(), { method: 'GET', path, query, options });
-      const { response } = exchange;
-      const isFile = response.ok && !response.headers.get('content-type')?.includes('json');
-      return isFile ? response.blob() : readReply(hooks(), exchange) as Promise<Failure>;
+      const { call, response } = exchange;
+      const isFile = response.ok && response.body && !response.headers.get('content-type')?.includes('json');
+      if (!isFile) return readReply(hooks(), exchange) as Promise<Failure>;
+      return (options.read ? options.read(response.body) : response.blob()).catch((error: unknown) => { throw noResponse(hooks(), call, error); });
     },
   };
 }

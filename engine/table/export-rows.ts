@@ -3,6 +3,7 @@ import type { CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
 import { loadChunk } from '../client/chunk.ts';
 import { isFailure } from '../client/envelope.ts';
+import { type FileProgress, readFramedFile } from '../client/framed-file.ts';
 import { api } from '../client/http.ts';
 import { cellProps } from './columns.tsx';
 import type { WireQuery } from './list-query.ts';
@@ -32,9 +33,12 @@ export function sheetOf(screen: Pick<ServedPage, 'columns' | 'exportColumns'>, l
   return { headings: columns.map(({ label }) => label), rows };
 }
 
-/** Saves every row the list matches, streamed by the server (engine.md §4). False when the server refused, which the wire has told. */
-export async function exportAll(screen: Pick<ServedPage, 'dataPath' | 'path'>, query: WireQuery, { format, name }: { readonly format: ExportFormat; readonly name: string }): Promise<boolean> {
-  const file = await api.file(`${screen.dataPath}/export`, { ...query, format, screen: screen.path });
+export interface ExportWay { readonly format: ExportFormat; readonly name: string; readonly signal: AbortSignal; readonly tell: (progress: FileProgress) => void }
+
+/** Saves every row the list matches, streamed by the server (engine.md §4), telling how far it is. False when the server refused, which the wire has told. */
+export async function exportAll(screen: Pick<ServedPage, 'dataPath' | 'path'>, query: WireQuery, { format, name, signal, tell }: ExportWay): Promise<boolean> {
+  const read = (body: ReadableStream<Uint8Array>) => readFramedFile(body, tell);
+  const file = await api.file(`${screen.dataPath}/export`, { ...query, format, screen: screen.path, progress: 1 }, { signal, read });
   if (isFailure(file)) return false;
   saveFile(file as Blob, `${name}.${format}`);
   return true;

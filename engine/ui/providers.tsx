@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { IntlProvider } from 'react-intl';
 import { connectConfirm } from './confirm.ts';
 import { useStill } from './device.ts';
+import { connectLongWork } from './long-work.tsx';
 import { applyMode, modeAtom } from './mode.ts';
 import { pageNonce } from './nonce.ts';
 import { speechAtom } from './speech.ts';
@@ -37,11 +38,12 @@ export function Providers({ children }: { readonly children: ReactNode }) {
 const csp = pageNonce ? { nonce: pageNonce } : {};
 
 function Connect(): null {
-  const { message, modal } = App.useApp();
+  const { message, modal, notification } = App.useApp();
   useEffect(() => {
     connectToast(message);
     connectConfirm(modal);
-  }, [message, modal]);
+    connectLongWork(notification);
+  }, [message, modal, notification]);
   return null;
 }
 

@@ -9,6 +9,8 @@ export const maxFilters = 20;
 export const maxValues = 1000;
 export const maxIds = 500;
 export const maxImportRows = 5000;
+/** Exports that an account has under way at once. Our choice. */
+export const maxExports = 2;
 export const maxBodyBytes = 1024 * 1024;
 export const maxRichTextBodyBytes = 2 * 1024 * 1024;
 

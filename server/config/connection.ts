@@ -44,6 +44,12 @@ export class Connection implements Sql {
     this.client.release(this.isBroken);
   }
 
+  /** Closes the connection, whatever it does just now, in place of giving it back. */
+  drop(): void {
+    this.hasFailed = true;
+    this.giveBack();
+  }
+
   private get isBroken(): boolean { return this.hasFailed || dropped.has(this.client); }
 
   private async ask(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {

@@ -1,10 +1,11 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Connection } from './connection.ts';
-import { isRetryable } from './database-errors.ts';
+import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { QuickReads } from './quick-reads.ts';
-import { Database, type Transaction } from './sql.ts';
+import { OpenReading } from './reading.ts';
+import { Database, type Reading, type Transaction } from './sql.ts';
 
 const maxTries = 4;
 type AfterCommit = () => void | Promise<void>;
@@ -12,6 +13,7 @@ type AfterCommit = () => void | Promise<void>;
 /** `Database` over TypeORM's pool: named statements stay prepared per connection, rows come without entities. */
 export class PooledDatabase extends Database implements OnApplicationShutdown {
   private readonly quick: QuickReads;
+  private readings = 0;
 
   constructor(private readonly pool: Pool, private readonly log: Log) {
     super();
@@ -48,19 +50,13 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     }
   }
 
-  async *stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]> {
-    const connection = await Connection.borrow(this.pool);
-    try {
-      await connection.run('BEGIN READ ONLY');
-      await connection.run(`DECLARE souk_stream NO SCROLL CURSOR FOR ${text}`, values);
-      for (let last = size; last === size;) {
-        const rows = await connection.rows<T>(`FETCH ${Math.trunc(size)} FROM souk_stream`);
-        if (rows.length > 0) yield rows;
-        last = rows.length;
-      }
-    } finally {
-      await connection.rollBack().finally(() => connection.giveBack());
-    }
+  /** Half of the pool is the most: readings are long, and whoever reads also writes. */
+  async read(): Promise<Reading> {
+    if (this.readings >= Math.max(1, Math.floor(this.pool.options.max / 2))) throw new DatabaseUnavailable('too many readings');
+    this.readings += 1;
+    const ended = () => { this.readings -= 1; };
+    const stop = (processId: number) => this.quick.rows('SELECT pg_terminate_backend($1)', [processId], undefined);
+    return OpenReading.begin(this.pool, { stop, ended });
   }
 
   private async lend<T>(work: (connection: Connection) => Promise<T>): Promise<T> {

@@ -17,6 +17,14 @@ export interface Transaction extends Sql {
   afterCommit(act: () => void | Promise<void>): void;
 }
 
+/** Several reads of one moment, on a connection of their own. `end` must follow, and may come at any time. */
+export interface Reading extends Rows {
+  /** A large answer by cursor, `size` rows at a time: memory stays flat. One at a time. */
+  stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]>;
+  /** Gives the connection back at once, breaking off what still runs. Advisory locks that the reading took end with it. Never fails; a second call does nothing. */
+  end(): Promise<void>;
+}
+
 /** The database, over TypeORM's own pool. Bound in `server/config/database.ts`; inject it by this class. */
 export abstract class Database implements Sql {
   abstract rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]>;
@@ -25,6 +33,6 @@ export abstract class Database implements Sql {
   abstract quickly<T = Record<string, unknown>>(text: string, values: readonly unknown[], name: string | undefined): Promise<T[]>;
   /** One transaction (READ COMMITTED): commits when `work` resolves, rolls back when it throws. Retries serialization failures and deadlocks up to three times. */
   abstract transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
-  /** Streams a large answer by cursor, `size` rows at a time, in one read-only transaction; memory stays flat. */
-  abstract stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]>;
+  /** Begins one read-only transaction (REPEATABLE READ) for whoever reads long: a large answer, or several that must agree. @throws DatabaseUnavailable beyond half of the connections */
+  abstract read(): Promise<Reading>;
 }

@@ -1,9 +1,13 @@
+import { framedType } from '../../schemas/contract/framed-file.ts';
+import { maxExports } from '../../schemas/contract/limits.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
+import type { Reading } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
 import { quote } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
+import { framedFile } from './framed-file.ts';
 import { readIds } from './ids.ts';
 import { dictLabels, labelText } from './labels.ts';
 import { type ListCall, readCall } from './list-rows.ts';
@@ -15,20 +19,21 @@ import { sightOf } from './who.ts';
 import { xlsxStream } from './xlsx-stream.ts';
 
 type Cell = string | number;
-/** A file under way: its name and type for the header, and its content piece by piece. */
-export interface ExportFile { readonly name: string; readonly type: string; readonly content: AsyncGenerator<Buffer> }
+/** A file under way: its name and type for the header, its content piece by piece. `end` must follow, whether the content was read or not. */
+export interface ExportFile { readonly name: string; readonly type: string; readonly content: AsyncGenerator<Buffer>; readonly end: () => Promise<void> }
 
 /** Rows fetched at once; our choice: memory stays flat and few round trips are made. */
 const chunkRows = 500;
-const ownKeys: ReadonlySet<string> = new Set(['format', 'name', 'ids', 'fields', 'screen']);
+const ownKeys: ReadonlySet<string> = new Set(['format', 'name', 'ids', 'fields', 'screen', 'progress']);
 const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
 
 /**
  * The rows of a list as a file, labels in place of values: `format=csv|xlsx`, the filters of a list, `ids=1,2|in` for the ticked rows,
- * `fields=a,b` for some columns in that order, or `screen=<path>` for that screen's, `name` for the file's. Everything is checked, and who took
- * what is written down (must-hold 29), before the first byte; then the rows stream by cursor.
+ * `fields=a,b` for some columns in that order, or `screen=<path>` for that screen's, `name` for the file's, `progress=1` for frames that tell how
+ * far it is (`framed-file.ts`). Everything is checked, and who took what is written down (must-hold 29), before the first byte; then the rows
+ * stream by cursor.
  *
- * @throws Refusal 422 for an unknown format, field, filter or id
+ * @throws Refusal 422 for an unknown format, field, filter or id; `resources.tooManyExports` while this account has as many under way as it may
  */
 export async function exportRows(crud: Crud, actor: Actor, resource: Resource, query: Readonly<Record<string, unknown>>): Promise<ExportFile> {
   const format = query['format'] === undefined || query['format'] === '' ? 'xlsx' : query['format'];
@@ -36,9 +41,35 @@ export async function exportRows(crud: Crud, actor: Actor, resource: Resource, q
   const ids = typeof query['ids'] === 'string' && query['ids'] !== '' ? readIds(query['ids'].replace(/\|in$/, '')) : undefined;
   const call = readCall(crud, actor, resource, Object.fromEntries(Object.entries(query).filter(([key]) => !ownKeys.has(key))), ids);
   const fields = exportedFields(crud, actor, resource, query);
-  if (actor.area !== 'shop') await crud.audit.write(crud.database, actor, { event: 'export', subject: resource.name, details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) } });
-  const rows = cellChunks(call, fields);
-  return { name: `${fileName(query['name'])}.${format}`, type: types[format], content: format === 'csv' ? csvStream(rows) : xlsxStream(rows) };
+  const reading = await openExport(crud, actor);
+  try {
+    if (actor.area !== 'shop') await crud.audit.write(crud.database, actor, { event: 'export', subject: resource.name, details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) } });
+    const under: UnderWay = { call, fields, reading, done: 0 };
+    const content = format === 'csv' ? csvStream(cellChunks(under)) : xlsxStream(cellChunks(under));
+    const framed = typeof query['progress'] === 'string' && query['progress'] !== '';
+    return {
+      name: `${fileName(query['name'])}.${format}`, type: framed ? framedType : types[format], end: () => reading.end(),
+      content: framed ? framedFile(content, await totalOf(under), () => under.done) : content,
+    };
+  } catch (error) {
+    await reading.end();
+    throw error;
+  }
+}
+
+/** The connection of one export, holding one of its account's places until it ends: in every process of the mall, and without anything to clean up. */
+async function openExport({ database }: Crud, { area, id, ip }: Actor): Promise<Reading> {
+  const reading = await database.read();
+  const places = Array.from({ length: maxExports }, (_, at) => `souk export ${area} ${id || ip} ${at}`);
+  const taken = places.map((_, at) => `WHEN pg_try_advisory_xact_lock(hashtextextended($${at + 1}, 0)) THEN TRUE`).join(' ');
+  try {
+    const [place] = await reading.rows<{ free: boolean }>(`SELECT CASE ${taken} ELSE FALSE END AS free`, places);
+    if (!place?.free) throw resourceErrors.tooManyExports({ count: maxExports });
+    return reading;
+  } catch (error) {
+    await reading.end();
+    throw error;
+  }
 }
 
 /** Named fields must be readable; a screen's are narrowed to what the caller reads. Otherwise what a list shows, without what the server keeps to itself. */
@@ -62,18 +93,30 @@ function unknownField(name: string): never {
 /** Named after the menu or `table` (Spec §9); never a path. */
 const fileName = (raw: unknown): string => (typeof raw === 'string' ? [...raw.slice(0, 200).toWellFormed()].slice(0, 80).join('').replace(/[\u0000-\u001F\u007F/\\:*?"<>|;]/g, ' ').replace(/^[. ]+|[. ]+$/g, '') : '') || 'table';
 
-async function* cellChunks(call: ListCall, fields: readonly Field[]): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { crud, actor, resource, asked, vision } = call;
+interface UnderWay { readonly call: ListCall; readonly fields: readonly Field[]; readonly reading: Reading; done: number }
+
+/** How many rows come, as of the moment they are read. */
+async function totalOf({ call: { crud, actor, resource, asked }, reading }: UnderWay): Promise<number> {
+  const parameters = new Parameters(), place = { ...crud.base(resource), parameters };
+  const text = `SELECT count(*) AS n FROM ${quote(resource.table)} t WHERE ${whereSql(place, actor.area, asked)}`;
+  const [counted] = await reading.rows<{ n: number }>(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))));
+  return counted?.n ?? 0;
+}
+
+async function* cellChunks(under: UnderWay): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { call: { crud, actor, resource, asked, vision, query }, fields, reading } = under;
   yield [fields.map(({ label }) => labelText(label, actor.language))];
   const parameters = new Parameters();
   const place = { ...crud.base(resource), parameters };
   const where = whereSql(place, actor.area, asked);
   const { columns, labels } = selectionOf(place, vision, 'list');
-  const text = `SELECT ${columns.join(', ')} FROM ${quote(resource.table)} t WHERE ${where} ORDER BY ${orderSql(place, call.query.order ?? resource.sort)}`;
+  const text = `SELECT ${columns.join(', ')} FROM ${quote(resource.table)} t WHERE ${where} ORDER BY ${orderSql(place, query.order ?? resource.sort)}`;
   const cellsOf = fields.map((field) => cellOf(field, actor));
-  for await (const rows of crud.database.stream(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))), chunkRows)) {
+  for await (const rows of reading.stream(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))), chunkRows)) {
+    under.done += rows.length;
     yield shapeRows(rows, labels).map((row) => cellsOf.map((cell) => cell(row)));
   }
+  await reading.end();
 }
 
 /** How a field's value stands in a cell: labels of references and dictionaries, lists with commas, numbers as numbers. */

@@ -41,10 +41,12 @@ const answer = (route: Route): Handler => function run(actor, params, query, bod
   return route.run(this.service, actor, { params, query, body, headers });
 };
 
-/** Refusals are thrown before the first byte; a client that goes away ends the cursor. */
+/** Refusals are thrown before the first byte; a client that goes away ends the export at once. */
 const sendFile = (route: FileRoute): Handler => async function run(actor, params, query, body, headers, reply) {
   const file = await route.run(this.service, actor, { params, query, body, headers });
   void reply.header('content-type', file.type).header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`).header('x-content-type-options', 'nosniff');
+  reply.raw.once('close', () => { void file.end(); });
+  if (reply.raw.closed) await file.end();
   return reply.send(Readable.from(file.content));
 };
 

@@ -89,13 +89,31 @@ test('a deadlock is tried again and both sides finish', async () => {
   expect(await sql.rows('SELECT n FROM counters ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
-test('a large answer streams in parts, and stopping early gives the connection back', async () => {
-  const sizes: number[] = [];
-  for await (const rows of sql.stream('SELECT g AS n FROM generate_series(1, $1::int) g', [2500], 1000)) sizes.push(rows.length);
+test('a reading streams a large answer in parts, and sees one moment', async () => {
+  const reading = await sql.read(), sizes: number[] = [];
+  expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
+  await sql.run('INSERT INTO counters VALUES (7, 0)');
+  for await (const rows of reading.stream('SELECT g AS n FROM generate_series(1, $1::int) g', [2500], 1000)) sizes.push(rows.length);
   expect(sizes).toEqual([1000, 1000, 500]);
+  expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
+  await expect(reading.rows('DELETE FROM counters')).rejects.toMatchObject({ code: '25006' });
+  await reading.end();
+  await reading.end();
+  await expect(reading.rows('SELECT 1')).rejects.toThrow('ended');
+});
+
+test('a reading that ends early gives its connection back, and breaks off what still runs', async () => {
   for (let round = 0; round < 12; round += 1) { // more often than there are connections
-    for await (const rows of sql.stream('SELECT g AS n FROM generate_series(1, 5000) g', [], 100)) { expect(rows).toHaveLength(100); break; }
+    const reading = await sql.read();
+    for await (const rows of reading.stream('SELECT g AS n FROM generate_series(1, 5000) g', [], 100)) { expect(rows).toHaveLength(100); break; }
+    await reading.end();
   }
+  for (let round = 0; round < 12; round += 1) {
+    const reading = await sql.read(), slow = reading.rows("SELECT pg_sleep(6), 'broken off'");
+    await Promise.all([expect(slow).rejects.toThrow(), reading.end()]);
+  }
+  const running = () => sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%broken off%'");
+  await expect.poll(running).toEqual([]);
 });
 
 test('a wrong statement is a fault of ours and costs no connection', async () => {

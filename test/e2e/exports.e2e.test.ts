@@ -1,0 +1,64 @@
+import { request, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readFramedFile } from '../../engine/client/framed-file.ts';
+import { maxExports } from '../../schemas/contract/limits.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client } from '../helpers/client.ts';
+
+/** More than the sockets in between hold, so that an export nobody reads stays under way. */
+const manyRows = 20_000;
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await startApp({ DATABASE_POOL: '10' });
+  admin = await souk.as.admin();
+  await souk.sql.run("INSERT INTO sms_logs (phone, error_msg) SELECT '139', repeat(md5(n::text), 30) FROM generate_series(1, $1::int) n", [manyRows]);
+});
+afterAll(() => souk.close());
+
+const path = '/api/Admin/sms_logs/export?format=csv';
+/** An export whose client does not read on. */
+const idleExport = ({ token }: Client): Promise<IncomingMessage> => new Promise((resolve, reject) => {
+  request(`${souk.url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => resolve(answer.pause())).on('error', reject).end();
+});
+const readings = async (): Promise<number> => (await souk.sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND query LIKE '%souk_stream%'")).length;
+
+test('an account has two exports under way at once; another account has its own', async () => {
+  const idle = [await idleExport(admin), await idleExport(admin)];
+  expect(idle.map(({ headers }) => headers['content-type'])).toEqual(Array.from({ length: maxExports }, () => 'text/csv; charset=utf-8'));
+  await expect.poll(readings).toBe(maxExports);
+  const refused = await admin.raw(path);
+  expect(await refused.json()).toMatchObject({ code: 400, msg: '2 exports of yours are still under way. Wait for one to end, or cancel it.' });
+  const other = await souk.as.admin(), third = await idleExport(other);
+  await expect.poll(readings).toBe(maxExports + 1);
+  for (const answer of [...idle, third]) answer.destroy();
+  await expect.poll(readings).toBe(0);
+  expect(await (await admin.raw('/api/Admin/expresses/export?format=csv')).text()).toMatch(/ID/);
+});
+
+test('whoever goes away while the database still works gives the connection back at once', async () => {
+  const blocker = await souk.sql.transaction(async (tx) => {
+    await tx.run('LOCK TABLE sms_logs IN ACCESS EXCLUSIVE MODE');
+    const waiting = () => souk.sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%souk_stream%'");
+    const leave = new AbortController(), left = admin.raw(path, { signal: leave.signal }).then((answer) => answer.text()).catch((error: Error) => error.name);
+    await expect.poll(async () => (await waiting()).length).toBe(1);
+    leave.abort();
+    await expect.poll(async () => (await waiting()).length, { timeout: 3000 }).toBe(0);
+    return left;
+  });
+  expect(blocker).toBe('AbortError');
+});
+
+test('an export that ends early or is read whole leaves its place', async () => {
+  for (let round = 0; round < maxExports + 1; round += 1) expect((await (await admin.raw(path)).text()).split('\r\n')).toHaveLength(manyRows + 2);
+  for (let round = 0; round < maxExports + 1; round += 1) expect(await (await admin.raw(`${path}&fields=nothing`)).json()).toMatchObject({ code: 422 });
+});
+
+test('with progress it comes in frames: the file itself, and how many of how many rows it holds', async () => {
+  const told: number[] = [];
+  const { body } = await admin.raw(`${path}&progress=1`);
+  const file = await readFramedFile(body!, ({ done, total }) => { expect(total).toBe(manyRows); told.push(done); });
+  expect((await file.text()).split('\r\n')).toHaveLength(manyRows + 2);
+  expect(told).toEqual([...told].sort((a, b) => a - b));
+  expect([told[0], told.at(-1), told.length > 10]).toEqual([0, manyRows, true]);
+});
