@@ -1,4 +1,5 @@
 import { type Profile, readEnv } from './config/env.ts';
+import { watchFailPoints } from './config/fail-points.ts';
 import { isMain } from './config/is-main.ts';
 import { openDatabase } from './open-database.ts';
 import { start } from './start.ts';
@@ -7,6 +8,7 @@ import { welcome } from './welcome.ts';
 /** The HTTP process: reads the environment, starts, says where it is, and stops on request. Nothing else imports this file: it is an entry of the build. */
 export async function run(fallbackProfile: Profile = 'production'): Promise<void> {
   const env = readEnv(process.env, fallbackProfile);
+  watchFailPoints(env.failPoints);
   const database = await openDatabase(env);
   try {
     const souk = await start(database.env);

@@ -33,6 +33,8 @@ export abstract class Env {
   readonly rateFactor: number;
   /** How long a day of timed tasks lasts, in seconds; shorter for demos and tests only (must-hold 31). */
   readonly daySeconds: number;
+  /** Folder in which a test lays down the points where this process is to end; test mode only (decisions 29). */
+  readonly failPoints: string | undefined;
   /** Whether the sandbox provider stands in for payment methods that are not set up; never in production (must-hold 31). */
   readonly sandbox: boolean;
 }
@@ -68,12 +70,14 @@ export function readEnv(source: Source, fallbackProfile: Profile = 'production')
     proxies: read('SOUK_PROXIES', [], list, 'addresses separated by commas'),
     rateFactor: read('SOUK_RATE_FACTOR', profile === 'test' ? 1000 : 1, whole(1, 1_000_000), 'a whole number of at least 1'),
     daySeconds: read('SOUK_DAY_SECONDS', 86_400, whole(1, 86_400), 'seconds, 1 to 86400'),
+    failPoints: read('SOUK_FAIL_POINTS', undefined, (text) => text, 'a folder'),
     sandbox: read('SOUK_SANDBOX', profile !== 'production', (text) => (text === 'on' ? true : text === 'off' ? false : undefined), 'on or off'),
   };
   if (profile === 'production' && !env.secret) wrong.push('SOUK_SECRET must be set in production, to at least 32 random characters');
   if (profile === 'production' && !env.databaseUrl) wrong.push('DATABASE_URL must be set in production');
   if (profile === 'production' && env.daySeconds !== 86_400) wrong.push('SOUK_DAY_SECONDS is for tests and demos only');
   if (profile === 'production' && env.sandbox) wrong.push('SOUK_SANDBOX is for development, tests and demos only');
+  if (profile !== 'test' && env.failPoints) wrong.push('SOUK_FAIL_POINTS is for test mode only');
   if (wrong.length > 0) throw new Error(`The environment is not usable:\n${wrong.map((line) => `  ${line}`).join('\n')}`);
   return Object.freeze(env);
 }

@@ -35,6 +35,11 @@ export class Client {
     return new Client(this.url, this.token, { ...this.options, language });
   }
 
+  /** The same caller at another process. */
+  at(url: string): Client {
+    return new Client(url, this.token, this.options);
+  }
+
   /** The same caller with further headers: an Idempotency-Key, a proof. */
   with(headers: Readonly<Record<string, string>>): Client {
     return new Client(this.url, this.token, { ...this.options, headers });

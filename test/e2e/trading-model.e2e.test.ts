@@ -1,0 +1,32 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { build } from '../../server/commands/prepare/build.mjs';
+import { examine } from '../../server/doctor/examine.ts';
+import type { Client } from '../helpers/client.ts';
+import { checksOfTests } from '../helpers/trade.ts';
+import { commands } from '../model/commands.ts';
+import { Mall } from '../model/mall.ts';
+import { aReal } from '../model/state.ts';
+
+/** `SOUK_MODEL_SEED` repeats a run, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
+const seed = Number(process.env['SOUK_MODEL_SEED'] ?? Date.now() % 1_000_000);
+const runs = Number(process.env['SOUK_MODEL_RUNS'] ?? 100);
+const kills = Number(process.env['SOUK_MODEL_KILLS'] ?? 4);
+
+let mall: Mall;
+let admin: Client;
+beforeAll(async () => {
+  build();
+  mall = await Mall.open();
+  await mall.app.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
+  admin = (await mall.app.as.admin()).json();
+}, 240_000);
+afterAll(() => mall?.close());
+
+test(`${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`, async () => {
+  await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {
+    const { real, model } = await aReal(mall, admin);
+    for (const command of sequence) if (command.check(model)) await command.run(model, real);
+  }), { seed, numRuns: runs, endOnFailure: true });
+  expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
+}, 3 * 3600_000);

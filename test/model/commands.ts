@@ -1,0 +1,235 @@
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { paramsOf, payPassword } from '../helpers/trade.ts';
+import type { Fault } from './mall.ts';
+import { type Model, type ModelOrder, type Real, release, runJobs, shoppersOf, waits } from './state.ts';
+
+type Command = fc.AsyncCommand<Model, Real>;
+type Pick = { readonly nth: number; readonly fault: Fault };
+
+const orderOf = (model: Model, nth: number): ModelOrder | undefined => (model.orders.length === 0 ? undefined : model.orders[nth % model.orders.length]);
+const codes = (code: number, fine: boolean, said: string): void => { expect(fine ? [200] : [400, 404, 409, 422], `${said}: ${code}`).toContain(code); };
+
+/** A command over one order that the model has. */
+abstract class OnOrder implements Command {
+  constructor(readonly pick: Pick) {}
+  check(model: Readonly<Model>): boolean { return model.orders.length > 0; }
+  async run(model: Model, real: Real): Promise<void> {
+    const order = orderOf(model, this.pick.nth)!;
+    await this.act(model, real, order);
+    await same(model, real, order);
+  }
+  protected abstract act(model: Model, real: Real, order: ModelOrder): Promise<void>;
+  toString(): string { return `${this.constructor.name}(${this.pick.nth}${this.pick.fault === 'none' ? '' : `, ${this.pick.fault}`})`; }
+}
+
+/** What everybody can see of it is what the model says. */
+async function same(model: Model, { mall: { trade }, shoppers, goods }: Real, { id, buyer, goods: at, status }: ModelOrder): Promise<void> {
+  expect({ status: await trade.statusOf(id), money: await trade.balance('user', shoppers[buyer]!.id, 'money'), stock: await trade.stockOf(goods[at]!) }, `order ${id}`).toEqual({ status, money: model.money[buyer], stock: model.stock[at] });
+}
+
+export class Place implements Command {
+  constructor(readonly buyer: number, readonly at: number, readonly num: number, readonly group: 'none' | 'open' | 'join', readonly fault: Fault) {}
+  check(): boolean { return true; }
+  async run(model: Model, real: Real): Promise<void> {
+    const shopper = real.shoppers[this.buyer]!, at = this.group === 'none' ? this.at : 0;
+    const joined = this.group === 'join' ? [...model.groups.values()].at(-1) : undefined;
+    const goods = real.goods[at]!, price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
+    const unpaid = model.orders.filter(({ buyer, status }) => buyer === this.buyer && status === 1).length;
+    const canJoin = this.group !== 'join' || (joined !== undefined && joined.status === 2 && joined.members.size < joined.need && !joined.members.has(this.buyer) && model.hours < joined.endsAt);
+    const fine = model.stock[at]! >= this.num && unpaid < 5 && canJoin;
+    const collective_id = this.group === 'open' ? -1 : joined?.id ?? (this.group === 'join' ? 999_999 : 0);
+    const reply = await real.mall.send(shopper.client, 'post', '/user/order/create', { params: paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0] ?? 0, buy_num: this.num, collective_id }]), address_id: shopper.addressId }, this.fault);
+    codes(reply.code, fine, `place: ${reply.msg}`);
+    if (!fine) return;
+    const id = reply.data.order_id[0] as number;
+    model.stock[at]! -= this.num;
+    const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>('SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1', [id]);
+    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, afterSale: undefined, group: row!.group };
+    expect(row!.total_price).toBe(order.total);
+    model.orders.push(order);
+    if (this.group === 'open') model.groups.set(row!.group, { id: row!.group, need: 2, endsAt: model.hours + waits.group, status: 2, members: new Set([this.buyer]), paid: new Set() });
+    if (joined && this.group === 'join') joined.members.add(this.buyer);
+    await same(model, real, order);
+  }
+  toString(): string { return `Place(${this.buyer}, ${this.at}, ${this.num}, ${this.group}${this.fault === 'none' ? '' : `, ${this.fault}`})`; }
+}
+
+const pay = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/pay', { order_id: order.id, payment_name: 'balance', pay_password: payPassword }, fault);
+const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', `/user/orders/${order.id}/cancel`, {}, fault);
+function paid(model: Model, order: ModelOrder): void {
+  order.status = 2;
+  model.money[order.buyer]! -= order.total;
+  const group = model.groups.get(order.group);
+  group?.paid.add(order.buyer);
+  if (group && group.paid.size === group.need) group.status = 1;
+}
+
+export class Pay extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.status === 1 && model.money[order.buyer]! >= order.total;
+    const { code, msg } = await pay(real, order, this.pick.fault);
+    codes(code, fine, `pay: ${msg}`);
+    if (fine) paid(model, order);
+  }
+}
+/** Two payments and a cancellation at once: one of them counts. */
+export class PayAgainstCancel extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.status === 1;
+    const [first, ended, second] = await Promise.all([pay(real, order), cancel(real, order), pay(real, order)]);
+    const won = [first, ended, second].filter(({ code }) => code === 200);
+    expect(won.length, `${first.msg} / ${ended.msg} / ${second.msg}`).toBe(fine ? 1 : 0);
+    if (!fine) return;
+    if (won[0] === ended) release(model, order);
+    else paid(model, order);
+  }
+}
+export class Cancel extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const { code, msg } = await cancel(real, order, this.pick.fault);
+    codes(code, order.status === 1, `cancel: ${msg}`);
+    if (order.status === 1) release(model, order);
+  }
+}
+export class Ship extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const group = model.groups.get(order.group);
+    const fine = (order.status === 2 && (!group || group.status === 1)) || order.status === 3;
+    const { code, msg } = await real.mall.send(real.seller, 'post', `/Seller/orders/${order.id}/commands/ship`, { rows: [{ id: order.id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] }, this.pick.fault);
+    codes(code, fine, `ship: ${msg}`);
+    if (order.status === 2 && fine) { order.status = 3; order.shippedAt = model.hours; }
+  }
+}
+export class Receive extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', `/user/orders/${order.id}/receive`, {}, this.pick.fault);
+    codes(code, order.status === 3, `receive: ${msg}`);
+    if (order.status === 3) { order.status = 4; order.receivedAt = model.hours; }
+  }
+}
+export class Comment extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/comments', { order_id: order.id, score: 5 }, this.pick.fault);
+    codes(code, order.status === 4, `comment: ${msg}`);
+    if (order.status === 4) { order.status = 6; order.doneAt = model.hours; }
+  }
+}
+export class AskRefund extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const type = this.pick.nth % 2 === 0 ? 0 : 1;
+    const fine = [2, 3, 4, 6].includes(order.status) && !order.settled && !order.refunded && (type === 0 || order.status >= 3);
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/refund', { order_id: order.id, refund_type: type }, this.pick.fault);
+    codes(code, fine, `ask: ${msg}`);
+    if (fine) { order.previous = order.status; order.status = 5; order.afterSale = { type, step: 'asked' }; }
+  }
+}
+/** Forty clicks of a seller, in small: three at once. */
+export class Agree extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.afterSale?.step === 'asked';
+    const answer = (fault: Fault = 'none') => real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_verify: 1 }, fault);
+    const replies = this.pick.fault === 'none' ? await Promise.all([answer(), answer(), answer()]) : [await answer(this.pick.fault)];
+    expect(replies.filter(({ code }) => code === 200).length, replies[0]!.msg).toBe(fine ? 1 : 0);
+    if (!fine || !order.afterSale) return;
+    if (order.afterSale.type === 1) { order.afterSale.step = 'agreed'; return; }
+    refunded(model, order, order.previous === 2);
+  }
+}
+function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
+  order.status = 6;
+  order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
+  order.refunded = true;
+  order.afterSale = undefined;
+  model.money[order.buyer]! += order.total;
+  if (isBack) model.stock[order.goods]! += order.num;
+}
+export class Reject extends OnOrder {
+  protected async act(_model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.afterSale?.step === 'asked';
+    const { code, msg } = await real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_verify: 2, refuse_remark: 'Worn' }, this.pick.fault);
+    codes(code, fine, `reject: ${msg}`);
+    if (fine) { order.status = order.previous; order.afterSale = undefined; }
+  }
+}
+export class SendBack extends OnOrder {
+  protected async act(_model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.afterSale?.step === 'agreed';
+    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'put', `/user/order/refund/${order.id}`, { delivery_code: 'sf', delivery_no: 'SF00000001' }, this.pick.fault);
+    codes(code, fine, `send back: ${msg}`);
+    if (fine) order.afterSale!.step = 'sent';
+  }
+}
+export class ConfirmReturn extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const fine = order.afterSale?.step === 'sent';
+    const { code, msg } = await real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_step: 3 }, this.pick.fault);
+    codes(code, fine, `confirm: ${msg}`);
+    if (fine) refunded(model, order, true);
+  }
+}
+export class Forward implements Command {
+  constructor(readonly hours: number) {}
+  check(): boolean { return true; }
+  async run(model: Model, real: Real): Promise<void> {
+    await real.mall.forward(this.hours);
+    model.hours += this.hours;
+    await real.mall.runJobs();
+    runJobs(model);
+    for (const order of model.orders) await same(model, real, order);
+    expect(await real.mall.trade.balance('store', real.storeId, 'available')).toBe(model.available);
+  }
+  toString(): string { return `Forward(${this.hours})`; }
+}
+/** The store asks for half of what it has. */
+export class Withdraw implements Command {
+  constructor(readonly fault: Fault) {}
+  check({ available }: Readonly<Model>): boolean { return available >= 2; }
+  async run(model: Model, real: Real): Promise<void> {
+    const amount = Math.floor(model.available / 2);
+    const reply = await real.mall.send(real.seller.with(proof), 'post', '/Seller/cashes', { money: (amount / 100).toFixed(2), name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' }, this.fault);
+    codes(reply.code, true, `withdraw: ${reply.msg}`);
+    model.available -= amount;
+    model.frozen += amount;
+    model.cashes.push({ id: reply.data.id, amount, open: true });
+    await sameStore(model, real);
+  }
+  toString(): string { return `Withdraw(${this.fault})`; }
+}
+/** The platform pays it and the store cancels it, at once. */
+export class EndWithdrawal implements Command {
+  check({ cashes }: Readonly<Model>): boolean { return cashes.some(({ open }) => open); }
+  async run(model: Model, real: Real): Promise<void> {
+    const cash = model.cashes.find(({ open }) => open)!;
+    const [paidOut, cancelled] = await Promise.all([real.mall.send(real.admin.with(proof), 'post', `/Admin/cashes/${cash.id}/commands/pay`), real.mall.send(real.seller, 'delete', `/Seller/cashes/${cash.id}`)]);
+    expect([paidOut, cancelled].filter(({ code }) => code === 200), `${paidOut.msg} / ${cancelled.msg}`).toHaveLength(1);
+    cash.open = false;
+    model.frozen -= cash.amount;
+    if (cancelled.code === 200) model.available += cash.amount;
+    await sameStore(model, real);
+  }
+  toString(): string { return 'EndWithdrawal()'; }
+}
+const proof = { 'proof-password': 'a-test-password-9' };
+async function sameStore({ available, frozen }: Model, { mall: { trade }, storeId }: Real): Promise<void> {
+  expect([await trade.balance('store', storeId, 'available'), await trade.balance('store', storeId, 'frozen')]).toEqual([available, frozen]);
+}
+
+/** Points at which a process may die; each is passed by the command it is given to. */
+const deaths = { place: ['order.written', 'order.placed'], pay: ['payment.moved', 'payment.completed'], refund: ['refund.posted'] } as const;
+
+/** @param kills how many of a thousand calls meet the sudden end of their process; a revived one costs a second */
+export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
+  const fault = (points: readonly string[] = []): fc.Arbitrary<Fault> => fc.oneof(
+    { weight: 850, arbitrary: fc.constant<Fault>('none') }, { weight: 150, arbitrary: fc.constant<Fault>('lost') },
+    ...(points.length > 0 ? [{ weight: kills, arbitrary: fc.constantFrom(...points.map((point): Fault => `dies at ${point}`)) }] : []));
+  const pick = (points?: readonly string[]): fc.Arbitrary<Pick> => fc.record({ nth: fc.nat(30), fault: fault(points) });
+  const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> } => ({ weight, arbitrary });
+  const one = fc.oneof(
+    weighted(8, fc.tuple(fc.nat(shoppersOf - 1), fc.nat(1), fc.integer({ min: 1, max: 3 }), fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'), fault(deaths.place)).map(([buyer, at, num, group, way]) => new Place(buyer, at, num, group as 'none', way))),
+    weighted(8, pick(deaths.pay).map((p) => new Pay(p))), weighted(2, pick().map((p) => new PayAgainstCancel(p))), weighted(2, pick().map((p) => new Cancel(p))), weighted(6, pick().map((p) => new Ship(p))),
+    weighted(4, pick().map((p) => new Receive(p))), weighted(4, pick().map((p) => new Comment(p))), weighted(4, pick().map((p) => new AskRefund(p))), weighted(4, pick(deaths.refund).map((p) => new Agree(p))),
+    weighted(1, pick().map((p) => new Reject(p))), weighted(3, pick().map((p) => new SendBack(p))), weighted(3, pick(deaths.refund).map((p) => new ConfirmReturn(p))),
+    weighted(3, fc.constantFrom(5, 25, 97, 170).map((hours) => new Forward(hours))), weighted(3, fault().map((way) => new Withdraw(way))), weighted(3, fc.constant(new EndWithdrawal())));
+  return fc.array(one, { minLength: 40, maxLength: 40 });
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { CommentOrder } from '../../server/comments/comment-order.ts';
+import { freePort } from '../../server/config/free-port.ts';
+import { OrderJobs } from '../../server/orders/order-jobs.ts';
+import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
+import { SettleOrders } from '../../server/settlements/settle-orders.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import type { Client, Reply } from '../helpers/client.ts';
+import { keepNode, type Running } from '../helpers/process.ts';
+import { Trade } from '../helpers/trade.ts';
+
+/** How a call goes wrong on its way: not at all, its reply is lost, or the process dies at a named point. */
+export type Fault = 'none' | 'lost' | `dies at ${string}`;
+
+const secret = 'a-secret-of-the-model-test-of-32-letters';
+
+interface Server { readonly url: string; readonly port: number; running: Running }
+
+/** Two server processes over one database, and a third application beside them that runs the timed tasks and looks at the rows. */
+export class Mall {
+  private calls = 0;
+  private at = 0;
+
+  private constructor(readonly app: TestApp, readonly trade: Trade, private readonly servers: readonly Server[], private readonly folder: string) {}
+
+  static async open(): Promise<Mall> {
+    const app = await startApp({ SOUK_SECRET: secret });
+    const folder = mkdtempSync(join(tmpdir(), 'souk-model-'));
+    const servers: Server[] = [];
+    for (const name of ['one', 'two']) {
+      const port = await freePort();
+      const server = { url: `http://127.0.0.1:${port}`, port, running: begin(app.databaseUrl, port, join(folder, name), folder) };
+      await server.running.until(`127.0.0.1:${port}`);
+      servers.push(server);
+    }
+    return new Mall(app, new Trade(app), servers, folder);
+  }
+
+  async close(): Promise<void> {
+    for (const { running } of this.servers) running.child.kill('SIGKILL');
+    await this.app.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  /** A write under a key of its own. What goes wrong on the way is tried again, at the other process, until there is an answer: then the effect is there once. */
+  async send(client: Client, method: 'post' | 'put' | 'delete', path: string, body: object = {}, fault: Fault = 'none'): Promise<Reply> {
+    const key = `model-${inject('cluster').length}-${(this.calls += 1)}`;
+    const first = (this.at += 1) % 2;
+    const death = fault.startsWith('dies at ') ? join(this.folder, fault.slice('dies at '.length)) : undefined;
+    if (death) writeFileSync(death, '');
+    if (fault === 'lost') await this.once(client, first, { method, path, body, key }).catch(() => undefined);
+    try {
+      return await this.once(client, first, { method, path, body, key });
+    } catch {
+      await this.revive();
+      return this.once(client, 1 - first, { method, path, body, key });
+    } finally {
+      if (death) rmSync(death, { force: true });
+    }
+  }
+
+  /** Every timed task, twice at once. */
+  async runJobs(): Promise<void> {
+    const { get } = this.app.app;
+    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run()]) await Promise.all([run(), run()]);
+  }
+
+  async forward(hours: number): Promise<void> {
+    await this.app.sql.run('UPDATE test_clock SET moved_by = moved_by + make_interval(hours => $1)', [hours]);
+    await this.app.sql.run('UPDATE sessions SET created_at = created_at + make_interval(hours => $1), renewed_at = renewed_at + make_interval(hours => $1), used_at = used_at + make_interval(hours => $1), ends_at = ends_at + make_interval(hours => $1)', [hours]); // nobody signs in again
+  }
+
+  private once(client: Client, server: number, { method, path, body, key }: { readonly method: 'post' | 'put' | 'delete'; readonly path: string; readonly body: object; readonly key: string }): Promise<Reply> {
+    return client.at(this.servers[server]!.url).with({ 'idempotency-key': key })[method](path, body as Record<string, unknown>);
+  }
+
+  private async revive(): Promise<void> {
+    for (const server of this.servers) {
+      if (server.running.child.exitCode === null && server.running.child.signalCode === null) continue;
+      server.running = begin(this.app.databaseUrl, server.port, join(this.folder, String(server.port)), this.folder);
+      await server.running.until(`127.0.0.1:${server.port}`);
+    }
+  }
+}
+
+const begin = (databaseUrl: string, port: number, dataDir: string, failPoints: string): Running => keepNode(['dist/server/main.js'], {
+  SOUK_PROFILE: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '5', PORT: String(port), SOUK_DATA: dataDir, SOUK_FAIL_POINTS: failPoints, LOG_LEVEL: 'error', SOUK_SECRET: secret,
+});

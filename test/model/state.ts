@@ -1,0 +1,83 @@
+import type { Client } from '../helpers/client.ts';
+import type { Goods, Shopper } from '../helpers/trade.ts';
+import type { Mall } from './mall.ts';
+
+/** An order as the model knows it. Amounts in fen. */
+export interface ModelOrder {
+  readonly id: number; readonly buyer: number; readonly goods: number; readonly num: number; readonly total: number;
+  status: number; previous: number;
+  /** Hours of the model's clock. */
+  readonly placedAt: number; shippedAt: number; receivedAt: number; doneAt: number;
+  refunded: boolean; settled: boolean;
+  /** The after-sale that runs. */
+  afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent' } | undefined;
+  readonly group: number;
+}
+export interface ModelGroup { readonly id: number; readonly need: number; readonly endsAt: number; status: 0 | 1 | 2; readonly members: Set<number>; readonly paid: Set<number> }
+export interface ModelCash { readonly id: number; readonly amount: number; open: boolean }
+
+/** What must be true of the mall; the commands change it as they should change the real one. */
+export interface Model {
+  hours: number;
+  readonly money: number[];
+  readonly stock: number[];
+  readonly orders: ModelOrder[];
+  readonly groups: Map<number, ModelGroup>;
+  readonly cashes: ModelCash[];
+  available: number;
+  frozen: number;
+}
+
+/** The real mall of one sequence: a store of its own with a few goods, and its shoppers. */
+export interface Real { readonly mall: Mall; readonly seller: Client; readonly admin: Client; readonly storeId: number; readonly shoppers: readonly Shopper[]; readonly goods: readonly Goods[]; readonly prices: readonly number[] }
+
+export const shoppersOf = 3;
+export const startMoney = 50_000;
+export const startStock = 6;
+/** Config `task`, in hours. */
+export const waits = { cancel: 24, confirm: 96, settlement: 168, group: 24 } as const;
+
+export async function aReal(mall: Mall, admin: Client): Promise<{ readonly real: Real; readonly model: Model }> {
+  const { trade, app } = mall;
+  const store = await trade.aStore();
+  const prices = [333, 1000];
+  const goods = [await trade.goods(store, { price: prices[0]!, stock: startStock }), await trade.goods(store, { price: prices[1]!, skuStocks: [startStock] })];
+  await app.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 10, 2)', [store.storeId, goods[0]!.id]);
+  const shoppers = await Promise.all(Array.from({ length: shoppersOf }, () => trade.shopper({ money: startMoney })));
+  const seller = (await app.as.seller(store)).json();
+  return {
+    real: { mall, seller, admin, storeId: store.storeId, shoppers, goods, prices },
+    model: { hours: 0, money: shoppers.map(() => startMoney), stock: goods.map(() => startStock), orders: [], groups: new Map(), cashes: [], available: 0, frozen: 0 },
+  };
+}
+
+/** The order ended unpaid, or with its money back: what it held is there again. */
+export function release(model: Model, order: ModelOrder): void {
+  order.status = 0;
+  model.stock[order.goods]! += order.num;
+  const group = model.groups.get(order.group);
+  group?.members.delete(order.buyer);
+  group?.paid.delete(order.buyer);
+}
+
+/** The timed tasks, as they should work. */
+export function runJobs(model: Model): void {
+  for (const order of model.orders) {
+    if (order.status === 1 && model.hours - order.placedAt >= waits.cancel) release(model, order);
+    if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) { order.status = 4; order.receivedAt = model.hours; }
+  }
+  for (const order of model.orders) if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) { order.status = 6; order.doneAt = model.hours; }
+  for (const group of model.groups.values()) {
+    if (group.status !== 2 || model.hours < group.endsAt) continue;
+    group.status = 0;
+    for (const order of model.orders.filter(({ group: own, status }) => own === group.id && (status === 1 || status === 2))) {
+      if (order.status === 2) { model.money[order.buyer]! += order.total; order.refunded = true; }
+      release(model, order);
+    }
+  }
+  for (const order of model.orders) {
+    if (order.status !== 6 || order.settled || model.hours - order.doneAt < waits.settlement) continue;
+    order.settled = true;
+    if (!order.refunded) model.available += order.total;
+  }
+}
