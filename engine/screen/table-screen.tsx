@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
 import { menuNameAtom } from '../client/menus.ts';
 import { fillVariables, useVariables } from '../client/variables.ts';
 import { screenLink, type WireQuery } from '../table/list-query.ts';
 import { ListPage } from '../table/list-page.tsx';
+import { useOpeningView } from '../table/opening-view.ts';
 import type { Request } from '../table/opened.ts';
 import { type Place, pagePlace } from '../table/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
@@ -28,7 +29,12 @@ export interface TableScreenProps {
 const nothing: WireQuery = {}, empty: JsonObject = {};
 
 /** The generic table screen (Spec §2): the list and the dialogs its buttons open. */
-export function TableScreen({ screen, place = pagePlace, fixed = nothing, preset = empty, titleBar = 'shown' }: TableScreenProps) {
+export function TableScreen(props: TableScreenProps) {
+  const opening = useOpeningView(props.screen.path, props.place === undefined || props.place === pagePlace ? 'page' : 'elsewhere');
+  return opening === undefined ? <OpenTable {...props} /> : <Navigate to={{ search: opening }} replace />;
+}
+
+function OpenTable({ screen, place = pagePlace, fixed = nothing, preset = empty, titleBar = 'shown' }: TableScreenProps) {
   const t = useText(), navigate = useNavigate(), variables = useVariables(), menuName = useAtomValue(menuNameAtom);
   const [opened, setOpened] = useState<Request>();
   const onRequest = useCallback((request: Request) => {

@@ -3,17 +3,18 @@ import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import { isFailure } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
+import { loadListViews } from '../client/list-views.ts';
 import { menusAtom } from '../client/menus.ts';
 import { markLoaded } from '../client/session.ts';
 import { renewTrail } from './follow-router.ts';
 
 /**
- * Fetches the area's menu tree and keeps it; with it the area's routes are known (Spec §4).
+ * Fetches the area's menu tree and keeps it, with the account's saved views; with it the area's routes are known (Spec §4).
  *
  * @throws Error when the server refuses; its message was shown
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
-  const answer = await api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area });
+  const [answer] = await Promise.all([api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }), loadListViews(area)]);
   if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
   getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
   renewTrail();

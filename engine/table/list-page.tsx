@@ -11,6 +11,7 @@ import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pagination } from './pagination.tsx';
+import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { SearchPanel } from './search-panel.tsx';
 import { SearchSheet } from './search-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -42,10 +43,13 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
   useKeys(keys === 'off' ? {} : { '/': () => { if (state.panel === 'shut') toggleSearch(); focusSearch(); }, n: add, ...(ticked.size > 0 ? { Escape: clearTicks } : {}) });
 
   const toolbar = (
-    <Toolbar screen={screen} state={state} ticked={ticked.size} busy={exporting.busy} onSearch={toggleSearch} onAdd={add}
-      onImport={() => tools.request({ kind: 'import' })} onExportTicked={exporting.ticked} onExportAll={exporting.all} onDelete={() => tools.request({ kind: 'delete', lines: tickedLines })}
-      onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })} onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
-      onTrash={() => act({ type: 'trash', trashed: !state.trashed })} onColumns={() => setChoosing(true)} onExplain={() => tools.request({ kind: 'explain' })} />
+    <>
+      {titleBar === 'shown' && <SavedViewsMenu screen={screen} state={state} choice={choice} onChoose={choose} />}
+      <Toolbar screen={screen} state={state} ticked={ticked.size} busy={exporting.busy} onSearch={toggleSearch} onAdd={add}
+        onImport={() => tools.request({ kind: 'import' })} onExportTicked={exporting.ticked} onExportAll={exporting.all} onDelete={() => tools.request({ kind: 'delete', lines: tickedLines })}
+        onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })} onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
+        onTrash={() => act({ type: 'trash', trashed: !state.trashed })} onColumns={() => setChoosing(true)} onExplain={() => tools.request({ kind: 'explain' })} />
+    </>
   );
   return (
     <section className="list" aria-label={name}>
