@@ -1,9 +1,9 @@
 import type { Env } from '../config/env.ts';
-import type { Database } from '../config/sql.ts';
+import type { Database, Transaction } from '../config/sql.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
 import { type DemoAccount, demoAccounts, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
-import { demoPasswords } from './demo/passwords.ts';
+import { type DemoPasswords, demoPasswords } from './demo/passwords.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';
 import { putIconsAway } from './pictures/icons.ts';
@@ -30,9 +30,16 @@ export async function seed(database: Database, env: Pick<Env, 'profile' | 'dataD
     await doSteps(database, baseSteps);
     return [];
   }
-  const passwords = await demoPasswords(env.dataDir, demoUsernames);
-  if (passwords.isNew) await database.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
+  const passwords = await database.transaction((tx) => passwordsOf(tx, env.dataDir));
   await doSteps(database, [...baseSteps, ...demoSteps(env, passwords)]);
   putIconsAway();
   return demoAccounts(passwords);
+}
+
+/** Made by one process at a time, so that all who share the data folder print the same; new ones are set again. */
+async function passwordsOf(tx: Transaction, dataDir: string): Promise<DemoPasswords> {
+  await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
+  const passwords = await demoPasswords(dataDir, demoUsernames);
+  if (passwords.isNew) await tx.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
+  return passwords;
 }

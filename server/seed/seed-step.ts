@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database, Transaction } from '../config/sql.ts';
 
 /** One part of the seed. `prepare` does what is slow (pictures, hashes) and answers the writes, which are one transaction with the step's mark. */
@@ -12,11 +13,20 @@ export async function doSteps(database: Database, steps: readonly SeedStep[]): P
   const open = steps.filter(({ name }) => !done.has(name));
   const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
   for (const { writes } of prepared) writes.catch(() => undefined); // told below, in order
-  for (const { name, writes } of prepared) {
-    const write = await writes;
-    await database.transaction(async (tx) => {
-      await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:seed', 0))");
-      if ((await tx.run('INSERT INTO seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [name])) > 0) await write(tx);
-    });
-  }
+  for (const { name, writes } of prepared) await writeOnce(database, name, await writes);
+}
+
+/** Milliseconds between two askings whether another process has finished its step. Asked, not waited for: a lock is waited for a few seconds only. */
+const askEveryMs = 250;
+
+async function writeOnce(database: Database, name: string, write: (tx: Transaction) => Promise<void>): Promise<void> {
+  while (!(await database.transaction((tx) => tryWrite(tx, name, write)))) await setTimeout(askEveryMs);
+}
+
+/** False while another process writes. */
+async function tryWrite(tx: Transaction, name: string, write: (tx: Transaction) => Promise<void>): Promise<boolean> {
+  const [lock] = await tx.rows<{ taken: boolean }>("SELECT pg_try_advisory_xact_lock(hashtextextended('souk:seed', 0)) AS taken");
+  if (!lock?.taken) return false;
+  if ((await tx.run('INSERT INTO seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [name])) > 0) await write(tx);
+  return true;
 }

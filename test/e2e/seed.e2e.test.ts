@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Transaction } from '../../server/config/sql.ts';
 import { Env } from '../../server/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
 import { doSteps } from '../../server/seed/seed-step.ts';
@@ -131,4 +132,18 @@ test('production gets the real data and nobody of the demo', async () => {
   } finally {
     await production.close();
   }
+});
+
+test('several processes at once do a long step once; the others wait for it', async () => {
+  let written = 0;
+  const step = { name: 'test.long', prepare: async () => async (tx: Transaction) => { written += 1; await tx.rows('SELECT pg_sleep(5.5)'); } };
+  await Promise.all([1, 2, 3].map(() => doSteps(souk.sql, [step])));
+  expect(written).toBe(1);
+});
+
+test('several processes that find no passwords make the same ones', async () => {
+  await rm(join(env.dataDir, 'demo-accounts.json'));
+  const [first, ...others] = await Promise.all([1, 2, 3].map(() => seed(souk.sql, env)));
+  expect(others).toEqual([first, first]);
+  for (const account of first!) expect((await signIn(account)).token).toBeTruthy();
 });

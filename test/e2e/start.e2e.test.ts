@@ -3,6 +3,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
 import { freePort } from '../../server/config/free-port.ts';
@@ -88,6 +89,34 @@ describe('npm start', () => {
     expect(Date.now() - finished).toBeLessThan(5000); // it does not wait for connections that only stand open
   });
 });
+
+test('two that start at once on one empty database both come up, and it is migrated and filled once', { timeout: 150_000 }, async () => {
+  const empty = await cloneDatabase(inject('cluster'), 'template0'), folder = join(dataDir, 'shared');
+  try {
+    const ports = [await freePort(), await freePort()];
+    const pair = ports.map((own) => start({ DATABASE_URL: empty.url, SOUK_DATA: folder, PORT: String(own) }));
+    await Promise.all(pair.map((souk) => souk.until('Stop with Ctrl-C')));
+    const [first, second] = pair.map((souk) => souk.output().split('Demo accounts')[1]!.split('Stop')[0]);
+    expect(first).toBe(second);
+    const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(first!) ?? [];
+    for (const own of ports) expect(await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
+    expect(await onceIn(empty.url)).toEqual({ twice: 0, steps: true });
+    for (const souk of pair) souk.child.kill('SIGTERM');
+    expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
+  } finally {
+    await empty.drop();
+  }
+});
+
+/** Whether anything that every mall has once is there twice, and all steps of the seed are marked. */
+async function onceIn(url: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const names = (table: string, name: string) => `SELECT count(*) FROM (SELECT ${name} FROM ${table} GROUP BY ${name} HAVING count(*) > 1) x`;
+  const { rows: [row] } = await client.query(`SELECT ((${names('migrations', 'name')}) + (${names('areas', 'code')}) + (${names('goods', 'goods_name, store_id')}) + (${names('admin_menus', 'menu_key')}) + (${names('admin_permissions', 'apis')}))::int AS twice, (SELECT count(*) FROM seeds) >= 15 AS steps`);
+  await client.end();
+  return row;
+}
 
 describe('production', () => {
   let database: TestDatabase;

@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+const folder = mkdtempSync(join(tmpdir(), 'souk-alone-')), log = join(folder, 'log'), lock = join(folder, 'lock');
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const program = `
+  import { appendFileSync } from 'node:fs';
+  import { alone } from ${JSON.stringify(resolve('server/commands/prepare/alone.mjs'))};
+  alone(() => { appendFileSync(${JSON.stringify(log)}, 'in '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300); appendFileSync(${JSON.stringify(log)}, 'out '); }, ${JSON.stringify(lock)});`;
+const run = () => once(spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }), 'close');
+
+test('two starts prepare one after the other, and a killed one is not waited for', async () => {
+  const killed = spawn(process.execPath, ['-e', '']);
+  await once(killed, 'close');
+  writeFileSync(lock, String(killed.pid));
+  expect((await Promise.all([run(), run(), run()])).map(([code]) => code)).toEqual([0, 0, 0]);
+  expect(readFileSync(log, 'utf8')).toBe('in out in out in out ');
+});
