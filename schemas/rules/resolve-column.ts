@@ -73,8 +73,8 @@ const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'map']);
 const defaultView = (context: ScreenContext): readonly string[] =>
   [...ownFieldsLeftOut(context).filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined).map(({ name }) => name), ...createdAt(context)];
 
-/** The name of a resource called like the page's last part, else a text of this screen. */
-const listLabel = (list: string, { resources, key }: ScreenContext): ViewItem['label'] => {
+/** The heading of an embedded list that has none of its own: the name of a resource called like the page's last part, else a text of this screen. */
+export const listLabel = (list: string, { resources, key }: Pick<ScreenContext, 'resources' | 'key'>): ViewItem['label'] => {
   const name = list.slice(list.lastIndexOf('/') + 1);
   return resources.get(name)?.label ?? `${key}.lists.${name}`;
 };

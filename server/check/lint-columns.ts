@@ -1,7 +1,8 @@
 import { anyoneMay } from '../../schemas/rules/access.ts';
-import type { ColumnJson, DictJson, PageJson, SearchJson, ViewFieldJson } from '../../schemas/rules/authored.ts';
+import type { ColumnJson, DictJson, PageJson, SearchJson, ViewFieldJson, ViewListJson } from '../../schemas/rules/authored.ts';
 import { dataTypeOf } from '../../schemas/rules/default-types.ts';
 import { isSortable, reservedKeys } from '../../schemas/rules/read-query.ts';
+import { listLabel } from '../../schemas/rules/resolve-column.ts';
 import { resolveDict } from '../../schemas/rules/resolve-field.ts';
 import { writableIn } from '../../schemas/rules/screen-fields.ts';
 import type { Field, FieldType, Resource } from '../../schemas/rules/types.ts';
@@ -55,7 +56,7 @@ export function lintView(entries: PageJson['view'], place: Place, scope: PageSco
     if (typeof entry === 'object' && 'list' in entry) {
       lintPath(entry.list, [...here, 'list'], scope);
       lintWhereOf(entry.list, entry.where, [...here, 'where'], { ...scope, row: scope.screen });
-      return lintLabel(entry.label, [...here, 'label'], scope);
+      return lintListLabel(entry, here, scope);
     }
     const json: ViewFieldJson = typeof entry === 'string' ? { field: entry } : entry;
     const field = findReadable(json.field, typeof entry === 'string' ? here : [...here, 'field'], scope);
@@ -64,6 +65,12 @@ export function lintView(entries: PageJson['view'], place: Place, scope: PageSco
     lintWrittenDict(json.dict, [...here, 'dict'], scope);
     if (field) lintViewField(field, json, here, scope);
   });
+}
+
+/** A page whose path differs from its resource's name has no heading of its own: this screen must say one. */
+function lintListLabel({ list, label }: ViewListJson, here: Place, scope: PageScope): void {
+  if (label !== undefined) return lintLabel(label, [...here, 'label'], scope);
+  if (scope.context.screens.has(list)) lintLabel(listLabel(list, { resources: scope.context.resources, key: scope.key }), [...here, 'list'], scope);
 }
 
 function lintViewField(field: Field, json: ViewFieldJson, here: Place, scope: PageScope): void {
