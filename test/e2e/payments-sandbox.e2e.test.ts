@@ -155,6 +155,17 @@ test('a method that is switched off begins nothing, but is still asked about wha
   await admin.put('/Admin/configs/pay_wechatscan', { mch_id: '' });
 });
 
+test('the page tells of each notice what became of it', async () => {
+  const { pay_no } = await begun('wechat');
+  const page = async () => (await (await fetch(`${souk.url}${await sandbox.page(pay_no)}?lang=en`)).text()).match(/<ul class="log">.*<\/ul>/s)?.[0] ?? '';
+  await sandbox.press(pay_no, 'wrong_amount');
+  expect(await page()).toMatch(/Wrong amount<\/span><span class="how refused">refused/);
+  await sandbox.press(pay_no, 'approve_late');
+  expect(await page()).toMatch(/Payment made<\/span><span class="how due">due in \d+ s/);
+  await sandbox.press(pay_no, 'send_waiting');
+  expect(await page()).toMatch(/Payment made<\/span><span class="how taken">accepted/);
+});
+
 test('the page speaks both languages, runs no script and shows no payment to a guess', async () => {
   const { pay_no } = await begun('wechat');
   const path = await sandbox.page(pay_no);

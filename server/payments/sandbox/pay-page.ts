@@ -18,7 +18,7 @@ export function payPage({ trade, notices, returnUrl, language, nonce }: PayPage)
   return `<!doctype html>
 <html lang="${language === 'zh-cn' ? 'zh-CN' : 'en'}">
 <head>
-<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">
+<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="data:,">
 <title>${say('title')} ¥${moneyText(trade.total)}</title>
 <style nonce="${nonce}">${payPageStyle}</style>
 </head>

@@ -10,7 +10,7 @@ import { SandboxKeys } from './sandbox-keys.ts';
 import { SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { writeNotice } from './write-notice.ts';
 
-export interface SentNotice { readonly id: number; readonly kind: NoticeKind; readonly tries: number; readonly is_taken: boolean; readonly answer: string; readonly sent_at: string | null; /** Undefined: none is to come. */ readonly due_seconds: number | null }
+export interface SentNotice { readonly id: number; readonly kind: NoticeKind; readonly tries: number; readonly is_taken: boolean; readonly answer: string; readonly sent_at: string | null; /** Null: it is not sent again. */ readonly due_seconds: number | null }
 interface Claimed { readonly id: number; readonly kind: NoticeKind; readonly trade_no: string }
 
 /** Seconds after which a notice that was not taken comes again, as providers do; then never. */
@@ -46,7 +46,7 @@ export class SandboxNotices {
 
   async of({ id }: Trade): Promise<readonly SentNotice[]> {
     return this.database.rows<SentNotice>(
-      `SELECT id, kind, tries, is_taken, answer, to_char(sent_at, 'HH24:MI:SS') AS sent_at, greatest(0, ceil(extract(epoch FROM due_at - mall_now())))::int AS due_seconds FROM sandbox_notices WHERE trade_id = $1 ORDER BY id DESC LIMIT 20`, [id]);
+      `SELECT id, kind, tries, is_taken, answer, to_char(sent_at, 'HH24:MI:SS') AS sent_at, CASE WHEN due_at IS NOT NULL THEN greatest(0, ceil(extract(epoch FROM due_at - mall_now())))::int END AS due_seconds FROM sandbox_notices WHERE trade_id = $1 ORDER BY id DESC LIMIT 20`, [id]);
   }
 
   /** Takes them first: two processes never send one notice at once, and one that ends in between leaves it to be sent again. */

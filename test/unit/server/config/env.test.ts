@@ -28,3 +28,9 @@ test('names every wrong variable at once and repeats no password', () => {
   expect(read).toThrow(/PORT must be[\s\S]*DATABASE_URL must be/);
   expect(read).not.toThrow(/hunter2/);
 });
+
+test('the sandbox stands in for payments everywhere but in production, which refuses it (must-hold 31)', () => {
+  expect([readEnv({}, 'demo').sandbox, readEnv({}, 'development').sandbox, readEnv({}, 'test').sandbox, readEnv({ SOUK_SANDBOX: 'off' }, 'demo').sandbox, readEnv(production).sandbox]).toEqual([true, true, true, false, false]);
+  expect(() => readEnv({ ...production, SOUK_SANDBOX: 'on' })).toThrow('SOUK_SANDBOX');
+  expect(() => readEnv({ SOUK_SANDBOX: 'yes' }, 'demo')).toThrow('SOUK_SANDBOX must be on or off');
+});
