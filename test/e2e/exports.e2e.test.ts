@@ -1,9 +1,14 @@
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request, type IncomingMessage } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readFramedFile } from '../../engine/client/framed-file.ts';
 import { maxExports } from '../../schemas/contract/limits.ts';
+import { createApp } from '../../server/app.ts';
+import { readEnv } from '../../server/config/env.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { Client } from '../helpers/client.ts';
 
 /** More than the sockets in between hold, so that an export nobody reads stays under way. */
 const manyRows = 20_000;
@@ -18,8 +23,8 @@ afterAll(() => souk.close());
 
 const path = '/api/Admin/sms_logs/export?format=csv';
 /** An export whose client does not read on. */
-const idleExport = ({ token }: Client): Promise<IncomingMessage> => new Promise((resolve, reject) => {
-  request(`${souk.url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => resolve(answer.pause())).on('error', reject).end();
+const idleExport = ({ url, token }: Client): Promise<IncomingMessage> => new Promise((resolve, reject) => {
+  request(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => resolve(answer.pause())).on('error', reject).end();
 });
 const readings = async (): Promise<number> => (await souk.sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%' AND query LIKE '%souk_stream%'")).length;
 
@@ -34,6 +39,27 @@ test('an account has two exports under way at once; another account has its own'
   for (const answer of [...idle, third]) answer.destroy();
   await expect.poll(readings).toBe(0);
   expect(await (await admin.raw('/api/Admin/expresses/export?format=csv')).text()).toMatch(/ID/);
+});
+
+test('another process of the mall counts them too, and writes down no export that it refused', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'souk-second-'));
+  const second = await createApp(readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: souk.databaseUrl, DATABASE_POOL: '5', SOUK_DATA: folder, LOG_LEVEL: 'error' }));
+  try {
+    const elsewhere = new Client(await second.listen(), admin.token);
+    const idle = [await idleExport(admin), await idleExport(elsewhere)];
+    await expect.poll(readings).toBe(maxExports);
+    const written = async () => (await souk.sql.rows("SELECT 1 FROM audits WHERE event = 'export'")).length, before = await written();
+    for (const client of [admin, elsewhere]) expect(await (await client.raw(path)).json()).toMatchObject({ code: 400 });
+    expect(await written()).toBe(before);
+    idle[1]!.destroy();
+    await expect.poll(readings).toBe(1);
+    expect((await (await admin.raw(path)).text()).split('\r\n')).toHaveLength(manyRows + 2);
+    idle[0]!.destroy();
+    await expect.poll(readings).toBe(0);
+  } finally {
+    await second.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
 });
 
 test('whoever goes away while the database still works gives the connection back at once', async () => {
