@@ -22,7 +22,7 @@ export default defineConfig(({ command }) => ({
       ...(command === 'build' ? { resolve: { noExternal: true as const, external: native } } : {}),
       build: {
         outDir: 'dist/server', ssr: true, minify: false, sourcemap: true, emptyOutDir: true, chunkSizeWarningLimit: 10_000,
-        rolldownOptions: { input: { main: 'server/main.ts', migrate: 'server/commands/migrate.ts', 'admin-create': 'server/commands/admin-create.ts', seed: 'server/commands/seed.ts', 'warm-rules': 'server/commands/warm-rules.ts', storefront: 'storefront/server.tsx' } },
+        rolldownOptions: { input: { main: 'server/main.ts', worker: 'server/worker.ts', migrate: 'server/commands/migrate.ts', 'admin-create': 'server/commands/admin-create.ts', seed: 'server/commands/seed.ts', 'warm-rules': 'server/commands/warm-rules.ts', storefront: 'storefront/server.tsx' } },
       },
     },
   },

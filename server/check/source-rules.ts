@@ -50,6 +50,7 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^sharp$/, doors: ['server/files/pictures.ts'] },
   { packages: /^@aws-sdk\//, doors: ['server/files/drivers/s3.ts'] },
   { packages: /^@node-rs\/argon2$/, doors: ['server/auth/passwords.ts'] },
+  { packages: /^pg-boss$/, doors: ['server/jobs/boss.ts'] },
   { packages: /^sanitize-html$/, doors: ['server/resources/clean-html.ts'] },
 ];
 

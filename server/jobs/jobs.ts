@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap
 import { Env } from '../config/env.ts';
 import { Log } from '../config/log.ts';
 import { Database } from '../config/sql.ts';
+import { Boss } from './boss.ts';
 
 /** Work done again and again, whoever does it. `run` may be called by any process, late, or again after a sudden end: its effect must then be the same. */
 export interface Job {
@@ -13,20 +14,18 @@ export interface Job {
   readonly run: () => Promise<unknown>;
 }
 
-/** How often each process looks for what is due. */
-const lookMs = 20_000;
 /** A job that failed is tried again after this, or its own time when that is shorter. */
 const retrySeconds = 60;
 
 /**
- * Runs jobs on one of the processes over a database: a row per job says when it is due and until when a process holds it, so that any number of instances
- * run it once, and another takes over from one that died (invariant 37). Modules add theirs as they start. In tests nothing runs by itself: `runDue()`.
+ * Runs jobs on one of the processes over a database. pg-boss says when and hands each to one process; a row per job keeps when it is due and until when
+ * somebody holds it, so that late, repeated and parallel calls run it once (invariant 37), and people can see how it went. Modules add theirs as they
+ * start. In tests nothing runs by itself: `runDue()`.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs = new Map<string, Job>();
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<unknown> = Promise.resolve();
+  private boss: Boss | undefined;
 
   constructor(private readonly env: Env, private readonly database: Database, private readonly log: Log) {}
 
@@ -34,26 +33,31 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     this.jobs.set(job.name, job);
   }
 
+  /** Beside the start, which does not wait for it. */
   onApplicationBootstrap(): void {
-    if (this.env.profile === 'test') return;
-    this.timer = setInterval(() => { this.looking = this.looking.then(() => this.runDue()).catch((error: unknown) => this.log.warn({ err: error }, 'jobs could not be looked at')); }, lookMs);
-    this.timer.unref();
+    if (this.env.profile === 'test' || !this.env.runsJobs) return;
+    const boss = new Boss(this.env.databaseUrl!, (error) => { this.log.warn({ err: error }, 'the queue of jobs'); });
+    this.boss = boss;
+    boss.start([...this.jobs.values()], async (name) => { await this.runOne(name); }).catch((error: unknown) => { this.log.error({ err: error }, 'the queue of jobs did not start'); });
   }
 
   /** What runs is finished; the process is cut by its own limit if that takes too long, and the lease ends then. */
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.looking;
+    await this.boss?.stop();
   }
 
   /** Runs each job that is due and that no other process holds. @returns the names of those run here */
   async runDue(): Promise<readonly string[]> {
     const run: string[] = [];
-    for (const job of this.jobs.values()) if (await this.take(job)) {
-      await this.perform(job);
-      run.push(job.name);
-    }
+    for (const name of this.jobs.keys()) if (await this.runOne(name)) run.push(name);
     return run;
+  }
+
+  private async runOne(name: string): Promise<boolean> {
+    const job = this.jobs.get(name);
+    if (!job || !(await this.take(job))) return false;
+    await this.perform(job);
+    return true;
   }
 
   /** One statement decides among all processes. A job that was never seen is due at once. */
@@ -75,7 +79,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     }
   }
 
+  /** From its start, less a moment: the queue asks again after just this time. */
   private async release(name: string, afterSeconds: number, error: string): Promise<void> {
-    await this.database.run('UPDATE jobs SET leased_until = NULL, finished_at = mall_now(), next_at = mall_now() + make_interval(secs => $2), error = $3 WHERE name = $1', [name, afterSeconds, error]);
+    await this.database.run('UPDATE jobs SET leased_until = NULL, finished_at = mall_now(), next_at = greatest(started_at + make_interval(secs => $2 - 1), mall_now()), error = $3 WHERE name = $1', [name, afterSeconds, error]);
   }
 }

@@ -1,0 +1,128 @@
+// The shop's writes beside the same transaction in plain SQL: quote, place, place and pay, and many buyers of one SKU.
+// Budget (performance.md): place >= 20 % of the plain transaction's rate, the hot SKU >= 60 % of the plain hot row's, its stock exact.
+import { createHash, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { Agent, request } from 'node:http';
+
+const buyers = 4000;
+const connections = 16;
+const payPassword = '246810';
+/** argon2id of it, as the product makes it (19 MiB, 2 passes). */
+const payHashOf = async () => (await import('@node-rs/argon2')).hash(payPassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
+
+/** A store, 500 goods with one SKU each and plenty of stock, one hot SKU, and shoppers who are signed in. */
+async function fill(database) {
+  await database.query(`
+    INSERT INTO users (username, password, nickname, status) SELECT 'bench-seller-' || n, '', 'Seller', 1 FROM generate_series(1, 20) n ON CONFLICT DO NOTHING;
+    INSERT INTO stores (user_id, store_name, store_verify, store_status) SELECT id, 'Bench ' || id, 4, 1 FROM users WHERE username LIKE 'bench-seller-%' ON CONFLICT DO NOTHING;
+    INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) SELECT id, 'Bench', 0, 1, 500, 1, 100 FROM stores WHERE store_name LIKE 'Bench %' ON CONFLICT DO NOTHING;
+    INSERT INTO goods_classes (name) VALUES ('Bench');
+    INSERT INTO goods (store_id, class_id, goods_name, goods_images, goods_price, goods_market_price, goods_weight, goods_stock, freight_id, goods_status, goods_verify)
+      SELECT s.id, (SELECT max(id) FROM goods_classes), 'Bench goods ' || n, '["/storage/a.jpg"]', 1000 + n, 2000, 0.5, 0, 0, 1, 1 FROM generate_series(1, 25) n, stores s WHERE s.store_name LIKE 'Bench %';
+    INSERT INTO goods_skus (goods_id, spec_key, sku_name, goods_price, goods_stock, goods_weight) SELECT id, '1', ARRAY['One'], goods_price, 9999999, 0.5 FROM goods WHERE goods_name LIKE 'Bench goods %';
+    INSERT INTO users (username, password, nickname, status) SELECT 'bench-buyer-' || n, '', 'Buyer', 1 FROM generate_series(1, ${buyers}) n;
+    INSERT INTO areas (name, code) VALUES ('Bench province', 'bench') ON CONFLICT DO NOTHING;
+    INSERT INTO addresses (user_id, receive_name, receive_tel, province_id, area_info, address, is_default) SELECT u.id, 'Lin', '13800000000', (SELECT id FROM areas WHERE code = 'bench'), 'Bench', 'Road 1', 1 FROM users u WHERE u.username LIKE 'bench-buyer-%';
+    CREATE TABLE plain_orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint, store_id bigint, order_no text UNIQUE, total bigint, status int, created_at timestamptz DEFAULT now());
+    CREATE INDEX ON plain_orders (user_id); CREATE INDEX ON plain_orders (store_id, status);
+    CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, order_id bigint REFERENCES plain_orders (id), sku_id bigint, name text, price bigint, num int);
+    CREATE INDEX ON plain_lines (order_id);
+    CREATE TABLE plain_stock (id bigint PRIMARY KEY, stock bigint CHECK (stock >= 0));
+    INSERT INTO plain_stock SELECT n, 9999999 FROM generate_series(1, 501) n;`);
+  const { rows: users } = await database.query("SELECT id FROM users WHERE username LIKE 'bench-buyer-%' ORDER BY id");
+  await database.query('UPDATE users SET pay_password = $1 WHERE username LIKE $2', [await payHashOf(), 'bench-buyer-%']);
+  const tokens = users.map(() => randomBytes(32).toString('base64url'));
+  await database.query(
+    `INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode(h, 'hex'), '\\x00', 'shop', id, now() + interval '1 day' FROM unnest($1::text[], $2::bigint[]) AS t(h, id)`,
+    [tokens.map((token) => createHash('sha256').update(token).digest('hex')), users.map(({ id }) => id)]);
+  const { rows: skus } = await database.query("SELECT s.id, s.goods_id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_name LIKE 'Bench goods %' ORDER BY s.id");
+  await database.query('vacuum analyze');
+  return { shoppers: users.map(({ id }, at) => ({ id, token: tokens[at] })), skus };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const post = (url, path, token, body) => new Promise((resolve, reject) => {
+  const text = JSON.stringify(body);
+  const call = request(url + path, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${token}` } }, (answer) => {
+    const parts = [];
+    answer.on('data', (part) => parts.push(part)).on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
+  });
+  call.on('error', reject);
+  call.end(text);
+});
+const paramsOf = (sku, num = 1) => Buffer.from(JSON.stringify({ order: [{ goods_id: Number(sku.goods_id), sku_id: Number(sku.id), buy_num: num, collective_id: 0 }], ifcart: 0 })).toString('base64url');
+
+/** Runs `work(n)` from sixteen callers until the time is over. @returns done per second, and how many were refused */
+async function rate(seconds, work) {
+  let done = 0, refused = 0, next = 0;
+  const start = performance.now();
+  const until = start + seconds * 1000;
+  await Promise.all(Array.from({ length: connections }, async () => {
+    while (performance.now() < until) (await work(next++)) ? done++ : refused++;
+  }));
+  return { perSecond: (done * 1000) / (performance.now() - start), done, refused };
+}
+
+/** The same rows by hand: order, line, guarded stock, in one transaction. */
+const plain = (pool, skuOf) => async (n) => {
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN');
+    const { rows: [order] } = await client.query({ name: 'order', text: 'INSERT INTO plain_orders (user_id, store_id, order_no, total, status) VALUES ($1, $2, $3, $4, 1) RETURNING id', values: [n % buyers, n % 20, `${process.pid}-${Date.now()}-${n}`, 1000] });
+    await client.query({ name: 'line', text: 'INSERT INTO plain_lines (order_id, sku_id, name, price, num) VALUES ($1, $2, $3, 1000, 1)', values: [order.id, skuOf(n), 'Bench goods'] });
+    const { rowCount } = await client.query({ name: 'stock', text: 'UPDATE plain_stock SET stock = stock - 1 WHERE id = $1 AND stock >= 1', values: [skuOf(n)] });
+    await client.query(rowCount === 1 ? 'COMMIT' : 'ROLLBACK');
+    return rowCount === 1;
+  } finally {
+    client.release();
+  }
+};
+
+/** @param seconds of each measurement */
+export async function benchShop({ postgres, url, seconds, rounds }) {
+  const database = new pg.Client({ connectionString: postgres });
+  await database.connect();
+  const pool = new pg.Pool({ connectionString: postgres, max: connections });
+  const { shoppers, skus } = await fill(database);
+  const free = () => database.query("UPDATE orders SET order_status = 0 WHERE order_status = 1"); // five unpaid orders are the limit of a shopper
+  const shopperOf = (n) => shoppers[n % shoppers.length];
+  const skuOf = (n) => skus[(n * 7) % skus.length];
+  const place = (n, sku = skuOf(n)) => post(url, '/api/user/order/create', shopperOf(n).token, { params: paramsOf(sku), address_id: 0 });
+  const scenarios = {
+    'plain order': plain(pool, (n) => 1 + ((n * 7) % 500)),
+    'plain hot row': plain(pool, () => 501),
+    quote: async (n) => (await post(url, '/api/user/order/before', shopperOf(n).token, { params: paramsOf(skuOf(n)) })).code === 200,
+    place: async (n) => (await place(n)).code === 200,
+    'place + pay': async (n) => {
+      const { code, data } = await place(n);
+      return code === 200 && (await post(url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'balance', pay_password: payPassword })).code === 200;
+    },
+    'hot SKU': async (n) => (await place(n, skus[0])).code === 200,
+  };
+  await database.query(`WITH a AS (INSERT INTO ledger_accounts (owner, owner_id, kind, balance) SELECT 'user', id, 'money', 100000000 FROM users WHERE username LIKE 'bench-buyer-%' RETURNING id, owner_id),
+    e AS (INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after) SELECT 'adjustment', 1000000 + a.id, 'adjustment', 0, 'user', a.owner_id, 'money', 'fen', a.id, 100000000, 100000000 FROM a
+      UNION ALL SELECT 'adjustment', 1000000 + a.id, 'adjustment', 1, 'platform', 0, 'adjustments', 'fen', NULL, -100000000, NULL FROM a) SELECT 1`);
+  const seen = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
+  for (let round = 0; round < rounds; round++) {
+    for (const [name, work] of Object.entries(scenarios)) {
+      await free();
+      const { rows: [before] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [skus[0].id]);
+      const result = await rate(seconds, (n) => work(n + round * 100_003));
+      seen[name].push(result.perSecond);
+      console.log(`${round + 1} ${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${result.refused ? `  refused ${result.refused}` : ''}`);
+      const { rows: [after] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [skus[0].id]);
+      if (name === 'hot SKU' && before.goods_stock - after.goods_stock !== result.done) console.log(`   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`);
+    }
+  }
+  const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+  const of = (name) => median(seen[name]);
+  const line = (name, to, goal) => { const ratio = of(name) / of(to); console.log(`${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`); };
+  console.log('\nshop: ours beside the same transaction in plain SQL');
+  line('quote', 'plain order');
+  line('place', 'plain order', 0.2);
+  line('place + pay', 'plain order');
+  line('hot SKU', 'plain hot row', 0.6);
+  await pool.end();
+  await database.end();
+  agent.destroy();
+}

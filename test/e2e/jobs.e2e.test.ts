@@ -1,0 +1,28 @@
+import { expect, inject, test } from 'vitest';
+import { Boss } from '../../server/jobs/boss.ts';
+import { cloneDatabase } from '../helpers/database.ts';
+
+test('the queue runs a job again and again, on one of the processes at a time, and goes on when one of them ends', async () => {
+  const database = await cloneDatabase(inject('cluster'));
+  const errors: Error[] = [];
+  const bosses = [1, 2].map(() => new Boss(database.url, (error) => { errors.push(error); }));
+  let running = 0, most = 0, runs = 0;
+  const perform = async (): Promise<void> => {
+    most = Math.max(most, (running += 1));
+    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    running -= 1;
+    runs += 1;
+  };
+  try {
+    await bosses[0]!.start([{ name: 'test.tick', everySeconds: 1, leaseSeconds: 10 }], perform);
+    await bosses[1]!.start([{ name: 'test.tick', everySeconds: 1, leaseSeconds: 10 }], perform);
+    await expect.poll(() => runs).toBeGreaterThan(1);
+    await bosses[0]!.stop();
+    const before = runs;
+    await expect.poll(() => runs).toBeGreaterThan(before);
+    expect([most, errors]).toEqual([1, []]);
+  } finally {
+    await bosses[1]!.stop();
+    await database.drop();
+  }
+});
