@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Secrets } from '../../server/config/secrets.ts';
 import { Jobs } from '../../server/jobs/jobs.ts';
 import { fen } from '../../server/money/fen.ts';
 import { Providers } from '../../server/payments/providers.ts';
@@ -199,6 +200,10 @@ test('its keys are one pair for all processes of an installation, and stand encr
   expect(row!.text).toMatch(/^\{"sealed": "v1\./);
   const keys = await souk.app.get(SandboxKeys).get();
   expect(row!.text).not.toContain(keys.apiKey);
+  await souk.sql.run("DELETE FROM configs WHERE name = 'sandbox'");
+  const both = await Promise.all([1, 2].map(() => new SandboxKeys(souk.sql, souk.app.get(Secrets)).get()));
+  expect(both[0]!.apiKey).toBe(both[1]!.apiKey);
+  expect(both[0]!.vendor.publicKey.equals(both[1]!.vendor.publicKey)).toBe(true);
 });
 
 describe('where the sandbox is off', () => {
