@@ -7,10 +7,9 @@ import { useText } from '../ui/text.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { EachCommand } from './command-each.tsx';
 import { InputCommand } from './command-input.tsx';
-import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
+import { CommandText, ProofField, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { loadRules } from './load-rules.ts';
-import { runCommand } from './run-command.ts';
 
 /** Asks what a command needs, its input, a confirmation, the caller's password, and runs it (engine.md §4). */
 export function CommandDialog(props: CommandDialogProps) {
@@ -30,7 +29,8 @@ export function CommandDialog(props: CommandDialogProps) {
 }
 
 /** A command without input: what will happen to what, and the password when it needs one. */
-function PlainCommand({ screen, command, rows, onClose, onDone }: CommandDialogProps) {
+function PlainCommand({ onClose, onDone, ...asked }: CommandDialogProps) {
+  const { screen, command } = asked, { rows, run: send } = useRun(asked);
   const t = useText();
   const id = useId();
   const [proof, setProof] = useState('');
@@ -41,7 +41,7 @@ function PlainCommand({ screen, command, rows, onClose, onDone }: CommandDialogP
     if (command.proof && proof === '') return setWrong({ proof: t('msg.requiredMsg') });
     setState('saving');
     try {
-      const answer = await runCommand({ screen, command, rows, input: command.each ? rows.map(() => ({})) : {}, proof: command.proof ? proof : undefined });
+      const answer = await send(command.each ? rows.map(() => ({})) : {}, command.proof ? proof : undefined);
       if (!isFailure(answer)) return done(answer);
       const atProof = fieldErrorsOf(answer).find(({ pointer }) => pointer === '/proof')?.message;
       setWrong(atProof === undefined ? { note: answer.msg } : { proof: atProof });

@@ -9,15 +9,15 @@ import { fieldKindOf } from '../fields/index.ts';
 import { rowLabel } from '../fields/row-label.ts';
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
-import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
+import { CommandText, ProofField, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from './form-errors.ts';
 import { shapeOf } from './form-model.ts';
-import { runCommand } from './run-command.ts';
 import type { SchemaRules } from './schema-form.tsx';
 
 /** A command with an input of its own for every ticked row, in one table; all or nothing. */
-export function EachCommand({ screen, command, rows, rules, onClose, onDone }: CommandDialogProps & { readonly rules: SchemaRules }) {
+export function EachCommand({ rules, onClose, onDone, ...asked }: CommandDialogProps & { readonly rules: SchemaRules }) {
+  const { screen, command } = asked, { rows, run: send } = useRun(asked);
   const t = useText();
   const id = useId();
   const variables = useVariables();
@@ -42,7 +42,7 @@ export function EachCommand({ screen, command, rows, rules, onClose, onDone }: C
     if (wrong.size > 0) return;
     setState('saving');
     try {
-      const answer = await runCommand({ screen, command, rows, input: sent, proof: command.proof ? proof : undefined });
+      const answer = await send(sent, command.proof ? proof : undefined);
       if (!isFailure(answer)) return done(answer);
       const refused = errorsOf(fieldErrorsOf(answer));
       setErrors(refused);

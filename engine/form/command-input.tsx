@@ -3,16 +3,17 @@ import { useId, useMemo, useState } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
 import { useVariables } from '../client/variables.ts';
 import { useText } from '../ui/text.ts';
-import { CommandText, ProofField, useDone, type CommandDialogProps } from './command-parts.tsx';
+import { CommandText, ProofField, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { FormBody } from './form-body.tsx';
 import { shapeOf } from './form-model.ts';
-import { runCommand, type CommandDone } from './run-command.ts';
+import type { CommandDone } from './run-command.ts';
 import type { SchemaRules } from './schema-form.tsx';
 import { useForm } from './use-form.ts';
 
 /** A command with one input, for one row or the same for all. */
-export function InputCommand({ screen, command, rows, rules, onClose, onDone }: CommandDialogProps & { readonly rules: SchemaRules }) {
+export function InputCommand({ rules, onClose, onDone, ...asked }: CommandDialogProps & { readonly rules: SchemaRules }) {
+  const { screen, command } = asked, { rows, run } = useRun(asked);
   const t = useText();
   const id = useId();
   const variables = useVariables();
@@ -20,7 +21,7 @@ export function InputCommand({ screen, command, rows, rules, onClose, onDone }: 
   const shape = useMemo(() => shapeOf('command', command.form, command.input), [command]);
   const hold = useForm<CommandDone>({
     id, shape, rules, checks: noChecks, variables, stored: nothing, preset: nothing, besides: command.proof ? { proof: proof === '' ? t('msg.requiredMsg') : undefined } : undefined,
-    send: (write) => runCommand({ screen, command, rows, input: write, proof: command.proof ? proof : undefined }), onDone: useDone(command, onDone), onUnchanged: onClose,
+    send: (write) => run(write, command.proof ? proof : undefined), onDone: useDone(command, onDone), onUnchanged: onClose,
   });
   const count = hold.errors.size;
   return (

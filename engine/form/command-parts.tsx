@@ -1,11 +1,13 @@
 import { Input } from 'antd';
+import { useState } from 'react';
 import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { type Answer, isFailure, staleWriteOf } from '../client/envelope.ts';
 import { rowLabel } from '../fields/row-label.ts';
 import { inSentence } from '../format/noun.ts';
 import { useText, type Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
-import { takeResult, type CommandDone } from './run-command.ts';
+import { runCommand, takeResult, type CommandDone } from './run-command.ts';
 
 export interface CommandDialogProps {
   readonly screen: ServedPage;
@@ -43,6 +45,24 @@ export function ProofField({ value, error, onChange, form }: { readonly value: s
       </div>
     </div>
   );
+}
+
+/**
+ * Runs the command on its rows as they were last seen. A row that somebody changed meanwhile is taken as it is now, and the refusal says what changed:
+ * who presses again means the row as it is (engine.md §4).
+ */
+export function useRun({ screen, command, rows: first }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): { readonly rows: readonly Row[]; readonly run: (input: Row | readonly Row[], proof: string | undefined) => Promise<Answer<CommandDone>> } {
+  const t = useText(), [rows, setRows] = useState(first), key = screen.table.rowKey;
+  const run = async (input: Row | readonly Row[], proof: string | undefined) => {
+    const answer = await runCommand({ screen, command, rows, input, proof });
+    const stale = isFailure(answer) ? staleWriteOf(answer) : undefined;
+    if (!isFailure(answer) || !stale) return answer;
+    const current = stale.current as Row, isIt = (row: Row) => String(row[key]) === String(current[key]);
+    setRows(rows.map((row) => (isIt(row) ? { ...row, ...current } : row)));
+    const changed = screen.fields.filter(({ name }) => stale.fields.includes(name)).map(({ label }) => label);
+    return { ...answer, msg: t('command.stale', { row: rowLabel(current), fields: changed.join(t('command.and')) || '–' }) };
+  };
+  return { rows, run };
 }
 
 /** Success: the message, the result, then whoever opened the dialog. */

@@ -21,16 +21,17 @@ export function StaleNotice({ shape, hold }: { readonly shape: FormShape; readon
   const current = stale.current as Row;
   const mine = (name: string): boolean => Object.hasOwn(stale.mine, name);
   const changed = stale.fields.filter((name) => shape.fields.has(name));
+  const own = Object.keys(stale.mine).filter((name) => shape.fields.has(name) && !changed.includes(name));
   const clashes = changed.filter((name) => mine(name) && !isSame(stale.mine[name], current[name], shape.fields.get(name)));
   const text = (name: string, row: Row) => valueText({ value: row[name], row, name, field: shape.fields.get(name), words }) || '–';
   return (
     <section ref={notice} tabIndex={-1} className="stale" role="alert" aria-label={t('form.stale.title')}>
       <h3>{t('form.stale.title')}</h3>
       <p>{t(clashes.length > 0 ? 'form.stale.clash' : 'form.stale.merge')}</p>
-      {changed.length > 0 && (
+      {changed.length + own.length > 0 && (
         <table>
           <thead><tr><th>{t('form.stale.field')}</th><th>{t('form.stale.theirs')}</th><th>{t('form.stale.mine')}</th></tr></thead>
-          <tbody>{changed.map((name) => <tr key={name}><th scope="row">{shape.fields.get(name)?.label}</th><td>{text(name, current)}</td><td>{mine(name) ? text(name, { ...hold.stored, ...stale.mine, _labels: {} }) : t('form.stale.untouched')}</td></tr>)}</tbody>
+          <tbody>{[...changed, ...own].map((name) => <tr key={name}><th scope="row">{shape.fields.get(name)?.label}</th><td>{changed.includes(name) ? text(name, current) : t('form.stale.untouched')}</td><td>{mine(name) ? text(name, { ...hold.stored, ...stale.mine, _labels: {} }) : t('form.stale.untouched')}</td></tr>)}</tbody>
         </table>
       )}
       <div className="stale-end">

@@ -35,6 +35,7 @@ test('changes of different fields are offered together, and both are kept', asyn
   await form.getByRole('button', { name: 'Save' }).click();
   await notice.getByText('You changed different fields, so both can be kept.').waitFor();
   await expect.poll(() => notice.getByRole('row').nth(1).innerText()).toMatch(/Name\s+Renamed\s+not changed/);
+  expect(await notice.getByRole('row').nth(2).innerText()).toMatch(/Order\s+not changed\s+7/);
   expect(await stored(path)).toMatchObject({ name: 'Renamed', is_sort: 1, rev: 2 });
   await notice.getByRole('button', { name: 'Save both' }).click();
   await list.closed();
@@ -78,4 +79,18 @@ test('a cell written in place shows the newer value instead of covering it', asy
   await cell.press('Enter');
   await expect.poll(() => cell.inputValue()).toBe('5');
   expect(await stored(`/Admin/goods_brands/${id}`)).toMatchObject({ is_sort: 5, rev: 2 });
+});
+
+test('a command on a row that changed meanwhile says what changed, keeps what was typed, and works when pressed again', async () => {
+  const { storeId, storeName } = await souk.aSeller({ storeVerify: 2 });
+  const page = await openBackOffice(souk, 'Admin', { path: 'stores?view=verifying', expectedErrors: [/not saved 409/] });
+  const list = new ListPage(page);
+  await list.act(list.row(storeName), 'Deny');
+  await list.dialog.getByRole('textbox').fill('Licence unreadable');
+  await souk.sql.run("UPDATE stores SET store_mobile = '13800000000', rev = rev + 1 WHERE id = $1", [storeId]);
+  await list.dialog.getByRole('button', { name: 'Deny' }).click();
+  await list.dialog.getByText('Press again if it still holds').waitFor();
+  await list.dialog.getByRole('button', { name: 'Deny' }).click();
+  await list.closed();
+  expect(await stored(`/Admin/stores/${storeId}`)).toMatchObject({ store_verify: 3, store_refuse_info: 'Licence unreadable' });
 });
