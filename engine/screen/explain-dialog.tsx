@@ -1,27 +1,43 @@
-import { Button, Modal } from 'antd';
-import { useCallback } from 'react';
-import type { Explanation } from '../../schemas/contract/calls/screens.ts';
+import { Button, Input, Modal } from 'antd';
+import { useCallback, useState } from 'react';
+import type { Explanation, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { api } from '../client/http.ts';
 import { usePhone } from '../ui/device.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { partWords } from './explain-part.ts';
 import { screenUrl } from './load-screen.ts';
 
-/** Why a button, column or row is there or not: the right, the condition, and the place in the file (engine.md §4). What a right is missing for comes first, then what is absent otherwise. */
-export function ExplainDialog({ path, onClose }: { readonly path: string; readonly onClose: () => void }) {
-  const t = useText(), phone = usePhone();
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Explanation[]>(screenUrl('explain', path), {}, { messages: 'quiet' })), [path]));
+/**
+ * Why a button, column or row is there or not: the right, the condition, and the place in the file (engine.md §4). A row is asked for by its number.
+ * What was asked about a row comes first, then what a right is missing for, then what is absent otherwise.
+ */
+export function ExplainDialog({ screen, onClose }: { readonly screen: ServedPage; readonly onClose: () => void }) {
+  const t = useText(), phone = usePhone(), [row, setRow] = useState(''), { path } = screen;
+  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Explanation[]>(screenUrl('explain', path), row === '' ? {} : { id: row }, { messages: 'quiet' })), [path, row]));
   return (
     <Modal open centered={!phone} width={phone ? '100%' : 760} title={t('table.explain')} onCancel={onClose} footer={<Button onClick={onClose}>{t('form.close')}</Button>}>
+      <RowQuestion onAsk={setRow} />
       {loaded.state === 'loading' && <Skeleton rows={6} />}
       {loaded.state === 'failed' && <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />}
-      {loaded.state === 'ready' && <Parts parts={loaded.value} />}
+      {loaded.state === 'ready' && <Parts parts={loaded.value} screen={screen} />}
     </Modal>
   );
 }
 
-function Parts({ parts }: { readonly parts: readonly Explanation[] }) {
+function RowQuestion({ onAsk }: { readonly onAsk: (id: string) => void }) {
+  const t = useText(), [typed, setTyped] = useState('');
+  return (
+    <form className="explain-row" onSubmit={(event) => { event.preventDefault(); onAsk(typed.replace(/^0+/, '')); }}>
+      <label htmlFor="explain-row">{t('explain.askRow')}</label>
+      <Input id="explain-row" inputMode="numeric" maxLength={15} value={typed} placeholder={t('explain.rowNumber')} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} />
+      <Button htmlType="submit">{t('explain.ask')}</Button>
+    </form>
+  );
+}
+
+function Parts({ parts, screen }: { readonly parts: readonly Explanation[]; readonly screen: ServedPage }) {
   const t = useText(), ordered = [...parts].sort((a, b) => weight(a) - weight(b));
   return (
     <div className="plain-table" tabIndex={0} role="region" aria-label={t('table.explain')}>
@@ -30,7 +46,7 @@ function Parts({ parts }: { readonly parts: readonly Explanation[] }) {
         <tbody>
           {ordered.map(({ part, present, reason, right, file, pointer }, at) => (
             <tr key={at} data-absent={!present}>
-              <td>{part}</td><td>{reason}{right && <code>{right}</code>}</td><td><code>{file} {pointer}</code></td>
+              <td>{partWords(part, screen, t)}</td><td>{reason}{right && <code>{right}</code>}</td><td><code>{file} {pointer}</code></td>
             </tr>
           ))}
         </tbody>
@@ -39,4 +55,4 @@ function Parts({ parts }: { readonly parts: readonly Explanation[] }) {
   );
 }
 
-const weight = ({ present, right }: Explanation): number => (present ? 2 : right ? 0 : 1);
+const weight = ({ part, present, right }: Explanation): number => (part.startsWith('row ') ? 0 : present ? 3 : right ? 1 : 2);

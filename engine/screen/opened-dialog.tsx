@@ -35,7 +35,7 @@ function Opened({ screen, opened, table, name, onOpen, onClose }: OpenedProps) {
     case 'view': return <ViewDialog screen={screen} id={opened.line.id} onClose={onClose} {...(mayEdit(opened, table) ? { onEdit: () => onOpen({ kind: 'edit', line: opened.line }) } : {})} />;
     case 'command': return <CommandDialog screen={screen} command={opened.command} rows={opened.rows} onClose={onClose} onDone={reload} />;
     case 'import': return <ImportDialog screen={screen} name={name} onClose={onClose} onDone={reload} />;
-    case 'explain': return <ExplainDialog path={screen.path} onClose={onClose} />;
+    case 'explain': return <ExplainDialog screen={screen} onClose={onClose} />;
     case 'action': return <ActionDialog action={opened.action} row={opened.row} title={opened.row ? plain(opened.row[screen.display]) : ''} onClose={onClose} onSaved={reload} />;
     case 'delete': case 'restore': return null;
   }
