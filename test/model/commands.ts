@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { paramsOf, payPassword } from '../helpers/trade.ts';
 import type { Fault } from './mall.ts';
-import { type Model, type ModelOrder, type Real, release, runJobs, shoppersOf, waits } from './state.ts';
+import { giveBack, type Model, type ModelOrder, type Real, release, runJobs, shoppersOf, waits } from './state.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Pick = { readonly nth: number; readonly fault: Fault };
@@ -45,7 +45,7 @@ export class Place implements Command {
     const id = reply.data.order_id[0] as number;
     model.stock[at]! -= this.num;
     const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>('SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1', [id]);
-    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, afterSale: undefined, group: row!.group };
+    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, byProvider: false, afterSale: undefined, group: row!.group };
     expect(row!.total_price).toBe(order.total);
     model.orders.push(order);
     if (this.group === 'open') model.groups.set(row!.group, { id: row!.group, need: 2, endsAt: model.hours + waits.group, status: 2, members: new Set([this.buyer]), paid: new Set() });
@@ -57,9 +57,10 @@ export class Place implements Command {
 
 const pay = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/pay', { order_id: order.id, payment_name: 'balance', pay_password: payPassword }, fault);
 const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', `/user/orders/${order.id}/cancel`, {}, fault);
-function paid(model: Model, order: ModelOrder): void {
+function paid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'balance'): void {
   order.status = 2;
-  model.money[order.buyer]! -= order.total;
+  order.byProvider = by === 'provider';
+  if (by === 'balance') model.money[order.buyer]! -= order.total;
   const group = model.groups.get(order.group);
   group?.paid.add(order.buyer);
   if (group && group.paid.size === group.need) group.status = 1;
@@ -85,6 +86,33 @@ export class PayAgainstCancel extends OnOrder {
     else paid(model, order);
   }
 }
+/** By the sandbox: the notice comes once, and then again and again. */
+export class PayByProvider extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    const begun = await byProvider(real, order, this.pick.nth, this.pick.fault);
+    codes(begun.code, order.status === 1, `pay by provider: ${begun.msg}`);
+    if (order.status !== 1) return;
+    await real.sandbox.press(begun.data.pay_no, 'approve');
+    await Promise.all([real.sandbox.press(begun.data.pay_no, 'repeat'), real.sandbox.press(begun.data.pay_no, 'repeat')]);
+    paid(model, order, 'provider');
+  }
+}
+/** The shopper pays what was cancelled meanwhile: the money goes back, the order stays ended. */
+export class PayTooLate extends OnOrder {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
+    if (order.status !== 1) return;
+    const begun = await byProvider(real, order, this.pick.nth);
+    codes(begun.code, true, `pay late: ${begun.msg}`);
+    codes((await cancel(real, order, this.pick.fault)).code, true, 'cancel what is paid late');
+    release(model, order);
+    await real.sandbox.press(begun.data.pay_no, 'approve');
+    await real.sandbox.press(begun.data.pay_no, 'repeat');
+    const [pay] = await real.mall.app.sql.rows<{ pay_status: number; money: number }>("SELECT p.pay_status, r.money FROM order_pays p JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id WHERE p.pay_no = $1", [begun.data.pay_no]);
+    expect(pay).toEqual({ pay_status: 3, money: order.total });
+  }
+}
+const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/pay', { order_id: order.id, payment_name: nth % 2 === 0 ? 'wechat' : 'alipay', device: 'scan' }, fault);
+
 export class Cancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const { code, msg } = await cancel(real, order, this.pick.fault);
@@ -139,9 +167,8 @@ export class Agree extends OnOrder {
 function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
   order.status = 6;
   order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
-  order.refunded = true;
   order.afterSale = undefined;
-  model.money[order.buyer]! += order.total;
+  giveBack(model, order);
   if (isBack) model.stock[order.goods]! += order.num;
 }
 export class Reject extends OnOrder {
@@ -227,7 +254,7 @@ export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
   const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> } => ({ weight, arbitrary });
   const one = fc.oneof(
     weighted(8, fc.tuple(fc.nat(shoppersOf - 1), fc.nat(1), fc.integer({ min: 1, max: 3 }), fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'), fault(deaths.place)).map(([buyer, at, num, group, way]) => new Place(buyer, at, num, group as 'none', way))),
-    weighted(8, pick(deaths.pay).map((p) => new Pay(p))), weighted(2, pick().map((p) => new PayAgainstCancel(p))), weighted(2, pick().map((p) => new Cancel(p))), weighted(6, pick().map((p) => new Ship(p))),
+    weighted(8, pick(deaths.pay).map((p) => new Pay(p))), weighted(2, pick().map((p) => new PayAgainstCancel(p))), weighted(3, pick().map((p) => new PayByProvider(p))), weighted(1, pick().map((p) => new PayTooLate(p))), weighted(2, pick().map((p) => new Cancel(p))), weighted(6, pick().map((p) => new Ship(p))),
     weighted(4, pick().map((p) => new Receive(p))), weighted(4, pick().map((p) => new Comment(p))), weighted(4, pick().map((p) => new AskRefund(p))), weighted(4, pick(deaths.refund).map((p) => new Agree(p))),
     weighted(1, pick().map((p) => new Reject(p))), weighted(3, pick().map((p) => new SendBack(p))), weighted(3, pick(deaths.refund).map((p) => new ConfirmReturn(p))),
     weighted(3, fc.constantFrom(5, 25, 97, 170).map((hours) => new Forward(hours))), weighted(3, fault().map((way) => new Withdraw(way))), weighted(3, fc.constant(new EndWithdrawal())));

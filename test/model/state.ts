@@ -1,5 +1,6 @@
 import type { Client } from '../helpers/client.ts';
 import type { Goods, Shopper } from '../helpers/trade.ts';
+import { Sandbox } from '../helpers/sandbox.ts';
 import type { Mall } from './mall.ts';
 
 /** An order as the model knows it. Amounts in fen. */
@@ -9,6 +10,8 @@ export interface ModelOrder {
   /** Hours of the model's clock. */
   readonly placedAt: number; shippedAt: number; receivedAt: number; doneAt: number;
   refunded: boolean; settled: boolean;
+  /** Its money came from a provider, and goes back there. */
+  byProvider: boolean;
   /** The after-sale that runs. */
   afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent' } | undefined;
   readonly group: number;
@@ -29,7 +32,7 @@ export interface Model {
 }
 
 /** The real mall of one sequence: a store of its own with a few goods, and its shoppers. */
-export interface Real { readonly mall: Mall; readonly seller: Client; readonly admin: Client; readonly storeId: number; readonly shoppers: readonly Shopper[]; readonly goods: readonly Goods[]; readonly prices: readonly number[] }
+export interface Real { readonly mall: Mall; readonly sandbox: Sandbox; readonly seller: Client; readonly admin: Client; readonly storeId: number; readonly shoppers: readonly Shopper[]; readonly goods: readonly Goods[]; readonly prices: readonly number[] }
 
 export const shoppersOf = 3;
 export const startMoney = 50_000;
@@ -46,7 +49,7 @@ export async function aReal(mall: Mall, admin: Client): Promise<{ readonly real:
   const shoppers = await Promise.all(Array.from({ length: shoppersOf }, () => trade.shopper({ money: startMoney })));
   const seller = (await app.as.seller(store)).json();
   return {
-    real: { mall, seller, admin, storeId: store.storeId, shoppers, goods, prices },
+    real: { mall, sandbox: new Sandbox(app), seller, admin, storeId: store.storeId, shoppers, goods, prices },
     model: { hours: 0, money: shoppers.map(() => startMoney), stock: goods.map(() => startStock), orders: [], groups: new Map(), cashes: [], available: 0, frozen: 0 },
   };
 }
@@ -60,6 +63,12 @@ export function release(model: Model, order: ModelOrder): void {
   group?.paid.delete(order.buyer);
 }
 
+/** To where it came from. */
+export function giveBack(model: Model, order: ModelOrder): void {
+  order.refunded = true;
+  if (!order.byProvider) model.money[order.buyer]! += order.total;
+}
+
 /** The timed tasks, as they should work. */
 export function runJobs(model: Model): void {
   for (const order of model.orders) {
@@ -71,7 +80,7 @@ export function runJobs(model: Model): void {
     if (group.status !== 2 || model.hours < group.endsAt) continue;
     group.status = 0;
     for (const order of model.orders.filter(({ group: own, status }) => own === group.id && (status === 1 || status === 2))) {
-      if (order.status === 2) { model.money[order.buyer]! += order.total; order.refunded = true; }
+      if (order.status === 2) giveBack(model, order);
       release(model, order);
     }
   }
