@@ -51,3 +51,5 @@ export const richTextSeparator = '<!--souk:nodes-->';
 
 /** Shown in place of a stored secret; saving it keeps the secret (must-hold 28). */
 export const secretMask = '********';
+/** Saved in place of a secret that is to be removed: an empty one keeps what is stored, so removal has a word of its own. */
+export const secretRemoved = '--------';

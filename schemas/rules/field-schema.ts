@@ -1,4 +1,4 @@
-import { maxRichTextBodyBytes, maxValues, secretMask } from '../contract/limits.ts';
+import { maxRichTextBodyBytes, maxValues, secretMask, secretRemoved } from '../contract/limits.ts';
 import { knownValues } from './parse-value.ts';
 import type { Field, FieldType, Json, JsonObject, Rules } from './types.ts';
 
@@ -40,8 +40,8 @@ function textOf({ minLength = 0, maxLength, pattern, format }: Rules, filled: bo
 }
 
 const text: Base = (field, filled) => textOf(field.rules, filled);
-/** The mask stands for the stored secret, whatever its rules (must-hold 28). */
-const secret: Base = (field, filled) => textOf({ ...field.rules, maxLength: Math.max(field.rules.maxLength ?? 0, secretMask.length) }, filled, [`^${secretMask.replaceAll('*', '\\*')}$`]);
+/** The mask stands for the stored secret, whatever its rules (must-hold 28); where there may be none, the word for its removal is let through too. */
+const secret: Base = (field, filled) => textOf({ ...field.rules, maxLength: Math.max(field.rules.maxLength ?? 0, secretMask.length) }, filled, [`^${secretMask.replaceAll('*', '\\*')}$`, ...(filled ? [] : [`^${secretRemoved}$`])]);
 /** Our own path or an http(s) address; never another scheme. */
 const picture: Base = (field, filled) => textOf({ pattern: '^(/(?!/)|https?://)[^\\s"<>]*$', ...field.rules }, filled);
 const file: Base = (field, filled) => textOf({ pattern: `^(https?://)?[\\w/][\\w./:@%-]*\\.(${(field.accept ?? ['\\w+']).join('|')})$`, ...field.rules }, filled);

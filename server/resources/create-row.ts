@@ -94,4 +94,4 @@ async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewR
 
 /** A row's values as they stand in the history: no passwords, nothing virtual, secrets masked. */
 export const masked = (resource: Resource, values: Row): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => { const field = resource.fields.get(name); return field?.type !== 'password' && !field?.virtual; }).map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null ? secretMask : value]));
+  Object.fromEntries(Object.entries(values).filter(([name]) => { const field = resource.fields.get(name); return field?.type !== 'password' && !field?.virtual; }).map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null && value !== '' ? secretMask : value]));

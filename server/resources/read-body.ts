@@ -1,4 +1,4 @@
-import { secretMask } from '../../schemas/contract/limits.ts';
+import { secretMask, secretRemoved } from '../../schemas/contract/limits.ts';
 import { isObject } from '../../schemas/rules/parse-compound.ts';
 import { parseInteger } from '../../schemas/rules/parse-scalar.ts';
 import { parseValue, wrong } from '../../schemas/rules/parse-value.ts';
@@ -65,10 +65,10 @@ function parseFields(sent: Readonly<Record<string, unknown>>, reading: Reading, 
 /** Fields that a form may leave empty for 0 (Spec §3, decisions 2). */
 const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);
 
-/** The value to be written; undefined where nothing is: an empty password, an empty secret or its mask leave the stored one. */
+/** The value to be written; undefined where nothing is: an empty password, an empty secret or its mask leave the stored one, which has its own word to be removed by. */
 function prepared(field: Field, value: Json): Json | undefined {
   if (value === null) return emptyIsZero.has(field.name) ? 0 : field.type === 'password' || field.type === 'secret' ? undefined : field.type === 'many' || field.type === 'refs' ? [] : null;
-  if (field.type === 'secret' && value === secretMask) return undefined;
+  if (field.type === 'secret' && (value === secretMask || value === secretRemoved)) return value === secretMask ? undefined : '';
   return field.type === 'richtext' ? cleanRichText(value as string) : value;
 }
 

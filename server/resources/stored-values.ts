@@ -16,7 +16,7 @@ export async function storedValues(crud: Crud, resource: Resource, values: Row):
   for (const field of resource.fields.values()) {
     const value = values[field.name];
     if (value === undefined || !isStored(field)) continue;
-    const kept = encode(field, await sealed(crud, field, value));
+    const kept = encode(field, field.type === 'password' || field.type === 'secret' ? await sealed(crud, field, value) : value); // a plain field waits for nothing
     columnsOf(field, crud.resources).forEach((column, at) => stored.push({ column, value: kept[at] ?? null }));
   }
   return stored;
@@ -24,6 +24,7 @@ export async function storedValues(crud: Crud, resource: Resource, values: Row):
 
 async function sealed(crud: Crud, field: Field, value: Json): Promise<Json | Buffer> {
   if (field.type === 'password' && typeof value === 'string' && value !== '') return crud.passwords.hash(value);
+  if (field.type === 'secret' && value === '') return null;
   return field.type === 'secret' && typeof value === 'string' ? Buffer.from(crud.secrets.encrypt(value)) : value;
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { secretMask } from '../../schemas/contract/limits.ts';
+import { secretMask, secretRemoved } from '../../schemas/contract/limits.ts';
 import { openConfig } from '../../server/resources/config-row.ts';
 import { Crud } from '../../server/resources/crud.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
@@ -31,6 +31,15 @@ describe('a secret of a group of settings (must-hold 28)', () => {
     expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
     expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: '' })).code).toBe(200);
     expect(await opened('pay_wechatscan')).toMatchObject({ mch_secret_key: 'z'.repeat(32) });
+  });
+
+  test('is removed by a word of its own, and by nothing else', async () => {
+    await admin.put('/Admin/configs/kuaibao', { appid: 'a1', appkey: 'courier-secret' });
+    expect((await admin.put('/Admin/configs/kuaibao', { appkey: secretRemoved })).data).toMatchObject({ appid: 'a1', appkey: '' });
+    expect(await opened('kuaibao')).toMatchObject({ appkey: '' });
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: key });
+    expect((await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: secretRemoved })).data).toMatchObject({ mch_secret_key: '' });
+    await admin.put('/Admin/configs/pay_wechatscan', { mch_secret_key: key });
   });
 
   test('stands masked in the history and in no answer', async () => {
