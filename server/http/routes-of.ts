@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 /** What kind of work a request is, for limits. Read from method and path only, so that nothing a caller claims can change it. */
-export type RouteClass = 'asset' | 'probe' | 'upload' | 'write' | 'read' | 'page';
+export type RouteClass = 'asset' | 'probe' | 'notice' | 'upload' | 'write' | 'read' | 'page';
 
 const probes = new Set(['/healthz', '/readyz']);
 
@@ -11,6 +11,7 @@ export function classOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>)
   if (probes.has(path)) return 'probe';
   if (!isCall(path)) return 'page';
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
+  if (path.startsWith('/api/payment/')) return 'notice';
   return path.endsWith('/uploads') ? 'upload' : 'write';
 }
 
