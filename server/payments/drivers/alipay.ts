@@ -47,7 +47,7 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
     name: 'alipay',
     async begin(config, charge) {
       const product = productOf(charge);
-      const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, timeout_express: timeLeft(charge.expiresAt, tools.now()), ...product.content(config) };
+      const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, time_expire: beijingTime(new Date(charge.expiresAt)), ...product.content(config) };
       const urls = { notify_url: charge.notifyUrl, ...(product.returns ? { return_url: charge.returnUrl } : {}) };
       return product.by === 'shopper'
         ? product.show({ config, charge }, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })))
@@ -145,6 +145,3 @@ function amountOf(text: string): Fen {
 
 /** `2026-05-01 12:00:00`, as Alipay wants it wherever the server stands. */
 export const beijingTime = (now: Date): string => new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
-
-/** Whole minutes, at least one. */
-const timeLeft = (expiresAt: string, now: Date): string => `${Math.max(1, Math.floor((Date.parse(expiresAt) - now.getTime()) / 60_000))}m`;

@@ -60,7 +60,7 @@ export class AlipaySandboxController {
   private async open(words: Words, sent: Parameters): Promise<Trade | undefined> {
     const [total, payNo] = [fenAt(words, 'total_amount'), wordAt(words, 'out_trade_no')];
     return total === undefined || payNo === '' ? undefined : this.trades.open({
-      vendor: 'alipay', pay_no: payNo, total, subject: wordAt(words, 'subject'), notify_url: sent['notify_url'] ?? '', return_url: sent['return_url'] ?? '', expires: wordAt(words, 'timeout_express') || '90m',
+      vendor: 'alipay', pay_no: payNo, total, subject: wordAt(words, 'subject'), notify_url: sent['notify_url'] ?? '', return_url: sent['return_url'] ?? '', expires: expiryOf(words),
     });
   }
 
@@ -89,6 +89,12 @@ export class AlipaySandboxController {
 const told = ({ pay_no, trade_no, total, status, paid_at }: Trade): object => ({
   out_trade_no: pay_no, trade_no, total_amount: moneyText(total), trade_status: tradeStates[status], ...(paid_at === null ? {} : { send_pay_date: paid_at.slice(0, 19).replace('T', ' ') }),
 });
+
+/** Alipay's own 90 minutes, when the merchant names no moment that exists. */
+function expiryOf(words: Words): string {
+  const moment = `${wordAt(words, 'time_expire').replace(' ', 'T')}+08:00`;
+  return Number.isNaN(Date.parse(moment)) ? '90m' : moment;
+}
 
 const fenAt = (words: Words, name: string): number | undefined => {
   const text = wordAt(words, name);

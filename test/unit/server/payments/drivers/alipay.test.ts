@@ -53,7 +53,7 @@ test('shows a code, and leads shoppers to addresses with a signed request', asyn
     const begun = await driver({}).begin(config, { ...charge, device });
     const { searchParams } = new URL(begun.kind === 'redirect' ? begun.url : '');
     expect(Object.fromEntries(searchParams)).toMatchObject({ method, app_id: config.appId, timestamp: '2026-05-01 12:00:00', notify_url: charge.notifyUrl, return_url: charge.returnUrl });
-    expect(JSON.parse(searchParams.get('biz_content')!)).toMatchObject({ out_trade_no: charge.payNo, total_amount: '12.50', timeout_express: '30m' });
+    expect(JSON.parse(searchParams.get('biz_content')!)).toMatchObject({ out_trade_no: charge.payNo, total_amount: '12.50', time_expire: '2026-05-01 12:30:00' });
   }
 });
 
