@@ -21,7 +21,6 @@ export interface Provider {
   close(payNo: string): Promise<void>;
   refund(order: RefundOrder): Promise<RefundState>;
   queryRefund(order: Pick<RefundOrder, 'payNo' | 'refundNo'>): Promise<RefundState | undefined>;
-  answer(isTaken: boolean): NoticeAnswer;
 }
 
 export const paymentMethods = Object.keys(paymentDrivers) as readonly PaymentMethod[];
@@ -45,6 +44,11 @@ export class Providers {
   async available(device: PayDevice): Promise<readonly PaymentMethod[]> {
     const found = await Promise.all(paymentMethods.map((method) => this.settings.group(method, device)));
     return paymentMethods.filter((_, at) => { const group = found[at]; return group?.isOpen === true && this.isReady(group); });
+  }
+
+  /** What a vendor wants to hear of its notice; also of a method that is not set up, for a plain refusal of ours would mean "taken" to it. */
+  answer(method: PaymentMethod, isTaken: boolean): NoticeAnswer {
+    return this.drivers[method].answer(isTaken);
   }
 
   private isReady({ filled }: PaymentGroup): boolean {
@@ -73,7 +77,6 @@ export class Providers {
       close: (payNo) => ask(() => driver.close(config, payNo)),
       refund: (order) => ask(() => driver.refund(config, order)),
       queryRefund: (order) => ask(() => driver.queryRefund(config, order)),
-      answer: (isTaken) => driver.answer(isTaken),
     };
   }
 

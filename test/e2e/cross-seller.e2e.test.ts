@@ -32,13 +32,13 @@ const byHand: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
   ...Object.fromEntries(['order/refund', 'order/refund/:id', 'order/refund/:id/withdraw', 'order/refund/:id/appeal', 'comments', 'coupon/receive', 'carts', 'carts/merge', 'carts/:id', 'cashes'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals'])),
   '/api/integral/pay': 'the caller’s own points', '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements', '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements', '/api/Admin/order_settlement_handle': 'the platform’s own job',
-  '/api/payment/:driver/:device': 'a provider’s signature is the right: test/e2e/payments-sandbox, payments-settings', '/sandbox/pay/:tradeNo': 'its number, 28 random digits, is the right; never in production', '/sandbox/alipay/gateway.do': 'our own signature is the right; never in production',
+  '/api/payment/methods': 'what everybody may pay by', '/api/payment/:driver/:device': 'a provider’s signature is the right: test/e2e/payments-sandbox, payments-settings', '/sandbox/pay/:tradeNo': 'its number, 28 random digits, is the right; never in production', '/sandbox/alipay/gateway.do': 'our own signature is the right; never in production',
   ...Object.fromEntries(['pay/transactions/:product', 'pay/transactions/out-trade-no/:no', 'pay/transactions/out-trade-no/:no/close', 'refund/domestic/refunds', 'refund/domestic/refunds/:no'].map((call) => [`/sandbox/wechat/v3/${call}`, 'our own signature is the right; never in production'])),
   '/api/cart_count': 'the caller’s own cart', '/api/cart/preview': 'goods everybody sees', '/api/Seller/refunds/:id': 'after-sales of the caller’s store: test/e2e/refunds',
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|sms|cart_count|cart\/preview|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|sms|cart_count|cart\/preview|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });
