@@ -6,6 +6,8 @@ import { PaymentNotices } from './payment-notices.ts';
 import { PaymentSettings } from './payment-settings.ts';
 import { PaymentsController } from './payments.controller.ts';
 import { Providers } from './providers.ts';
+import { ReconcilePayments } from './reconcile-payments.job.ts';
+import { ReturnMoney } from './return-money.job.ts';
 
 /** Verified notices end in the one function too. */
 const noticesEnd: FactoryProvider<PaymentNotices> = {
@@ -15,8 +17,8 @@ const noticesEnd: FactoryProvider<PaymentNotices> = {
 
 /**
  * Payments and what goes back to their sources. Owns `order_pays`, their orders and their refunds; one function completes a payment, whoever brings the
- * proof. Drivers know one vendor each and no table.
+ * proof: the balance, a vendor's notice, or the job that asks after open payments. Drivers know one vendor each and no table.
  */
 @Global()
-@Module({ controllers: [PaymentsController, NoticesController], providers: [BeginPayment, CompletePayment, PaymentSettings, Providers, noticesEnd], exports: [CompletePayment, Providers] })
+@Module({ controllers: [PaymentsController, NoticesController], providers: [BeginPayment, CompletePayment, PaymentSettings, Providers, noticesEnd, ReconcilePayments, ReturnMoney], exports: [CompletePayment, Providers] })
 export class PaymentsModule {}

@@ -1,0 +1,54 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import { Log } from '../config/log.ts';
+import { Database } from '../config/sql.ts';
+import { Jobs } from '../jobs/jobs.ts';
+import { CompletePayment } from './complete-payment.ts';
+import type { PaymentMethod } from './payment-driver.ts';
+import { Providers } from './providers.ts';
+
+interface Open { readonly id: number; readonly pay_no: string; readonly payment_name: PaymentMethod; readonly device: PayDevice; readonly is_over: boolean }
+
+/** Seconds before a payment is asked after: its notice has come by then, as a rule. */
+const quietSeconds = 60;
+/** Payments read at once, and asked after beside each other. */
+const batch = 100;
+const beside = 8;
+
+/**
+ * Asks vendors after open payments, for a notice may be lost: what was paid is completed, what was not in its time is closed there and here (must-hold 6).
+ * Asking changes nothing and nothing is locked meanwhile; completing and closing each happen once, so any number of processes may run it.
+ */
+@Injectable()
+export class ReconcilePayments implements OnModuleInit {
+  constructor(private readonly database: Database, private readonly jobs: Jobs, private readonly providers: Providers, private readonly completing: CompletePayment, private readonly log: Log) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'payments.reconcile', everySeconds: 60, leaseSeconds: 900, run: () => this.run() });
+  }
+
+  async run(): Promise<void> {
+    for (let after = 0; ;) {
+      const open = await this.database.rows<Open>(
+        `SELECT id, pay_no, payment_name, device, expire_time <= mall_now() AS is_over FROM order_pays WHERE pay_status = 0 AND payment_name <> 'balance' AND id > $1
+         AND created_at <= mall_now() - make_interval(secs => ${quietSeconds}) ORDER BY id LIMIT ${batch}`, [after], 'payments.open_since');
+      for (let at = 0; at < open.length; at += beside) await Promise.all(open.slice(at, at + beside).map((pay) => this.settle(pay)));
+      if (open.length < batch) return;
+      after = open.at(-1)!.id;
+    }
+  }
+
+  /** One that cannot be asked after waits for the next run, and holds up no other. */
+  private async settle(pay: Open): Promise<void> {
+    try {
+      const provider = await this.providers.of(pay.payment_name, pay.device);
+      if (pay.is_over) await provider.close(pay.pay_no); // before asking: what is closed cannot be paid any more, and what was paid stays paid
+      const notice = await provider.query(pay.pay_no);
+      if (notice) return void await this.completing.run(notice);
+      if (!pay.is_over) return;
+      await this.database.run("UPDATE order_pays SET pay_status = 2, updated_at = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1 AND pay_status = 0", [pay.id]);
+    } catch (error) {
+      this.log.warn({ err: error, pay_no: pay.pay_no }, 'a payment could not be asked after');
+    }
+  }
+}

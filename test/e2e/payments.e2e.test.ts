@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { Jobs } from '../../server/jobs/jobs.ts';
+import { CompletePayment } from '../../server/payments/complete-payment.ts';
+import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
+import { ReturnMoney } from '../../server/payments/return-money.job.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
+import { place, type Shopper, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade, sandbox: Sandbox;
+beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); sandbox = new Sandbox(souk); });
+afterAll(() => souk?.close());
+beforeEach(() => souk.sql.run("UPDATE test_clock SET moved_by = interval '0'"));
+
+interface PayRow { readonly id: number; readonly pay_status: number; readonly refund_money: number; readonly total: number }
+interface Ordered { readonly shopper: Shopper; readonly storeId: number; readonly id: number; readonly stock: () => Promise<number> }
+
+async function anOrder(): Promise<Ordered> {
+  const store = await trade.aStore();
+  const tea = await trade.goods(store, { price: 1234 });
+  const shopper = await trade.shopper();
+  const [id] = await place(shopper, [{ goods_id: tea.id }]);
+  return { shopper, storeId: store.storeId, id: id!, stock: () => trade.stockOf(tea) };
+}
+async function payOf(payNo: string): Promise<PayRow> {
+  const [row] = await souk.sql.rows<PayRow>('SELECT id, pay_status, refund_money, total FROM order_pays WHERE pay_no = $1', [payNo]);
+  return row!;
+}
+const pending = (storeId: number): Promise<number> => trade.balance('store', storeId, 'pending');
+const refundsAt = (payNo: string): Promise<object[]> => souk.sql.rows('SELECT r.refund_no, r.amount FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1', [payNo]);
+const refundRow = (payId: number): Promise<object[]> => souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [payId]);
+const later = (time: string): Promise<number> => souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
+/** Each job as two processes would run it at once, and again. */
+async function runJobs(): Promise<void> {
+  for (const job of [ReconcilePayments, ReturnMoney]) {
+    const { run } = { run: () => souk.app.get<{ run(): Promise<void> }>(job).run() };
+    await Promise.all([run(), run()]);
+    await run();
+  }
+}
+
+describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
+  test('pays the order, and its money is the store’s once it is settled', async () => {
+    const { shopper, storeId, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    expect(await beginPayment(shopper, [id], { method })).toMatchObject({ pay_no }); // a second click
+    await sandbox.press(pay_no, 'approve');
+    expect([await trade.statusOf(id), await pending(storeId), (await payOf(pay_no)).pay_status]).toEqual([2, 1234, 1]);
+    expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ payment_name: method });
+  });
+
+  test('one payment covers the orders of several stores, each store’s part to itself', async () => {
+    const [one, two] = [await trade.aStore(), await trade.aStore()];
+    const [tea, cup] = [await trade.goods(one, { price: 500 }), await trade.goods(two, { price: 701 })];
+    const shopper = await trade.shopper();
+    const ids = await place(shopper, [{ goods_id: tea.id }, { goods_id: cup.id, buy_num: 2 }]);
+    const { pay_no } = await beginPayment(shopper, ids, { method });
+    await sandbox.press(pay_no, 'approve');
+    expect([(await payOf(pay_no)).total, await pending(one.storeId), await pending(two.storeId)]).toEqual([1902, 500, 1402]);
+  });
+
+  test('thirty notices at once are one payment', async () => {
+    const { shopper, storeId, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await sandbox.press(pay_no, 'approve_lost');
+    await Promise.all(Array.from({ length: 30 }, () => sandbox.press(pay_no, 'repeat')));
+    expect((await sandbox.notices(pay_no)).filter((notice) => notice.is_taken)).toHaveLength(30);
+    expect([await trade.statusOf(id), await pending(storeId)]).toEqual([2, 1234]);
+    expect(await souk.sql.rows("SELECT 1 FROM order_logs WHERE order_id = $1 AND act = 'pay'", [id])).toHaveLength(1);
+  });
+
+  test('money for an order that was cancelled meanwhile goes back once, by the vendor', async () => {
+    const { shopper, storeId, id, stock } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    expect(await shopper.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 200 });
+    await sandbox.press(pay_no, 'approve');
+    await Promise.all([1, 2, 3].map(() => sandbox.press(pay_no, 'repeat')));
+    const pay = await payOf(pay_no);
+    expect([await trade.statusOf(id), await pending(storeId), await stock(), pay.pay_status, pay.refund_money]).toEqual([0, 0, 100, 3, 1234]);
+    await runJobs();
+    await later('2 hours');
+    await runJobs();
+    expect(await refundsAt(pay_no)).toEqual([{ refund_no: `L${pay.id}`, amount: 1234 }]);
+    expect(await refundRow(pay.id)).toEqual([{ status: 1, tries: 1, error: '' }]);
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(0);
+  });
+
+  test('of two payments of one order, made at the same time, one goes back', async () => {
+    const { shopper, storeId, id } = await anOrder();
+    const [first, second] = [await beginPayment(shopper, [id], { method }), await beginPayment(shopper, [id], { method: method === 'wechat' ? 'alipay' : 'wechat' })];
+    await Promise.all([sandbox.press(first.pay_no, 'approve'), sandbox.press(second.pay_no, 'approve')]);
+    expect([(await payOf(first.pay_no)).pay_status, (await payOf(second.pay_no)).pay_status].toSorted()).toEqual([1, 3]);
+    await runJobs();
+    expect([await refundsAt(first.pay_no), await refundsAt(second.pay_no)].flat()).toHaveLength(1);
+    expect(await pending(storeId)).toBe(1234);
+  });
+
+  test('a lost notice is made up for by asking, a minute later', async () => {
+    const { shopper, storeId, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await sandbox.press(pay_no, 'approve_lost');
+    await runJobs();
+    expect(await trade.statusOf(id)).toBe(1);
+    await later('61 seconds');
+    await runJobs();
+    expect([await trade.statusOf(id), (await payOf(pay_no)).pay_status, await pending(storeId)]).toEqual([2, 1, 1234]);
+  });
+
+  test('what was not paid in its time is closed on both sides; what was paid in the last moment is not', async () => {
+    const [slow, quick] = [await anOrder(), await anOrder()];
+    const [late, paid] = [await beginPayment(slow.shopper, [slow.id], { method }), await beginPayment(quick.shopper, [quick.id], { method })];
+    await later('29 minutes');
+    await sandbox.press(paid.pay_no, 'approve_lost');
+    await later('31 minutes');
+    await runJobs();
+    expect([(await payOf(late.pay_no)).pay_status, (await payOf(paid.pay_no)).pay_status, await trade.statusOf(quick.id)]).toEqual([2, 1, 2]);
+    await later('0');
+    await sandbox.press(late.pay_no, 'approve');
+    expect([await sandbox.notices(late.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
+  });
+
+  test('a vendor’s plain no, ten times, brings the money to the shopper’s balance, once', async () => {
+    const { shopper, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await shopper.client.post(`/user/orders/${id}/cancel`);
+    await souk.app.get(CompletePayment).run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
+    const { id: payId } = await payOf(pay_no);
+    for (let minutes = 0; minutes < 55; minutes += 1) {
+      await later(`${minutes} minutes`);
+      await souk.app.get(ReturnMoney).run();
+    }
+    expect(await refundRow(payId)).toEqual([{ status: 2, tries: 10, error: 'refused' }]);
+    expect(await trade.balance('user', shopper.id, 'money')).toBe(1234);
+  });
+
+  test('a vendor that cannot be asked is asked again, and the money never goes two ways', async () => {
+    const { shopper, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await shopper.client.post(`/user/orders/${id}/cancel`);
+    await sandbox.press(pay_no, 'approve');
+    const { id: payId } = await payOf(pay_no);
+    const group = `/Admin/configs/pay_${method}scan`, admin = (await souk.as.admin()).json(), half = method === 'wechat' ? 'mch_id' : 'app_id';
+    await admin.put(group, { [half]: '1900000109' }); // half set up
+    await souk.sql.run('UPDATE pay_refunds SET tries = 12 WHERE pay_id = $1', [payId]);
+    await souk.app.get(ReturnMoney).run();
+    expect(await refundRow(payId)).toEqual([{ status: 0, tries: 13, error: 'payments.unavailable' }]);
+    await admin.put(group, { [half]: '' });
+    await later('1 hour');
+    await souk.app.get(ReturnMoney).run();
+    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([[{ status: 1, tries: 14, error: '' }], 0]);
+  });
+});
+
+test('the pay page hears what is offered on a device', async () => {
+  const methods = async (device?: string): Promise<unknown> => (await souk.anonymous.get('/payment/methods', { device })).data;
+  expect([await methods(), await methods('scan'), await methods('mp')]).toEqual([['balance', 'wechat', 'alipay'], ['balance', 'wechat', 'alipay'], ['balance', 'wechat']]);
+  expect(await souk.anonymous.get('/payment/methods', { device: 'fax' })).toMatchObject({ code: 422 });
+});
+
+test('a method without settings that open hears a no in its vendor’s words, never the 200 that would mean yes', async () => {
+  const admin = (await souk.as.admin()).json();
+  await admin.put('/Admin/configs/pay_wechatapp', { mch_id: '1900000109' });
+  const response = await souk.anonymous.raw('/api/payment/wechat/app', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  expect([response.status, await response.json()]).toEqual([400, { code: 'FAIL', message: 'refused' }]);
+});
+
+test('the jobs are the scheduler’s', async () => {
+  await souk.sql.run('DELETE FROM jobs');
+  expect(await souk.app.get(Jobs).runDue()).toEqual(expect.arrayContaining(['payments.reconcile', 'payments.refund', 'payments.sandbox_notices']));
+});
