@@ -8,16 +8,19 @@ import { writableOf } from './who.ts';
 
 const fieldsIn = (cond: Cond): readonly string[] => comparisonsOf(cond).flatMap((comparison) => [comparison.field, ...rowVariables(comparison)]);
 
-/** Which fields a resource's rules across fields look at, and whether they ask for the time. Worked out once per resource. */
-interface CrossRules { readonly checked: ReadonlySet<string>; readonly asksNow: boolean }
+/** Which fields a resource's rules across fields look at, whether they ask for the time, and whether it stores sums. Worked out once per resource. */
+interface CrossRules { readonly checked: ReadonlySet<string>; readonly asksNow: boolean; readonly hasStored: boolean }
 const crossRules = new WeakMap<Resource, CrossRules>();
 
 function crossRulesOf(resource: Resource): CrossRules {
   const known = crossRules.get(resource);
   if (known) return known;
-  const conditional = [...resource.fields.values()].filter(({ when }) => when);
+  const fields = [...resource.fields.values()], conditional = fields.filter(({ when }) => when);
   const conditions = [...resource.checks.values(), ...conditional.map(({ when }) => when!)];
-  const found = { checked: new Set([...conditions.flatMap(fieldsIn), ...conditional.map(({ name }) => name)]), asksNow: JSON.stringify(conditions).includes('"@now"') };
+  const found = {
+    checked: new Set([...conditions.flatMap(fieldsIn), ...conditional.map(({ name }) => name)]), asksNow: JSON.stringify(conditions).includes('"@now"'),
+    hasStored: fields.some(({ type, stored }) => type === 'computed' && stored),
+  };
   crossRules.set(resource, found);
   return found;
 }
@@ -25,7 +28,7 @@ function crossRulesOf(resource: Resource): CrossRules {
 /** Whether a write does more than set columns of its row: hooks, joins, child rows, a place in a tree, stored sums. Then it takes a transaction. */
 export function isCompound(crud: Crud, resource: Resource, sent: Row): boolean {
   const behaviour = crud.behaviours.of(resource);
-  if (behaviour?.beforeWrite || behaviour?.afterWrite || hasStored(resource)) return true;
+  if (behaviour?.beforeWrite || behaviour?.afterWrite || crossRulesOf(resource).hasStored) return true;
   if (resource.tree && sent[resource.tree.field] !== undefined) return true;
   return Object.keys(sent).some((name) => isElsewhere(resource, name));
 }
@@ -37,7 +40,6 @@ const isElsewhere = (resource: Resource, name: string): boolean => {
   const type = resource.fields.get(name)?.type;
   return type === 'many' || type === 'refs';
 };
-const hasStored = (resource: Resource): boolean => [...resource.fields.values()].some(({ type, stored }) => type === 'computed' && stored);
 
 /** What the rules beyond the schema find wrong with a row as it would be. `names` limits them to what the write sends, when the rest is not at hand. */
 export async function rowErrors(crud: Crud, sql: Sql, { actor, resource, verb, merged, sent, isWhole }: {
