@@ -21,17 +21,22 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest): OnceK
 /**
  * Runs `work` once for the caller's Idempotency-Key, as a part of the transaction (decisions 6): a repetition gets the first answer and has no second effect.
  * The key is taken before the work, so that a repetition that arrives meanwhile waits for its end; a refusal leaves no trace, and may be tried again.
- * A caller without a key gets no such promise. The answer is what JSON can hold.
+ * A caller without a key gets no such promise. The answer is what JSON can hold. Work that locks a row many want calls `keep` with its answer before that.
  *
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
-export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: () => Promise<Answer>): Promise<Answer> {
-  if (!onceKey) return work();
+export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: (keep: (answer: Answer) => Promise<void>) => Promise<Answer>): Promise<Answer> {
+  if (!onceKey) return work(async () => undefined);
   const owner = `${area} ${id}`;
   const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);
-  const answer = await work();
-  await tx.run('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
+  let isKept = false;
+  const keep = async (answer: Answer): Promise<void> => {
+    isKept = true;
+    await tx.run('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
+  };
+  const answer = await work(keep);
+  if (!isKept) await keep(answer);
   return answer;
 }
 

@@ -44,7 +44,7 @@ export class PlaceOrder {
    * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.changed` with the new quote
    */
   place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
-    return this.database.transaction((tx) => once(tx, actor, async () => {
+    return this.database.transaction((tx) => once(tx, actor, async (keep) => {
       const snapshot = await readSnapshot(tx, actor.id, placing.lines, placing.addressId);
       const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
       const { address } = snapshot;
@@ -55,19 +55,22 @@ export class PlaceOrder {
       at('order.written');
       await this.take(tx, actor, { placing, quoted, orders });
       const inOrder = quoted.map(({ store }) => orders.find(({ store_id }) => store_id === store.id)!);
-      return { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
+      const answer = { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
+      await keep(answer);
+      const isTaken = await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: inOrder.find(({ store_id }) => store_id === store.id)!.id }))));
+      if (!isTaken) throw await whyNot(tx, actor.id, placing);
+      at('order.placed');
+      return answer;
     }));
   }
 
+  /** All but the stock. */
   private async take(tx: Transaction, { id: userId }: Actor, { placing, quoted, orders }: { readonly placing: Placing; readonly quoted: readonly QuotedOrder[]; readonly orders: readonly WrittenOrder[] }): Promise<void> {
     const orderOf = new Map(orders.map((order) => [order.store_id, order]));
     await spendCoupons(tx, userId, quoted.filter(({ couponId }) => couponId > 0).map(({ couponId, store }) => ({ id: couponId, order_id: orderOf.get(store.id)!.id })));
     await takeSeckills(tx, userId, quoted);
     await takeGroupPlace(tx, userId, quoted[0], orders[0]);
     if (placing.isCart) await emptyCart(tx, userId, placing.lines);
-    const isTaken = await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orderOf.get(store.id)!.id }))));
-    if (!isTaken) throw await whyNot(tx, userId, placing);
-    at('order.placed');
   }
 }
 

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { Connection } from '../../server/config/connection.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { checksOfTests } from '../helpers/trade.ts';
@@ -89,6 +90,19 @@ describe('placing', () => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => shopper.client.post('/user/order/create', { params: paramsOf([{ goods_id: tea.id }]), address_id: shopper.addressId }).then(({ code }) => code)));
     expect(codes.filter((code) => code === 200)).toHaveLength(5);
     expect(await trade.stockOf(tea)).toBe(95);
+  });
+
+  test.each([[1, 12], [3, 20]])('over %i stores takes at most %i statements, BEGIN and COMMIT aside', async (stores, most) => {
+    const lines = [];
+    for (let nth = 0; nth < stores; nth += 1) lines.push({ goods_id: (await trade.goods(await trade.aStore())).id });
+    const shopper = await trade.shopper();
+    const said: string[] = [];
+    const spies = (['rows', 'run'] as const).map((name) => { const real = Connection.prototype[name] as (...parts: unknown[]) => unknown; return vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...parts: unknown[]) { said.push(String(parts[0])); return real.apply(this, parts) as never; }); });
+    await place({ ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) }, lines);
+    spies.forEach((spy) => spy.mockRestore());
+    const begin = said.indexOf('BEGIN'), end = said.indexOf('COMMIT');
+    expect(said.slice(begin + 1, end).length, said.slice(begin + 1, end).map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(most);
+    expect(said.slice(begin + 1, end).at(-1)).toContain('goods_stock = s.goods_stock - w.num');
   });
 
   test('the last pieces go to as many buyers as there are pieces', async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
 import { examine } from '../../server/doctor/examine.ts';
 import type { Client } from '../helpers/client.ts';
-import { checksOfTests } from '../helpers/trade.ts';
+import { checksOfTests, paramsOf } from '../helpers/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
@@ -22,6 +22,17 @@ beforeAll(async () => {
   admin = (await mall.app.as.admin()).json();
 }, 240_000);
 afterAll(() => mall?.close());
+
+test('two hundred buyers at two processes get the last ten pieces of a SKU, ten of them, and all ten', async () => {
+  const { trade, urls } = mall;
+  const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });
+  const buyers = await trade.crowd(200, urls[0]!);
+  const params = paramsOf([{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
+  const replies = await Promise.all(buyers.map((buyer, nth) => buyer.at(urls[nth % 2]!).post('/user/order/create', { params, address_id: 0 })));
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(10);
+  expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 400]));
+  expect(await trade.stockOf(cup)).toBe(0);
+}, 60_000);
 
 test(`${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`, async () => {
   await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {

@@ -1,3 +1,4 @@
+import { hashToken, newToken } from '../../server/auth/token.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import type { Database } from '../../server/config/sql.ts';
 import { checks } from '../../server/doctor/examine.ts';
@@ -6,7 +7,7 @@ import { type KeptAccount, type UserAccount } from '../../server/wallet/accounts
 import { balanceOf, post } from '../../server/wallet/post.ts';
 import type { TestApp } from './app.ts';
 import type { Built, BuiltSeller } from './build.ts';
-import type { Client } from './client.ts';
+import { Client } from './client.ts';
 
 export const payPassword = '246810';
 let payHash: Promise<string> | undefined;
@@ -48,6 +49,16 @@ export class Trade {
     if (money > 0) await this.give({ owner: 'user', id: built.id, kind: 'money' }, money);
     if (points > 0) await this.give({ owner: 'user', id: built.id, kind: 'points' }, points);
     return { ...built, client: (await this.app.as.shopper(built)).json(), addressId: address!.id };
+  }
+
+  /** Many shoppers at once, each with an address and a session of their own: nobody signs in, which is slow on purpose. */
+  async crowd(size: number, url: string): Promise<readonly Client[]> {
+    const tokens = Array.from({ length: size }, () => newToken());
+    const users = await this.sql.rows<{ id: number }>("INSERT INTO users (username, password, nickname, status) SELECT 'crowd' || nextval('adjustment_numbers'), '', 'Crowd', 1 FROM generate_series(1, $1) RETURNING id", [size]);
+    const ids = users.map(({ id }) => id);
+    await this.sql.run("INSERT INTO addresses (user_id, receive_name, receive_tel, area_info, address, is_default) SELECT id, 'Lin', '13800000000', 'Hangzhou', 'Road 1', 1 FROM unnest($1::bigint[]) AS u(id)", [ids]);
+    await this.sql.run("INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode(hash, 'hex'), '\\x00', 'shop', id, mall_now() + interval '1 day' FROM unnest($1::text[], $2::bigint[]) AS s(hash, id)", [tokens.map((token) => hashToken(token).toString('hex')), ids]);
+    return tokens.map((token) => new Client(url, token).json());
   }
 
   async give(account: UserAccount, amount: number): Promise<void> {

@@ -62,6 +62,8 @@ export class Mall {
     }
   }
 
+  get urls(): readonly string[] { return this.servers.map(({ url }) => url); }
+
   /** Every timed task, twice at once. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
