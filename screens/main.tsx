@@ -2,6 +2,7 @@ import { createBackOffice, type Pages } from '../engine/index.ts';
 import './parts/audit/changes.tsx';
 import './parts/goods/price-cell.tsx';
 import './parts/rights/note.tsx';
+import './parts/sms/send-test.tsx';
 
 /** The back-office program: the engine, the hand-written pages by path, and the engine's words with those of the rules. Screens come from the server. */
 const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;

@@ -8,4 +8,7 @@ export const messageErrors = defineErrors('messages', {
   wrongCode: 400,
   /** The vendor refused, or none is configured. */
   notSent: 503,
+  noTemplate: 404,
+  /** A test: the vendor's own words. */
+  testFailed: 400,
 });

@@ -1,8 +1,10 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../auth/audit.ts';
 import { Env } from '../config/env.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Database, type Transaction } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
 import { openConfig } from '../resources/config-row.ts';
 import { Crud } from '../resources/crud.ts';
 import { smsDrivers } from './drivers/index.ts';
@@ -20,6 +22,8 @@ const pause = '1 minute';
 const maxPerDay = 10;
 
 export interface CodeFor { readonly phone: string; readonly purpose: Purpose; readonly ip: string }
+/** What takes a phone's turn: a purpose, or a test, whose code nothing accepts. */
+type Turn = Omit<CodeFor, 'purpose'> & { readonly purpose: Purpose | 'test' };
 
 /** Codes by SMS: six digits, five minutes, five tries, one use, bound to phone and purpose. All limits live in the database, for any number of processes. */
 @Injectable()
@@ -37,7 +41,26 @@ export class SmsCodes {
       await this.take(tx, wanted, code);
       return this.fits(tx, wanted);
     });
-    if (fits) await this.deliver(wanted, code);
+    if (!fits) return;
+    const failure = await this.deliver({ phone: wanted.phone, template: wanted.purpose, ip: wanted.ip }, code);
+    if (failure !== undefined) throw messageErrors.notSent();
+  }
+
+  /**
+   * Sends a template with a code that opens nothing, so that an admin sees whether it arrives. It takes the phone's turn as a real one does.
+   *
+   * @throws Refusal `messages.noTemplate`; `messages.tooOften`; `messages.testFailed` with the vendor's reason
+   */
+  async sendTest(actor: Actor, { phone, template }: { readonly phone: string; readonly template: string }): Promise<void> {
+    const [known] = await this.database.rows<{ id: number }>('SELECT id FROM sms WHERE name = $1 AND deleted_at IS NULL', [template], 'sms.known');
+    if (!known) throw messageErrors.noTemplate();
+    const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await this.database.transaction(async (tx) => {
+      await this.take(tx, { phone, purpose: 'test', ip: actor.ip }, code);
+      await writeAudit(tx, actor, { event: 'sms.test', subject: 'sms', subjectId: known.id });
+    });
+    const failure = await this.deliver({ phone, template, ip: actor.ip }, code);
+    if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }
 
   /** Uses a code up, inside the transaction of what it allows. @throws Refusal `messages.wrongCode`, the same for every reason */
@@ -53,7 +76,7 @@ export class SmsCodes {
   }
 
   /** The phone's turn is taken before anything is sent; two requests at once wait for each other. */
-  private async take(tx: Transaction, { phone, purpose }: CodeFor, code: string): Promise<void> {
+  private async take(tx: Transaction, { phone, purpose }: Turn, code: string): Promise<void> {
     await tx.rows('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`souk sms ${phone}`]);
     const [sent] = await tx.rows<{ just: boolean; today: number }>(
       `SELECT coalesce(bool_or(created_at > mall_now() - $2::interval), false) AS just, count(*)::int AS today FROM sms_codes WHERE phone = $1 AND created_at > mall_now() - interval '1 day'`,
@@ -69,13 +92,14 @@ export class SmsCodes {
     return purpose === 'forget_password' ? account !== undefined : account === undefined;
   }
 
-  private async deliver({ phone, purpose, ip }: CodeFor, code: string): Promise<void> {
+  /** Hands the message to the vendor and writes the log; answers why it failed, if it did. */
+  private async deliver({ phone, template: name, ip }: { readonly phone: string; readonly template: string; readonly ip: string }, code: string): Promise<string | undefined> {
     const driver = await this.driver();
-    const [template] = await this.database.rows<{ code: string; content: string }>('SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL', [purpose], 'sms.template');
+    const [template] = await this.database.rows<{ code: string; content: string }>('SELECT code, content FROM sms WHERE name = $1 AND deleted_at IS NULL', [name], 'sms.template');
     const failure = await reasonOf(() => driver.send({ phone, template: template?.code ?? '', signature: template?.content ?? '', code }));
     await this.database.run('INSERT INTO sms_logs (phone, name, content, status, error_msg, ip) VALUES ($1, $2, $3, $4, $5, $6)',
-      [phone, purpose, driver.showsCode ? code : '******', failure === undefined ? 1 : 0, failure ?? '', ip], 'sms.log');
-    if (failure !== undefined) throw messageErrors.notSent();
+      [phone, name, driver.showsCode ? code : '******', failure === undefined ? 1 : 0, failure ?? '', ip], 'sms.log');
+    return failure;
   }
 
   /** @throws Refusal `messages.notSent` in production while only the log is configured */

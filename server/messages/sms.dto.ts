@@ -1,4 +1,4 @@
-import { IsIn, IsString, Matches } from 'class-validator';
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { canonicalName } from '../auth/username.ts';
 import { type Purpose, purposes } from './sms-codes.ts';
@@ -10,4 +10,13 @@ export class SmsDto {
 
   @IsIn(purposes)
   readonly name: Purpose;
+}
+
+/** `POST /api/Admin/sms/send`: `name` is any template's. */
+export class SmsTestDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/)
+  readonly phone: string;
+
+  @IsString() @MaxLength(15)
+  readonly name: string;
 }

@@ -89,3 +89,18 @@ test('the code is stored encrypted', async () => {
   const [row] = await souk.sql.rows<{ code: string }>('SELECT code FROM sms_codes WHERE phone = $1', [phone]);
   expect(row!.code).not.toContain((await sentTo())!);
 });
+
+test('an admin sends a template to a phone as a test; its code opens nothing, and the phone’s turn is taken', async () => {
+  await souk.sql.run("INSERT INTO sms (name, code, content, description) VALUES ('order_sent', 'SMS_1', 'Souk', 'Order sent') ON CONFLICT DO NOTHING");
+  const admin = await souk.as.admin();
+  expect((await admin.post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(200);
+  const [log] = await souk.sql.rows<{ name: string; content: string; status: number }>('SELECT name, content, status FROM sms_logs WHERE phone = $1', [phone]);
+  expect(log).toMatchObject({ name: 'order_sent', status: 1 });
+  await expect(accept(log!.content)).rejects.toMatchObject(wrong);
+  expect((await admin.post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(429);
+  expect((await send()).code).toBe(429);
+  expect((await admin.post('/Admin/sms/send', { phone: '13800138000', name: 'no_such' })).code).toBe(404);
+  expect((await admin.post('/Admin/sms/send', { phone: '12', name: 'order_sent' })).code).toBe(422);
+  expect((await (await souk.as.adminWith('Admin.sms.index')).post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(402);
+  expect((await admin.get('/Admin/audit_logs?event=sms.test')).data).toMatchObject({ total: 1 });
+});

@@ -4,7 +4,7 @@ import type { Resource } from '../../../schemas/rules/types.ts';
 import { textOf } from '../texts.ts';
 
 /** What happens to accounts and rows, beside the commands of resources. A dot is an underscore in the locale key. */
-const deeds = ['login', 'login.refused', 'logout', 'password', 'profile', 'account', 'grants', 'store', 'update', 'destroy', 'restore', 'import', 'export'] as const;
+const deeds = ['login', 'login.refused', 'logout', 'password', 'profile', 'account', 'grants', 'store', 'update', 'destroy', 'restore', 'import', 'export', 'sms.test'] as const;
 
 /** Everything the log may tell of, in words: deeds first, then commands by name. Commands of several resources that share a name show each of their labels once. */
 export function auditEvents(resources: readonly Resource[], language: Language): readonly ServedOption[] {
