@@ -10,7 +10,7 @@ import { Refusal } from '../http/errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { Begun } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
-import { Providers } from './providers.ts';
+import { type Provider, Providers } from './providers.ts';
 
 export interface Paying {
   readonly orderIds: readonly number[];
@@ -22,6 +22,7 @@ export interface Paying {
   readonly origin: string;
 }
 export type BegunPayment = { readonly pay_no: string; readonly pay_status: 0 | 1 } & Partial<Begun>;
+interface Caller { readonly actor: Actor; readonly paying: Paying }
 interface Payable { readonly id: number; readonly order_name: string; readonly total_price: number }
 interface Opened { readonly id: number; readonly pay_no: string; readonly total: number; readonly subject: string; readonly expires: string }
 
@@ -29,6 +30,9 @@ interface Opened { readonly id: number; readonly pay_no: string; readonly total:
 const openMinutes = 30;
 /** A second click within this many seconds goes on with the first payment. */
 const sameSeconds = 600;
+
+/** Ends a payment that cannot be made any more, unless it was made meanwhile. */
+export const closeSql = "UPDATE order_pays SET pay_status = 2, updated_at = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1 AND pay_status = 0";
 
 /** Begins the payment of a shopper's unpaid orders, all by one payment (decisions 14). */
 @Injectable()
@@ -58,11 +62,34 @@ export class BeginPayment {
   private async byProvider(actor: Actor, paying: Paying, method: 'wechat' | 'alipay'): Promise<BegunPayment> {
     const provider = await this.providers.of(method, paying.device);
     const opened = await this.database.transaction(async (tx) => (await openAlready(tx, actor, paying)) ?? open(tx, actor, paying));
+    try {
+      return await this.ask(provider, opened, { actor, paying });
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.key !== paymentErrors.ended().key) throw error;
+      return this.beginAgain(provider, opened, { actor, paying });
+    }
+  }
+
+  private async ask(provider: Provider, { pay_no: payNo, total, subject, expires: expiresAt }: Opened, { actor: { ip }, paying: { device, openid, origin, method } }: Caller): Promise<BegunPayment> {
     const begun = await provider.begin({
-      payNo: opened.pay_no, total: fen(opened.total), subject: opened.subject, device: paying.device, openid: paying.openid, ip: actor.ip, expiresAt: opened.expires,
-      notifyUrl: `${paying.origin}/api/payment/${method}/${paying.device}`, returnUrl: `${paying.origin}/order/success?pay_no=${opened.pay_no}`,
+      payNo, total: fen(total), subject, device, openid, ip, expiresAt,
+      notifyUrl: `${origin}/api/payment/${method}/${device}`, returnUrl: `${origin}/order/success?pay_no=${payNo}`,
     });
-    return { pay_no: opened.pay_no, pay_status: 0, ...begun };
+    return { pay_no: payNo, pay_status: 0, ...begun };
+  }
+
+  /** What was begun a moment ago has ended at the provider: it was paid, or else the shopper gets another. */
+  private async beginAgain(provider: Provider, { id, pay_no }: Opened, caller: Caller): Promise<BegunPayment> {
+    const notice = await provider.query(pay_no);
+    if (notice) {
+      await this.completing.run(notice);
+      return { pay_no, pay_status: 1 };
+    }
+    const opened = await this.database.transaction(async (tx) => {
+      await tx.run(closeSql, [id], 'payments.close');
+      return open(tx, caller.actor, caller.paying);
+    });
+    return this.ask(provider, opened, caller);
   }
 }
 

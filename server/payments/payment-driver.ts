@@ -56,7 +56,7 @@ export interface NoticeAnswer { readonly status: number; readonly type: string; 
  */
 export interface PaymentDriver<Config> {
   readonly name: PaymentMethod;
-  /** @throws Refusal `payments.unavailable` for a device that the vendor has nothing for */
+  /** @throws Refusal `payments.unavailable` for a device that the vendor has nothing for; `payments.ended` for a number that was paid or closed there */
   begin(config: Config, charge: Charge): Promise<Begun>;
   /**
    * Undefined for a genuine notice of something else than a payment made.

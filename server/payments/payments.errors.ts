@@ -12,6 +12,8 @@ export const paymentErrors = defineErrors('payments', {
   /** The method is switched off or not set up. */
   unavailable: 400,
   providerDown: 503,
+  /** What was begun at the vendor is paid or closed there, and cannot be begun again. */
+  ended: 409,
   /** Paying inside a provider's own app needs the shopper's id there. */
   noOpenid: 400,
 });

@@ -3,6 +3,7 @@ import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { Log } from '../config/log.ts';
 import { Database } from '../config/sql.ts';
 import { Jobs } from '../jobs/jobs.ts';
+import { closeSql } from './begin-payment.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { Providers } from './providers.ts';
@@ -46,7 +47,7 @@ export class ReconcilePayments implements OnModuleInit {
       const notice = await provider.query(pay.pay_no);
       if (notice) return void await this.completing.run(notice);
       if (!pay.is_over) return;
-      await this.database.run("UPDATE order_pays SET pay_status = 2, updated_at = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1 AND pay_status = 0", [pay.id]);
+      await this.database.run(closeSql, [pay.id], 'payments.close');
     } catch (error) {
       this.log.warn({ err: error, pay_no: pay.pay_no }, 'a payment could not be asked after');
     }

@@ -59,6 +59,17 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect([(await payOf(pay_no)).total, await pending(one.storeId), await pending(two.storeId)]).toEqual([1902, 500, 1402]);
   });
 
+  test('what was declined can be begun anew, and what was paid is told as paid', async () => {
+    const { shopper, id } = await anOrder();
+    const declined = await beginPayment(shopper, [id], { method });
+    await sandbox.press(declined.pay_no, 'decline');
+    const again = await beginPayment(shopper, [id], { method });
+    expect([again.pay_no === declined.pay_no, again.kind, (await payOf(declined.pay_no)).pay_status]).toEqual([false, 'qr', 2]);
+    await sandbox.press(again.pay_no, 'approve_lost');
+    expect(await beginPayment(shopper, [id], { method })).toEqual({ pay_no: again.pay_no, pay_status: 1 });
+    expect(await trade.statusOf(id)).toBe(2);
+  });
+
   test('thirty notices at once are one payment', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });

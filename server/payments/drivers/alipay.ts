@@ -28,6 +28,8 @@ const done = '10000';
 const refused = '40004';
 /** Refusals of `close` that mean: nothing is left to close. Paid trades stay paid. */
 const closed: readonly string[] = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERROR', 'ACQ.REASON_TRADE_STATUS_INVALID', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_HAS_FINISHED', 'ACQ.TRADE_HAS_SUCCESS'];
+/** Refusals of a beginning that mean: that number was paid, or closed. */
+const ended: readonly string[] = ['ACQ.TRADE_HAS_SUCCESS', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_HAS_FINISHED'];
 const paidStates: readonly string[] = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 
 /**
@@ -49,9 +51,10 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
       const product = productOf(charge);
       const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, time_expire: beijingTime(new Date(charge.expiresAt)), ...product.content(config) };
       const urls = { notify_url: charge.notifyUrl, ...(product.returns ? { return_url: charge.returnUrl } : {}) };
-      return product.by === 'shopper'
-        ? product.show({ config, charge }, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })))
-        : product.show(demandDone(await call(config, product.method, content, urls)));
+      if (product.by === 'shopper') return product.show({ config, charge }, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })));
+      const words = await call(config, product.method, content, urls);
+      if (ended.includes(wordAt(words, 'sub_code'))) throw paymentErrors.ended();
+      return product.show(demandDone(words));
     },
     async readNotice(config, { body }) {
       const form = readForm(body);

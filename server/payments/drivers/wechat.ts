@@ -16,15 +16,16 @@ const windowMs = 5 * 60_000;
  */
 export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
   const wire = new WechatWire(tools);
-  const ask = async (config: WechatConfig, method: 'GET' | 'POST', path: string, words?: object): Promise<Words> => demandDone(await wire.call(config, method, path, words));
   return {
     name: 'wechat',
     async begin(config, charge) {
       const { product, more, show } = productOf(charge);
-      return show(config, await ask(config, 'POST', `/v3/pay/transactions/${product}`, {
+      const answer = await wire.call(config, 'POST', `/v3/pay/transactions/${product}`, {
         appid: config.appId, mchid: config.merchantId, description: charge.subject, out_trade_no: charge.payNo, time_expire: charge.expiresAt, notify_url: charge.notifyUrl,
         amount: { total: charge.total, currency: 'CNY' }, ...more,
-      }), tools.now());
+      });
+      if (endedCodes.includes(wordAt(answer.words, 'code'))) throw paymentErrors.ended();
+      return show(config, demandDone(answer), tools.now());
     },
     async readNotice(config, sent) {
       const sentMs = Number(sent.headers['wechatpay-timestamp'] ?? NaN) * 1000;
@@ -62,6 +63,8 @@ export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
 }
 
 const tradePath = (payNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(payNo)}`;
+/** Answers to a beginning that mean: that number was paid, or closed. */
+const endedCodes: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'OUT_TRADE_NO_USED'];
 /** Answers to `close` that mean: nothing is left to close. */
 const closedCodes: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'ORDER_NOT_EXIST'];
 
