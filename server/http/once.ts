@@ -26,7 +26,7 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest): OnceK
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
 export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: (keep: (answer: Answer) => Promise<void>) => Promise<Answer>): Promise<Answer> {
-  if (!onceKey) return work(async () => undefined);
+  if (!onceKey || id === 0) return work(async () => undefined); // visitors share no owner: nobody may read another's answer
   const owner = `${area} ${id}`;
   const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);

@@ -50,7 +50,7 @@ export class BeginPayment {
     return this.database.transaction((tx) => once(tx, actor, async () => {
       const { pay_no, total } = await open(tx, actor, paying);
       try {
-        await this.completing.within(tx, actor, { payNo: pay_no, tradeNo: '', total });
+        if ((await this.completing.within(tx, actor, { payNo: pay_no, tradeNo: '', total })) !== 'paid') throw paymentErrors.notPayable();
       } catch (error) {
         throw error instanceof Refusal && error.key === walletErrors.short().key ? paymentErrors.balanceShort() : error;
       }

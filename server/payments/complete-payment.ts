@@ -10,11 +10,11 @@ import { payPlaces } from '../promotions/pay-places.ts';
 import { paymentErrors } from './payments.errors.ts';
 
 /** What proves that a payment was made: a verified notice, an answer to a query, or the balance itself. */
-export interface PaymentProof { readonly payNo: string; readonly tradeNo: string; /** Fen. */ readonly total: number; /** Wire time; absent: now. */ readonly paidAt?: string | undefined }
+export interface PaymentProof { readonly payNo: string; readonly tradeNo: string; /** Fen. */ readonly total: number; /** Who proves it; absent: whoever it was begun with. */ readonly driver?: 'wechat' | 'alipay' }
 export type Completed = 'paid' | 'repeated' | 'returned';
 
 interface Pay { readonly id: number; readonly user_id: number; readonly pay_no: string; readonly trade_no: string; readonly payment_name: 'balance' | 'wechat' | 'alipay'; readonly total: number; readonly pay_status: number }
-interface PayOrder { readonly order_id: number; readonly money: number; readonly order_status: number }
+interface PayOrder { readonly order_id: number; readonly money: number; readonly order_status: number; /** Of a group whose time is over: a job is about to end it. */ readonly is_over: boolean }
 
 /**
  * The one function that completes a payment (must-hold 6, invariants 9 and 10): notices, return pages, the balance and the reconcile job all end here.
@@ -30,14 +30,15 @@ export class CompletePayment {
   }
 
   /** Within the transaction of who begins it: the balance is paid where it is asked for. */
-  async within(tx: Transaction, mover: Mover, { payNo, tradeNo, total }: PaymentProof): Promise<Completed> {
+  async within(tx: Transaction, mover: Mover, { payNo, tradeNo, total, driver }: PaymentProof): Promise<Completed> {
     const [pay] = await tx.rows<Pay>('SELECT id, user_id, pay_no, trade_no, payment_name, total, pay_status FROM order_pays WHERE pay_no = $1 FOR NO KEY UPDATE', [payNo], 'payments.lock');
-    if (!pay) throw paymentErrors.unknown();
+    if (!pay || (driver !== undefined && driver !== pay.payment_name)) throw paymentErrors.unknown();
     if (pay.total !== total) throw paymentErrors.wrongAmount();
     if (pay.pay_status === 1 || pay.pay_status === 3) return 'repeated';
     const parts = await tx.rows<PayOrder>(
-      'SELECT p.order_id, p.money, o.order_status FROM pay_orders p JOIN orders o ON o.id = p.order_id WHERE p.pay_id = $1 ORDER BY o.id FOR NO KEY UPDATE OF o', [pay.id], 'payments.orders');
-    const payable = parts.filter(({ order_status: status }) => status === 1).map(({ order_id }) => order_id);
+      `SELECT p.order_id, p.money, o.order_status, coalesce(g.status <> 2 OR g.end_time <= mall_now(), false) AS is_over FROM pay_orders p JOIN orders o ON o.id = p.order_id LEFT JOIN collective_logs g ON g.id = o.collective_id
+       WHERE p.pay_id = $1 ORDER BY o.id FOR NO KEY UPDATE OF o`, [pay.id], 'payments.orders');
+    const payable = parts.filter(({ order_status: status, is_over: isOver }) => status === 1 && !isOver).map(({ order_id }) => order_id);
     const paid = await moveOrders(tx, mover, 'pay', payable, '');
     at('payment.moved');
     const late = parts.filter(({ order_id }) => !paid.some(({ id }) => id === order_id)).reduce((sum, { money }) => sum + money, 0);

@@ -4,7 +4,7 @@ import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { checksOfTests } from '../helpers/trade.ts';
+import { checksOfTests, payPassword } from '../helpers/trade.ts';
 import type { Client } from '../helpers/client.ts';
 import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
 
@@ -157,6 +157,7 @@ test('a group that is not filled in time gives everything back once', async () =
   const seller = (await souk.as.seller(store)).json();
   expect(await seller.post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [parcel] } }] })).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
   await souk.sql.run("UPDATE collective_logs SET end_time = end_time - interval '2 days' WHERE id = $1", [data.collective_id]);
+  expect(await joiner.client.post('/user/order/pay', { order_id: second, payment_name: 'balance', pay_password: payPassword })).toMatchObject({ code: 409 });
   await Promise.all([1, 2].map(() => souk.app.get(DissolveGroups).run()));
   expect([await money(leader), await money(joiner), await trade.stockOf(goods), await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([5000, 5000, 10, 0, 0]);
   expect(await trade.balance('store', store.storeId, 'pending')).toBe(0);
