@@ -20,7 +20,7 @@ const posting = (event: 'points_earned' | 'points_taken', orderId: number, userI
   ({ cause: { type: 'order', id: orderId }, event, legs: [{ account: { owner: 'user', id: userId, kind: 'points' }, amount: points }, { account: { owner: 'platform', kind: 'points' }, amount: -points }] });
 
 async function earn(tx: Transaction, orders: readonly { readonly id: number; readonly user_id: number }[]): Promise<readonly Posting[]> {
-  const [rule] = await tx.rows<{ points: number }>("SELECT (value->>'order_integral')::bigint AS points FROM configs WHERE name = 'integral' AND (value->>'order_status')::int = 1", [], 'points.orderRule');
+  const [rule] = await tx.rows<{ points: number }>("SELECT (value->>'order_integral')::bigint AS points FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1", [], 'points.orderRule');
   return rule && rule.points > 0 ? orders.map(({ id, user_id }) => posting('points_earned', id, user_id, rule.points)) : [];
 }
 

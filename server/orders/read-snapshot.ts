@@ -23,7 +23,7 @@ export interface SnapshotLine {
 }
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's (decisions 18). */
-const rate = `round(coalesce(t.rate, nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0), (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'commission'), 0) * 100)::int`;
+const rate = `round(coalesce(t.rate, nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0), (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'configs/commission'), 0) * 100)::int`;
 
 /** Of several rounds the older one; a round without stock left sells at the usual price. */
 const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce(u.num, 0) AS had

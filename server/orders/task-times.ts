@@ -10,7 +10,7 @@ export class TaskTimes {
   constructor(private readonly database: Database, private readonly env: Env) {}
 
   async read(): Promise<TaskSeconds> {
-    const [row] = await this.database.rows<{ value: Partial<TaskSeconds> }>("SELECT value FROM configs WHERE name = 'task'", [], 'orders.task');
+    const [row] = await this.database.rows<{ value: Partial<TaskSeconds> }>("SELECT value FROM configs WHERE name = 'configs/task'", [], 'orders.task');
     const { cancel = 1, confirm = 4, settlement = 7 } = row?.value ?? {};
     return { cancel: cancel * this.env.daySeconds, confirm: confirm * this.env.daySeconds, settlement: settlement * this.env.daySeconds };
   }

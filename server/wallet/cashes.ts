@@ -83,6 +83,6 @@ const frozenOf = ({ owner, id }: CashOwner): KeptAccount => ({ owner, id, kind: 
 
 /** Config `store.cash`, percent, as hundredths of a percent. */
 async function rateOf(tx: Transaction): Promise<number> {
-  const [row] = await tx.rows<{ rate: number }>("SELECT round(coalesce((SELECT (value->>'cash')::numeric FROM configs WHERE name = 'store'), 0) * 100)::int AS rate", [], 'cashes.rate');
+  const [row] = await tx.rows<{ rate: number }>("SELECT round(coalesce((SELECT (value->>'cash')::numeric FROM configs WHERE name = 'configs/store'), 0) * 100)::int AS rate", [], 'cashes.rate');
   return row!.rate;
 }

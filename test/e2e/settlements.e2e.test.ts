@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { TaskTimes } from '../../server/orders/task-times.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
@@ -77,7 +78,7 @@ test('an open after-sale keeps its order from settling', async () => {
 
 test('a store withdraws what it has available: frozen, then paid once or returned once', async () => {
   const store = await trade.aStore();
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
   const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
   await admin.with({ 'proof-password': testPassword }).post(`/Admin/stores/${store.storeId}/commands/money`, { is_type: 0, money: '100.00', info: 'Bonus' });
   const body = { money: '60.00', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
@@ -124,7 +125,7 @@ test('points buy goods of the platform once they are enough, and come back when 
 });
 
 test('done orders earn points when the rule is on; a refund takes them back as far as they are there', async () => {
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
@@ -134,4 +135,16 @@ test('done orders earn points when the rule is on; a refund takes them back as f
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
   expect([await trade.balance('user', shopper.id, 'points'), await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id])]).toEqual([0, [{ points: 20 }]]);
+});
+
+test('what the platform saves in its settings is what trading goes by', async () => {
+  const admin = (await souk.as.admin()).json();
+  expect(await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 })).toMatchObject({ code: 200 });
+  expect(await souk.app.get(TaskTimes).read()).toEqual({ cancel: 2 * 86_400, confirm: 6 * 86_400, settlement: 9 * 86_400 });
+  await admin.put('/Admin/configs/commission', { rate: 8 });
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  const id = await done(store, shopper, (await trade.goods(store)).id);
+  await later(10, [id]);
+  await settle();
+  expect(await storeMoney(store.storeId)).toEqual([0, 920, 0]);
 });
