@@ -13,6 +13,7 @@ import { listViewsController } from './list-views/list-views.controller.ts';
 import { ListViews } from './list-views/list-views.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
+import { OlderConfigs } from './older-configs.ts';
 import { RuleModules } from './rule-modules.ts';
 import { RulesController } from './rules.controller.ts';
 import { Screens } from './screens.ts';
@@ -35,7 +36,7 @@ export class BackOfficeModule {
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, ListViews, TableSizes, RuleModules, AuditLogs, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

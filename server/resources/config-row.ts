@@ -1,6 +1,6 @@
 import { secretMask } from '../../schemas/contract/limits.ts';
 import type { Resource, Row } from '../../schemas/rules/types.ts';
-import type { Sql } from '../config/sql.ts';
+import type { Sql, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, Refusal } from '../http/errors.ts';
 import { masked } from './create-row.ts';
@@ -41,26 +41,29 @@ const maskSecrets = (resource: Resource, value: Row): Row => Object.fromEntries(
 /** Saves the fields that are sent; rules across fields are judged on the whole group. @throws Refusal 409, 422 */
 export async function writeConfig(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
   const { values, rev } = readBody(actor, resource, 'update', body, crud.resources);
-  return crud.database.transaction(async (tx) => {
-    await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
-    const before = await findConfig(tx, resource);
-    if (rev !== undefined && rev !== before.rev) throw new Refusal(409, 'resources.stale', {}, [], { current: shown(actor, resource, before), fields: Object.keys(values) });
-    const merged: Row = { ...empty(resource), ...defaultsOf(resource), ...before.value, ...values };
-    const errors = [...await wrongFiles(crud, tx, actor, [{ fields: resource.fields, values, pointer: '' }]), ...await rowErrors(crud, tx, { actor, resource, verb: 'update', merged, sent: new Set(Object.keys(values)), isWhole: true })];
-    if (errors.length > 0) throw badInput(errors);
-    const behaviour = crud.behaviours.of(resource);
-    const context = { actor, resource, resources: crud.resources, tx, verb: 'update' as const, before: { ...before.value, id: before.id } };
-    const more = await behaviour?.beforeWrite?.({ ...context, values });
-    const changes: Row = { ...values, ...more };
-    const [after] = await tx.rows<Stored>(
-      `INSERT INTO configs (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value, rev = configs.rev + 1, updated_at = ${nowSql}
-       RETURNING id, rev, value, created_at, updated_at`, [resource.name, JSON.stringify(sealSecrets(crud, resource, changes))]);
-    const saved = after ?? never;
-    const changed = difference(resource, before.value, saved.value);
-    await writeHistory(tx, actor, resource, [{ id: saved.id, rev: saved.rev, action: 'update', before: masked(resource, changed.before), after: masked(resource, changed.after) }]);
-    await behaviour?.afterWrite?.({ ...context, values: changes }, saved.id);
-    return shown(actor, resource, saved);
-  });
+  return crud.database.transaction((tx) => changeConfig(crud, tx, { actor, resource, values, rev }));
+}
+
+/** The same inside a transaction that is open already. @param change canonical, read by `readBody` */
+export async function changeConfig(crud: Crud, tx: Transaction, { actor, resource, values, rev }: { readonly actor: Actor; readonly resource: Resource; readonly values: Row; readonly rev?: number | undefined }): Promise<WireRow> {
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
+  const before = await findConfig(tx, resource);
+  if (rev !== undefined && rev !== before.rev) throw new Refusal(409, 'resources.stale', {}, [], { current: shown(actor, resource, before), fields: Object.keys(values) });
+  const merged: Row = { ...empty(resource), ...defaultsOf(resource), ...before.value, ...values };
+  const errors = [...await wrongFiles(crud, tx, actor, [{ fields: resource.fields, values, pointer: '' }]), ...await rowErrors(crud, tx, { actor, resource, verb: 'update', merged, sent: new Set(Object.keys(values)), isWhole: true })];
+  if (errors.length > 0) throw badInput(errors);
+  const behaviour = crud.behaviours.of(resource);
+  const context = { actor, resource, resources: crud.resources, tx, verb: 'update' as const, before: { ...before.value, id: before.id } };
+  const more = await behaviour?.beforeWrite?.({ ...context, values });
+  const changes: Row = { ...values, ...more };
+  const [after] = await tx.rows<Stored>(
+    `INSERT INTO configs (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value, rev = configs.rev + 1, updated_at = ${nowSql}
+     RETURNING id, rev, value, created_at, updated_at`, [resource.name, JSON.stringify(sealSecrets(crud, resource, changes))]);
+  const saved = after ?? never;
+  const changed = difference(resource, before.value, saved.value);
+  await writeHistory(tx, actor, resource, [{ id: saved.id, rev: saved.rev, action: 'update', before: masked(resource, changed.before), after: masked(resource, changed.after) }]);
+  await behaviour?.afterWrite?.({ ...context, values: changes }, saved.id);
+  return shown(actor, resource, saved);
 }
 
 const sealSecrets = (crud: Crud, resource: Resource, values: Row): Row =>

@@ -68,3 +68,40 @@ test('what was never saved has the defaults of the reference', async () => {
   expect((await admin.get('/Admin/configs/store')).data).toMatchObject({ goods_verify: 0, cash: 0 });
   expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
 });
+
+describe('settings as older clients call them (reference §2.5)', () => {
+  const update = (body: object, client = admin) => client.put('/Admin/configs/update', body);
+
+  test('one by name, several by names, blocks under one name; secrets masked', async () => {
+    expect((await update({ web_name: 'Old Souk', tel: '400-1', task: { cancel: 2, confirm: 5, settlement: 8 } })).code).toBe(200);
+    expect((await admin.get('/Admin/configs', { name: 'web_name' })).data).toBe('Old Souk');
+    expect((await admin.get('/Admin/configs', { name: ['tel', 'task', 'email'] })).data).toEqual({ tel: '400-1', task: { cancel: 2, confirm: 5, settlement: 8 }, email: '' });
+    expect((await update({ pay: { wechatapp: { app_id: 'wx1', mch_secret_key: key }, alipaywap: { app_id: '2021' } }, many: true, many_name: 'pay' })).code).toBe(200);
+    expect(await opened('pay_wechatapp')).toMatchObject({ app_id: 'wx1', mch_secret_key: key });
+    expect((await admin.get('/Admin/configs', { name: 'pay', many: 'true' })).data).toMatchObject({ wechatapp: { app_id: 'wx1', mch_secret_key: secretMask }, alipaywap: { app_id: '2021' }, wechatscan: {} });
+    expect((await admin.get('/Admin/configs', { name: 'pay', many: 'true', many_name: 'alipaywap' })).data).toMatchObject({ app_id: '2021' });
+    expect((await update({ oauth: { client_id: 'c1', key: 'k1' }, many: 'true', many_name: 'weixinweb' })).code).toBe(200);
+    expect(await opened('oauth_weixinweb')).toMatchObject({ client_id: 'c1', key: 'k1' });
+  });
+
+  test('what their forms make of yes, no and nothing is understood', async () => {
+    const form = new URLSearchParams({ 'upload[save_type]': 'true', 'upload[key]': 'id', 'upload[bucket]': 'souk', 'upload[endpoint]': 'oss.example.com', 'upload[cdn]': 'null', 'upload[ssl]': 'true', close_status: '1' });
+    const answer = await admin.raw('/api/Admin/configs/update', { method: 'PUT', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() });
+    expect(await answer.json()).toMatchObject({ code: 200 });
+    expect((await admin.get('/Admin/configs', { name: 'upload' })).data).toMatchObject({ save_type: true, bucket: 'souk', cdn: '', ssl: 1 });
+    await update({ upload: { save_type: false } });
+    expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
+  });
+
+  test('all or nothing, by the rules and rights of each', async () => {
+    expect(await update({ task: { cancel: 3 }, store: { cash: 100 } })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/store/cash' }] } });
+    expect(await update({ pay: { wechatapp: { mch_secret_key: 'short' } }, many: true })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/pay/wechatapp/mch_secret_key' }] } });
+    expect((await admin.get('/Admin/configs/task')).data).not.toMatchObject({ cancel: 3 });
+    for (const body of [{ no_such: 1 }, { rev: 1 }, { task: 'x' }, { pay: { nothing: { a: 1 } }, many: true }]) expect((await update(body)).code).toBe(422);
+    const clerk = await souk.as.adminWith('Admin.configs/task.show', 'Admin.configs/task.update');
+    expect((await update({ task: { cancel: 4 } }, clerk)).code).toBe(200);
+    expect((await update({ task: { cancel: 5 }, store: { cash: 1 } }, clerk)).code).toBe(402);
+    expect((await clerk.get('/Admin/configs', { name: ['task', 'sms'] })).code).toBe(402);
+    expect((await clerk.get('/Admin/configs/task')).data).toMatchObject({ cancel: 4 });
+  });
+});
