@@ -5,6 +5,8 @@ import { inject } from 'vitest';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
 import { freePort } from '../../server/config/free-port.ts';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
+import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
+import { ReturnMoney } from '../../server/payments/return-money.job.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
@@ -67,7 +69,7 @@ export class Mall {
   /** Every timed task, twice at once. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
-    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run()]) await Promise.all([run(), run()]);
+    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run()]) await Promise.all([run(), run()]);
   }
 
   async forward(hours: number): Promise<void> {
