@@ -5,7 +5,7 @@ import { viewKind, type ViewProps } from './view-kind.ts';
 function TextView({ value, row, item, field, words }: ViewProps) {
   const text = valueText({ value, row, name: item.field, field, dict: item.dict, words });
   if (field?.type === 'daterange' && text !== '') return <span className="number view-range">{text.split(rangeDash).map((end, at) => <span key={at}>{at > 0 && rangeDash}{end}</span>)}</span>;
-  return text === '' ? <Nothing /> : <span className={numbers.has(field?.type ?? '') ? 'number' : 'view-text'}>{text}</span>;
+  return text === '' ? <Nothing /> : <span className={numbers.has(field?.as ?? field?.type ?? '') ? 'number' : 'view-text'}>{text}</span>;
 }
 
 /** Between the ends of a range (format/date.ts), where a line may break. */

@@ -11,7 +11,7 @@ interface Shown { readonly value: Json | undefined; readonly row: Row; readonly 
 
 /** Any value of a row as people read it: labels for references and choices, `¥` for money, the unit behind a number. '' for nothing. */
 export function valueText(shown: Shown): string {
-  const format = shown.field && formats[shown.field.type];
+  const format = shown.field && formats[shown.field.as ?? shown.field.type];
   return format ? format(shown) : label(shown);
 }
 

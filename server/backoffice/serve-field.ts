@@ -1,4 +1,5 @@
 import type { ServedField } from '../../schemas/contract/calls/screens.ts';
+import { dataTypeOf } from '../../schemas/rules/default-types.ts';
 import type { Field } from '../../schemas/rules/types.ts';
 import { canRead, canWrite } from '../resources/who.ts';
 import type { PageContext } from './serve-context.ts';
@@ -21,7 +22,7 @@ export const serveInput = (fields: Iterable<Field>, context: PageContext, prefix
 /** @param path the field as option calls name it: `class_id`, `skus.spec_id` */
 function serveField(field: Field, path: string, allowed: ServedField['writable'], context: PageContext): ServedField {
   return {
-    name: field.name, type: field.type, label: context.say(field.label), required: field.required, unit: field.unit, scale: field.scale,
+    name: field.name, type: field.type, ...(field.type === 'computed' ? { as: dataTypeOf(field, context.resource, context.resources.byName) } : {}), label: context.say(field.label), required: field.required, unit: field.unit, scale: field.scale,
     default: field.default, when: field.when, dict: serveDict(field.dict, field, path, context), accept: field.accept, private: field.private,
     target: serveTarget(field, path, context), fields: serveRows(field, path, allowed, context), writable: allowed, rules: field.rules,
   };

@@ -24,7 +24,7 @@ export interface ServedOption {
 
 /** What the engine must know of a field, whatever shows it. */
 export interface ServedField {
-  readonly name: string; readonly type: FieldType; readonly label: string; readonly required: boolean; readonly unit: string | undefined; readonly scale: number;
+  readonly name: string; readonly type: FieldType; /** What a computed field's values are: money, a date … */ readonly as?: FieldType; readonly label: string; readonly required: boolean; readonly unit: string | undefined; readonly scale: number;
   readonly default: Json | undefined; readonly when: Cond | undefined; readonly dict: ServedDict | undefined; readonly accept: readonly string[] | undefined; readonly private: boolean;
   /** ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the table-select dialog. */
   readonly target: { readonly resource: string; readonly display: string; readonly key: string; readonly url: string; readonly screen: string | undefined; readonly large: boolean } | undefined;

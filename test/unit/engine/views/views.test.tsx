@@ -14,6 +14,7 @@ const text = (value: Json | undefined, more: Partial<ServedField>, row: Row = {}
 
 test.each<{ readonly name: string; readonly value: Json | undefined; readonly more: Partial<ServedField>; readonly row?: Row; readonly shown: string }>([
   { name: 'money with its sign', value: '1234.50', more: { type: 'money' }, shown: '¥1,234.50' },
+  { name: 'computed money with its sign too', value: '12.00', more: { type: 'computed', as: 'money' }, shown: '¥12.00' },
   { name: 'a number with its unit', value: 1.2, more: { type: 'number', unit: 'kg' }, shown: '1.2 kg' },
   { name: 'a share without a gap', value: 5, more: { type: 'number', unit: '%' }, shown: '5%' },
   { name: 'a switch in words', value: 0, more: { type: 'switch' }, shown: 'No' },
