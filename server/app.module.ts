@@ -29,6 +29,7 @@ import { WalletModule } from './wallet/wallet.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
+import { UsersModule } from './users/users.module.ts';
 import { StoresModule } from './stores/stores.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
@@ -40,7 +41,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule,
+        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, UsersModule,
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
         OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule,

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
 import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { LoginRequest, ProfileEdit } from '../../schemas/contract/calls/auth.ts';
+import { canonicalName } from './username.ts';
 import type { Provider } from '../../schemas/contract/areas.ts';
 
 const optionalFlag = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value === '0' ? 0 : value === '1' ? 1 : value);
@@ -22,11 +23,15 @@ export class LoginDto extends ProviderDto implements LoginRequest {
 }
 
 export class ProfileDto extends ProviderDto implements ProfileEdit {
-  @IsString() @IsNotEmpty() @MaxLength(15) nickname: string;
+  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(15) nickname?: string;
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
   /** Exactly six digits; shoppers and store owners. */
   @IsOptional() @Matches(/^([0-9]{6})?$/) pay_password?: string;
+  /** A new phone; shoppers and sellers. */
+  @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? canonicalName(value) : value)) @Matches(/^(1[3-9]\d{9})?$/) phone?: string;
+  /** Sent to the new phone, or to the account's own for a new payment password. */
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
   @IsOptional() @IsString() @MaxLength(255) @Matches(/^(\/[\w./-]+|https?:\/\/\S+)?$/) avatar?: string;
   @IsOptional() @Transform(optionalFlag) @IsIn([0, 1]) sex?: 0 | 1;
 }

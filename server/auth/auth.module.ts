@@ -21,6 +21,6 @@ import { SignOut } from './sign-out.ts';
   controllers: areas.map(authController),
   providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile, PayPassword,
     { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
-  exports: [Sessions, DatabaseSessions, Passwords, Proof, AuditTrail, PayPassword],
+  exports: [Sessions, DatabaseSessions, LoginLimits, SignIn, Passwords, Proof, AuditTrail, PayPassword],
 })
 export class AuthModule {}

@@ -9,39 +9,45 @@ import { badInput, httpErrors } from '../http/errors.ts';
 import { writeAudit } from './audit.ts';
 import { DatabaseSessions } from './database-sessions.ts';
 import { endSessions } from './end-sessions.ts';
+import { changePhone } from './free-phone.ts';
 import { Landing } from './landing.ts';
 import { LoginLimits, nameKey } from './login-limits.ts';
 import { hashPassword, isPassword, newPasswordError } from './passwords.ts';
 import { PayPassword } from './pay-password.ts';
+import { PhoneProof, type RightCode } from './phone-proof.ts';
 
 interface Holdings { readonly money: number; readonly frozen: number; readonly points: number; readonly checked: boolean; readonly has_pay_password: boolean }
-interface Row { readonly username: string; readonly nickname: string | null; readonly avatar: string | null; readonly password: string | null }
+interface Row { readonly username: string; readonly nickname: string | null; readonly avatar: string | null; readonly phone: string; readonly password: string | null }
 
 /** The caller's own account: what auth/info shows and auth/edit may change. */
 @Injectable()
 export class Profile {
   constructor(
     private readonly database: Database, private readonly sessions: DatabaseSessions,
-    private readonly limits: LoginLimits, private readonly landing: Landing,
+    private readonly limits: LoginLimits, private readonly landing: Landing, private readonly codes: PhoneProof,
   ) {}
 
   async read(actor: Actor): Promise<UserInfo> {
-    const { username, nickname, avatar } = await this.row(actor);
+    const { username, nickname, avatar, phone } = await this.row(actor);
     const { money, frozen, points, checked, has_pay_password } = await this.holdings(actor);
     return {
-      id: actor.id, username, nickname: nickname ?? '', avatar: avatar ?? '', belong_id: actor.belongId,
+      id: actor.id, username, nickname: nickname ?? '', avatar: avatar ?? '', phone, belong_id: actor.belongId,
       defaultUrl: await this.landing.defaultUrl(actor), integral: points, money: moneyText(money), frozen_money: moneyText(frozen), check: checked, has_pay_password,
     };
   }
 
   /**
-   * Saves the fields of `ProfileEdit` and no others. A new password needs the old one and ends the account's other sessions at once.
-   * @throws Refusal 422 at `/password` or `/old_password`; `auth.tooMany` after too many wrong old passwords
+   * Saves the fields of `ProfileEdit` and no others. A new password needs the old one and ends the account's other sessions at once; a new phone needs it too,
+   * or whoever holds a session could take the account with a phone of their own (must-hold 21).
+   * @throws Refusal 422 at `/password`, `/old_password`, `/phone` or `/code`; `auth.tooMany` after too many wrong old passwords; `messages.wrongCode`
    */
   async edit(actor: Actor, edit: ProfileEdit): Promise<void> {
-    const password = edit.password ? await this.checkedHash(actor, edit.password, edit.old_password ?? '') : undefined;
-    const payPassword = edit.pay_password && actor.area !== 'Admin' ? await this.payHash(actor, edit) : undefined;
+    const { phone, code } = await this.prove(actor, edit);
+    const password = edit.password ? await hashPassword(edit.password) : undefined;
+    const payPassword = edit.pay_password && actor.area !== 'Admin' ? await PayPassword.hash(edit.pay_password) : undefined;
     await this.database.transaction(async (tx) => {
+      if (code) await this.codes.spend(tx, code);
+      if (phone) await changePhone(tx, actor.id, phone);
       await saveFields(tx, actor, edit);
       await writeAudit(tx, actor, { event: 'profile', subject: tableOf(actor), subjectId: actor.id, details: { fields: Object.keys(edit).filter((name) => !name.includes('password')) } });
       if (password) await this.changePassword(tx, actor, password);
@@ -50,27 +56,26 @@ export class Profile {
     });
   }
 
-  private async checkedHash(actor: Actor, password: string, old: string): Promise<string> {
-    const { username } = await this.proven(actor, old);
-    const error = newPasswordError(password, username);
+  /** The second proof of what needs one (must-hold 21). `phone`: a new one. */
+  private async prove(actor: Actor, { password, pay_password: payPassword, old_password: old = '', phone: sentPhone, code: sentCode }: ProfileEdit): Promise<{ readonly phone?: string; readonly code?: RightCode }> {
+    const stored = await this.row(actor);
+    const isUser = actor.area !== 'Admin';
+    const phone = isUser && sentPhone && sentPhone !== stored.phone ? sentPhone : undefined;
+    if (phone && !sentCode) throw badInput([{ pointer: '/code', key: 'errors.rules.required', params: {} }]);
+    const usesCode = isUser && sentCode && (phone || payPassword);
+    if (password || phone || (isUser && payPassword && !usesCode)) await this.demandPassword(actor, stored, old);
+    const error = password ? newPasswordError(password, stored.username) : undefined;
     if (error) throw badInput([error]);
-    return hashPassword(password);
-  }
-
-  /** A change of it needs the password of signing in, unless the same call proved that already (must-hold 21). */
-  private async payHash(actor: Actor, { password, old_password: old, pay_password: payPassword }: ProfileEdit): Promise<string> {
-    if (!password) await this.proven(actor, old ?? '');
-    return PayPassword.hash(payPassword!);
+    const code = usesCode ? await this.codes.check({ phone: phone ?? stored.phone, purpose: 'edit_user', code: sentCode }) : undefined;
+    return { ...(phone ? { phone } : {}), ...(code ? { code } : {}) };
   }
 
   /** @throws Refusal 422 at `/old_password`; `auth.tooMany` */
-  private async proven(actor: Actor, old: string): Promise<Row> {
-    const stored = await this.row(actor);
+  private async demandPassword(actor: Actor, stored: Row, old: string): Promise<void> {
     const key = nameKey(providerOf(actor.area), stored.username);
     await this.limits.takeName(key);
     if (!(await isPassword(stored.password ?? undefined, old))) throw badInput([wrongOldPassword]);
     await this.limits.giveBack(key, actor.ip);
-    return stored;
   }
 
   private async changePassword(tx: Transaction, actor: Actor, hash: string): Promise<void> {
@@ -89,7 +94,7 @@ export class Profile {
   }
 
   private async row(actor: Actor): Promise<Row> {
-    const [row] = await this.database.rows<Row>(`SELECT username, nickname, avatar, password FROM ${tableOf(actor)} WHERE id = $1 AND deleted_at IS NULL`, [actor.id]);
+    const [row] = await this.database.rows<Row>(`SELECT username, nickname, avatar, ${actor.area === 'Admin' ? "''" : 'phone'} AS phone, password FROM ${tableOf(actor)} WHERE id = $1 AND deleted_at IS NULL`, [actor.id]);
     if (!row) throw httpErrors.signedOut();
     return row;
   }
@@ -101,6 +106,6 @@ const tableOf = (actor: Actor): 'admins' | 'users' => (actor.area === 'Admin' ? 
 
 /** An absent or empty avatar leaves the stored one (Spec §5). */
 async function saveFields(tx: Transaction, actor: Actor, { nickname, avatar, sex }: ProfileEdit): Promise<void> {
-  await tx.run(`UPDATE ${tableOf(actor)} SET nickname = $2, avatar = coalesce($3, avatar), updated_at = mall_now(), rev = rev + 1 WHERE id = $1`, [actor.id, nickname, avatar || null]);
+  await tx.run(`UPDATE ${tableOf(actor)} SET nickname = coalesce($2, nickname), avatar = coalesce($3, avatar), updated_at = mall_now(), rev = rev + 1 WHERE id = $1`, [actor.id, nickname ?? null, avatar || null]);
   if (sex !== undefined && actor.area !== 'Admin') await tx.run('UPDATE users SET sex = $2 WHERE id = $1', [actor.id, sex]);
 }

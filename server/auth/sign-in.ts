@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { type Area, providerOf } from '../../schemas/contract/areas.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import type { LoginAnswer, LoginRequest } from '../../schemas/contract/calls/auth.ts';
-import { Database } from '../config/sql.ts';
+import { Events } from '../config/events.ts';
+import { Database, type Transaction } from '../config/sql.ts';
 import { Refusal } from '../http/errors.ts';
 import { writeAudit } from './audit.ts';
+import { shopperEntered } from './auth.events.ts';
 import { authErrors } from './auth.errors.ts';
 import { Challenges } from './challenges.ts';
 import { DatabaseSessions } from './database-sessions.ts';
@@ -26,7 +28,7 @@ export interface SignInFrom { readonly ip: string; readonly requestId: string; r
 export class SignIn {
   constructor(
     private readonly database: Database, private readonly sessions: DatabaseSessions,
-    private readonly limits: LoginLimits, private readonly challenges: Challenges,
+    private readonly limits: LoginLimits, private readonly challenges: Challenges, private readonly events: Events,
   ) {}
 
   async run(area: Area, request: LoginRequest, from: SignInFrom): Promise<LoginAnswer> {
@@ -39,7 +41,17 @@ export class SignIn {
     if (!(await isPassword(account?.password, request.password)) || !account) throw await this.refused(area, key, tries, from);
     await this.limits.giveBack(key, from.ip);
     demandAccess(area, account);
-    return { token_type: 'Bearer', access_token: await this.open(area, account, from), expires_in: sessionLimits[area].idleSeconds };
+    return this.database.transaction((tx) => this.enter(tx, area, account, from));
+  }
+
+  /** Starts a session for an account that has proven itself, inside the transaction of whatever proved it. */
+  async enter(tx: Transaction, area: Area, account: Pick<Account, 'id' | 'username'>, from: SignInFrom): Promise<LoginAnswer> {
+    const table = area === 'Admin' ? 'admins' : 'users';
+    await tx.run(`UPDATE ${table} SET last_login_time = login_time, login_time = mall_now(), ip = $2 WHERE id = $1`, [account.id, from.ip]);
+    await writeAudit(tx, { ...from, area, id: account.id, name: account.username }, { event: 'login', subject: table, subjectId: account.id });
+    const token = await this.sessions.open(tx, area, account.id, from);
+    if (area === 'shop') await this.events.publish(tx, shopperEntered, { user_id: account.id });
+    return { token_type: 'Bearer', access_token: token, expires_in: sessionLimits[area].idleSeconds };
   }
 
   private async demandProof(key: string, request: LoginRequest): Promise<void> {
@@ -53,15 +65,6 @@ export class SignIn {
     await writeAudit(this.database, { ...from, area, id: 0, name: '' }, { event: 'login.refused', details: { key, tries } });
     if (area !== 'Admin' || tries < failuresBeforeChallenge) return authErrors.wrong();
     return new Refusal(codes.refused, 'auth.wrong', {}, [], { ...await this.challenges.ask(key, tries), tried: true });
-  }
-
-  private open(area: Area, account: Account, from: SignInFrom): Promise<string> {
-    const table = area === 'Admin' ? 'admins' : 'users';
-    return this.database.transaction(async (tx) => {
-      await tx.run(`UPDATE ${table} SET last_login_time = login_time, login_time = mall_now(), ip = $2 WHERE id = $1`, [account.id, from.ip]);
-      await writeAudit(tx, { ...from, area, id: account.id, name: account.username }, { event: 'login', subject: table, subjectId: account.id });
-      return this.sessions.open(tx, area, account.id, from);
-    });
   }
 }
 

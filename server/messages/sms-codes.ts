@@ -1,19 +1,16 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { writeAudit } from '../auth/audit.ts';
+import { PhoneProof, type Purpose, type RightCode, type SentCode } from '../auth/phone-proof.ts';
 import { Env } from '../config/env.ts';
 import { Secrets } from '../config/secrets.ts';
-import { Database, type Transaction } from '../config/sql.ts';
+import { Database, type Sql, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { openConfig } from '../resources/config-row.ts';
 import { Crud } from '../resources/crud.ts';
 import { smsDrivers } from './drivers/index.ts';
 import type { SmsDriver } from './drivers/sms-driver.ts';
 import { messageErrors } from './messages.errors.ts';
-
-/** What a code may be for; also the key of its template (reference §1.4). */
-export const purposes = ['register', 'forget_password', 'edit_user'] as const;
-export type Purpose = (typeof purposes)[number];
 
 /** Decisions 10. */
 const validFor = '5 minutes';
@@ -27,8 +24,8 @@ type Turn = Omit<CodeFor, 'purpose'> & { readonly purpose: Purpose | 'test' };
 
 /** Codes by SMS: six digits, five minutes, five tries, one use, bound to phone and purpose. All limits live in the database, for any number of processes. */
 @Injectable()
-export class SmsCodes {
-  constructor(private readonly database: Database, private readonly crud: Crud, private readonly secrets: Secrets, private readonly env: Env) {}
+export class SmsCodes extends PhoneProof {
+  constructor(private readonly database: Database, private readonly crud: Crud, private readonly secrets: Secrets, private readonly env: Env) { super(); }
 
   /**
    * Sends a code. Where no account fits the purpose nothing is sent and the answer is the same, so that nobody learns which phones have one.
@@ -63,15 +60,18 @@ export class SmsCodes {
     if (failure !== undefined) throw messageErrors.testFailed({ reason: failure });
   }
 
-  /** Uses a code up, inside the transaction of what it allows. @throws Refusal `messages.wrongCode`, the same for every reason */
-  async accept(sent: Omit<CodeFor, 'ip'> & { readonly code: string }): Promise<void> {
+  async check(sent: SentCode): Promise<RightCode> {
     const [last] = await this.database.rows<{ id: number; code: string }>(
       `UPDATE sms_codes SET tries = tries + 1 WHERE id = (SELECT id FROM sms_codes WHERE phone = $1 AND purpose = $2 ORDER BY id DESC LIMIT 1)
          AND NOT used AND tries < $3 AND created_at > mall_now() - $4::interval RETURNING id, code`,
       [sent.phone, sent.purpose, maxTries, validFor], 'sms.try',
     );
     if (!last || !isSame(this.secrets.decrypt(last.code), sent.code)) throw messageErrors.wrongCode();
-    const used = await this.database.run('UPDATE sms_codes SET used = true WHERE id = $1 AND NOT used', [last.id], 'sms.use');
+    return { id: last.id };
+  }
+
+  async spend(tx: Sql, { id }: RightCode): Promise<void> {
+    const used = await tx.run('UPDATE sms_codes SET used = true WHERE id = $1 AND NOT used', [id], 'sms.use');
     if (used === 0) throw messageErrors.wrongCode();
   }
 
@@ -86,10 +86,11 @@ export class SmsCodes {
     await tx.run('INSERT INTO sms_codes (phone, purpose, code) VALUES ($1, $2, $3)', [phone, purpose, this.secrets.encrypt(code)], 'sms.take');
   }
 
-  /** To register a phone must be free; to find a password again it must belong to an account. */
+  /** To register a phone must be free; to find a password again it must be the proven phone of an account. Who edits an account proves the old phone or a new one. */
   private async fits(tx: Transaction, { phone, purpose }: CodeFor): Promise<boolean> {
-    const [account] = await tx.rows('SELECT id FROM users WHERE (phone = $1 OR username = $1) AND deleted_at IS NULL LIMIT 1', [phone], 'sms.account');
-    return purpose === 'forget_password' ? account !== undefined : account === undefined;
+    if (purpose === 'edit_user') return true;
+    const [known] = await tx.rows<{ has_phone: boolean }>('SELECT bool_or(phone = $1) AS has_phone FROM users WHERE (phone = $1 OR username = $1) AND deleted_at IS NULL HAVING count(*) > 0', [phone], 'sms.account');
+    return purpose === 'forget_password' ? known?.has_phone === true : known === undefined;
   }
 
   /** Hands the message to the vendor and writes the log; answers why it failed, if it did. */

@@ -1,7 +1,7 @@
 import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
+import { type Purpose, purposes } from '../auth/phone-proof.ts';
 import { canonicalName } from '../auth/username.ts';
-import { type Purpose, purposes } from './sms-codes.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {

@@ -26,7 +26,7 @@ const byHand: Readonly<Record<string, string>> = {
       [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}list_views`, 'the caller’s own: test/e2e/list-views'], [`${prefix}list_views/:id`, 'the caller’s own'], [`${prefix}resources/*`, 'says what a resource is, holds no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
     ];
   })),
-  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
+  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/register': 'the account of the phone that is proven: test/e2e/register', '/api/forget_password': 'the account of the phone that is proven: test/e2e/register', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
   '/api/app_versions': 'what every device may load',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
@@ -38,7 +38,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/configs': 'settings, each by its own right: test/e2e/configs', '/api/Admin/configs/update': 'settings, each by its own right', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|sms|cart_count|cart\/preview|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|sms|register|forget_password|cart_count|cart\/preview|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });

@@ -19,7 +19,10 @@ beforeEach(() => { phone = String((phones += 1)); });
 
 const send = (name = 'register', to = phone, app = souk) => app.anonymous.post('/sms', { phone: to, name });
 const sentTo = async (to = phone): Promise<string | undefined> => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [to]))[0]?.content;
-const accept = (code: string, purpose: 'register' | 'edit_user' = 'register', app = souk) => app.app.get(SmsCodes).accept({ phone, purpose, code });
+const accept = async (code: string, purpose: 'register' | 'edit_user' = 'register', app = souk): Promise<void> => {
+  const codes = app.app.get(SmsCodes);
+  await codes.spend(app.sql, await codes.check({ phone, purpose, code }));
+};
 const wrong = { key: 'messages.wrongCode' };
 const later = (text: string) => souk.sql.run(`UPDATE sms_codes SET created_at = created_at - interval '${text}' WHERE phone = $1`, [phone]);
 

@@ -16,11 +16,20 @@ export interface UserInfo {
   readonly integral: number; readonly money: string; readonly frozen_money: string;
   /** Identity verified; shoppers. */
   readonly check: boolean;
+  /** The account's own, whole; empty for none. */
+  readonly phone: string;
   /** Whether a payment password was set; shoppers. */
   readonly has_pay_password: boolean;
 }
-/** `POST {area}auth/edit`. An empty password keeps the old one; a new one, and a payment password of six digits, need `old_password`, the one of signing in. */
-export interface ProfileEdit { readonly nickname: string; readonly password?: string; readonly old_password?: string; readonly pay_password?: string; readonly avatar?: string; readonly sex?: 0 | 1 }
+/** `POST /register`: the name is a phone, proven by a code of purpose `register`. Answers a `LoginAnswer`. */
+export interface RegisterRequest { readonly username: string; readonly password: string; readonly code: string; readonly type?: 'phone'; /** Who invited; one that does not exist is no matter. */ readonly inviter_id?: number }
+/** `POST /forget_password`: a new password for the account of a phone, proven by a code of purpose `forget_password`; ends its sessions. Answers a `LoginAnswer`, and nothing for a sub-account. */
+export interface ForgetPasswordRequest { readonly username: string; readonly password: string; readonly code: string; readonly type?: 'phone' }
+/**
+ * `POST {area}auth/edit`. What is absent stays; an empty password keeps the old one. A new one, a payment password of six digits and a new phone need `old_password`,
+ * the one of signing in. A new phone needs a `code` of purpose `edit_user` sent to it as well; for a payment password a `code` sent to the account's own phone does instead.
+ */
+export interface ProfileEdit { readonly nickname?: string; readonly phone?: string; readonly code?: string; readonly password?: string; readonly old_password?: string; readonly pay_password?: string; readonly avatar?: string; readonly sex?: 0 | 1 }
 /** One entry of `GET {area}load_menu?type=getChildren` (Spec §2). `count`: work waiting behind it. */
 export interface MenuEntry {
   readonly id: number; readonly pid: number; readonly name: string; readonly icon: string; readonly apis: string; readonly view: string;

@@ -1,0 +1,25 @@
+import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../http/access.ts';
+import { Answer } from '../http/answer.ts';
+import { ForgetPassword } from './forget-password.ts';
+import { Register } from './register.ts';
+import { ForgetPasswordDto, RegisterDto } from './users.dto.ts';
+
+const anybody = { area: 'shop', right: 'public' } as const;
+
+/** Accounts by phone (reference §2.3, §4.1). */
+@Controller('api')
+export class UsersController {
+  constructor(private readonly registering: Register, private readonly finding: ForgetPassword) {}
+
+  @Post('register') @HttpCode(200) @Access(anybody)
+  async register(@Body() body: RegisterDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
+    return new Answer(await this.registering.run(body, { ip, requestId: id, agent }), 'msg.success');
+  }
+
+  @Post('forget_password') @HttpCode(200) @Access(anybody)
+  async forgetPassword(@Body() body: ForgetPasswordDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
+    return new Answer((await this.finding.run(body, { ip, requestId: id, agent })) ?? {}, 'msg.success');
+  }
+}
