@@ -1,9 +1,11 @@
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
+import { courierName } from '../shipping/courier-name.ts';
 import { cancelIntegral } from './buy-with-points.ts';
 import { integralErrors } from './integral.errors.ts';
 
 /** The platform ships what was bought with points, or ends it. */
 export const integralOrders = defineResource('integral_orders', {
+  expressions: { 'integral.courier': courierName('delivery_code') },
   handlers: {
     'integral.ship': async ({ tx, rows, input }: CommandContext) => {
       const shipped = await tx.run(

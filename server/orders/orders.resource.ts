@@ -1,5 +1,6 @@
 import type { Row } from '../../schemas/rules/types.ts';
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
+import { courierName } from '../shipping/courier-name.ts';
 import { endOrders } from './cancel-orders.ts';
 import { moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
@@ -23,3 +24,5 @@ export const orders = defineResource('orders', {
     },
   },
 });
+
+export const orderParcels = defineResource('order_parcels', { expressions: { 'orders.courier': courierName('delivery_code') } });

@@ -1,4 +1,5 @@
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
+import { courierName } from '../shipping/courier-name.ts';
 import { HandleRefund } from './handle-refund.ts';
 import type { Refund } from './handle-refund.ts';
 import type { Transaction } from '../config/sql.ts';
@@ -22,6 +23,7 @@ function each(act: (handling: HandleRefund, refund: Refund, context: CommandCont
 }
 
 export const refunds = defineResource('refunds', {
+  expressions: { 'refunds.courier': courierName('delivery_code'), 'refunds.courierBack': courierName('re_delivery_code') },
   handlers: {
     'refunds.agree': each((handling, refund, { tx, actor }) => handling.agree(tx, actor, refund)),
     'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
