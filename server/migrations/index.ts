@@ -12,6 +12,7 @@ import { Logs1763640073001 } from './1763640073001-logs.ts';
 import { Stores1763640074001 } from './1763640074001-stores.ts';
 import { AuditLog1763640079001 } from './1763640079001-audit-log.ts';
 import { ListViews1763640082001 } from './1763640082001-list-views.ts';
+import { HistoryAddress1763640082002 } from './1763640082002-history-address.ts';
 import { Sandbox1763640083001 } from './1763640083001-sandbox.ts';
 import { Trading1763640084001 } from './1763640084001-trading.ts';
 import { TradingRules1763640084002 } from './1763640084002-trading-rules.ts';
@@ -32,6 +33,7 @@ export const migrations = [
   Stores1763640074001,
   AuditLog1763640079001,
   ListViews1763640082001,
+  HistoryAddress1763640082002,
   Sandbox1763640083001,
   Trading1763640084001,
   TradingRules1763640084002,

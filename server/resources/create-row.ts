@@ -6,6 +6,7 @@ import { badInput } from '../http/errors.ts';
 import { checkRefs } from './check-refs.ts';
 import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
+import { callerOf } from './history.ts';
 import { writeJoins } from './join-rows.ts';
 import { readBody } from './read-body.ts';
 import { selectionOf, shapeRows } from './read-sql.ts';
@@ -87,7 +88,7 @@ async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewR
     const { columns: selection, labels } = selectionOf(place, vision, 'whole');
     return { text: insertSql(place, { columns, selection }), labels };
   });
-  const history = resource.history ? [actor.area, actor.id, actor.name, JSON.stringify(masked(resource, values))] : [];
+  const history = resource.history ? [...callerOf(actor), JSON.stringify(masked(resource, values))] : [];
   const rows = await runRows(sql, statement, actor, [...columns.map(parameterOf), ...history]);
   return shapeRows(rows, statement.labels)[0] ?? {};
 }

@@ -6,6 +6,7 @@ import { quote } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
 import type { Crud } from './crud.ts';
 import { inUse, refusing } from './database-errors.ts';
+import { callerOf } from './history.ts';
 import { lockRows } from './lock-rows.ts';
 import { resourceErrors } from './resources.errors.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
@@ -53,7 +54,7 @@ async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Pr
 
 async function remove(crud: Crud, sql: Sql, { actor, resource, ids }: Deletion): Promise<void> {
   const statement = crud.statements.get(`delete|${resource.name}|${actor.area}`, (parameters) => ({ text: deleteSql({ ...crud.base(resource), parameters }, actor.area) }));
-  const gone = await runRows(sql, statement, actor, [ids, ids.length, actor.area, actor.id, actor.name]);
+  const gone = await runRows(sql, statement, actor, [ids, ids.length, ...callerOf(actor)]);
   if (gone.length < ids.length) throw await whyNotDeleted(crud, sql, { actor, resource, ids });
 }
 

@@ -5,13 +5,16 @@ import type { Actor } from '../http/actor.ts';
 /** One thing that happened to a row. `before` and `after` hold the fields that changed, secrets masked. */
 export interface Happened { readonly id: number; readonly rev: number; readonly action: string; readonly before: Row | null; readonly after: Row | null }
 
+/** Who a history row names: area, id, name, and the address the request came from. */
+export const callerOf = ({ area, id, name, ip }: Actor): readonly unknown[] => [area, id, name, ip];
+
 /** Writes what happened, one statement for any number of rows. Nothing where the resource keeps no history. */
 export async function writeHistory(sql: Sql, actor: Actor, resource: Resource, happened: readonly Happened[]): Promise<void> {
   if (!resource.history || happened.length === 0) return;
   await sql.run(
-    `INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after)
-     SELECT $1, h.id, h.rev, h.action, $2, $3, $4, h.before, h.after FROM jsonb_to_recordset($5::jsonb) AS h(id bigint, rev integer, action text, before jsonb, after jsonb)`,
-    [resource.name, actor.area, actor.id, actor.name, JSON.stringify(happened)],
+    `INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, ip, before, after)
+     SELECT $1, h.id, h.rev, h.action, $2, $3, $4, $5, h.before, h.after FROM jsonb_to_recordset($6::jsonb) AS h(id bigint, rev integer, action text, before jsonb, after jsonb)`,
+    [resource.name, ...callerOf(actor), JSON.stringify(happened)],
   );
 }
 

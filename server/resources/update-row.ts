@@ -6,6 +6,7 @@ import { changeRow } from './change-row.ts';
 import { checkRefs } from './check-refs.ts';
 import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
+import { callerOf } from './history.ts';
 import { readBody, type Sent } from './read-body.ts';
 import { selectionOf, shapeRows } from './read-sql.ts';
 import { findRow, type WireRow } from './show-row.ts';
@@ -69,6 +70,6 @@ async function changeColumns(crud: Crud, { actor, resource, id, sent }: Update):
     const { columns: selection, labels } = selectionOf(place, vision, 'whole');
     return { text: updateSql(place, actor.area, { columns, selection }, fieldsNamed(resource, new Set(Object.keys(sent.values)))), labels };
   });
-  const rows = await runRows(crud.database, statement, actor, [...columns.map(parameterOf), id, sent.rev ?? null, ...(resource.history ? [actor.area, actor.id, actor.name] : [])]);
+  const rows = await runRows(crud.database, statement, actor, [...columns.map(parameterOf), id, sent.rev ?? null, ...(resource.history ? callerOf(actor) : [])]);
   return shapeRows(rows, statement.labels)[0];
 }

@@ -10,13 +10,13 @@ import { wireSql } from './wire-sql.ts';
 /** Positions of the parameters of a write: the columns come first, then these. */
 export interface WriteParts { readonly columns: readonly StoredValue[]; readonly selection: readonly string[] }
 
-/** Callers of a history row, as three parameters beginning at `at`. */
-const callerSql = ({ parameters }: Place, at: number): string => `${parameters.argument(at)}, ${parameters.argument(at + 1)}::bigint, ${parameters.argument(at + 2)}`;
-const historyColumns = 'resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after';
+/** Callers of a history row, as four parameters beginning at `at`: `callerOf`. */
+const callerSql = ({ parameters }: Place, at: number): string => `${parameters.argument(at)}, ${parameters.argument(at + 1)}::bigint, ${parameters.argument(at + 2)}, ${parameters.argument(at + 3)}`;
+const historyColumns = 'resource, row_id, rev, action, actor_area, actor_id, actor_name, ip, before, after';
 
 /**
  * One statement that inserts a row, writes its history and answers it as the caller reads it.
- * Parameters: the columns; with history the caller's area, id and name, and the row as JSON.
+ * Parameters: the columns; with history the caller (`callerOf`), and the row as JSON.
  */
 export function insertSql(place: Place, { columns, selection }: WriteParts): string {
   const { resource, parameters } = place;
@@ -24,7 +24,7 @@ export function insertSql(place: Place, { columns, selection }: WriteParts): str
   const into = `INSERT INTO ${quote(resource.table)} AS t ${columns.length ? `(${columnNames(columns)}) VALUES (${values})` : 'DEFAULT VALUES'}`;
   if (!resource.history) return `${into} RETURNING ${selection.join(', ')}`;
   const at = columns.length;
-  return `WITH w AS (${into} RETURNING t.*), h AS (INSERT INTO histories (${historyColumns}) SELECT ${sqlText(resource.name)}, w.id, w.rev, 'store', ${callerSql(place, at)}, NULL, ${parameters.argument(at + 3)}::jsonb FROM w) SELECT ${selection.join(', ')} FROM w t`;
+  return `WITH w AS (${into} RETURNING t.*), h AS (INSERT INTO histories (${historyColumns}) SELECT ${sqlText(resource.name)}, w.id, w.rev, 'store', ${callerSql(place, at)}, NULL, ${parameters.argument(at + 4)}::jsonb FROM w) SELECT ${selection.join(', ')} FROM w t`;
 }
 
 /** Rows of the caller's that may be written just now. */
@@ -35,7 +35,7 @@ export function writableRows(place: Place, area: Area, verb: 'update' | 'destroy
 
 /**
  * One statement that changes a row of the caller's, unless somebody else has since, writes its history and answers it.
- * Parameters: the columns, id, the revision or NULL; with history the caller's area, id and name. No row comes back when it was not to be changed.
+ * Parameters: the columns, id, the revision or NULL; with history the caller. No row comes back when it was not to be changed.
  */
 export function updateSql(place: Place, area: Area, { columns, selection }: WriteParts, changed: readonly Field[]): string {
   const { resource, parameters } = place;
@@ -57,7 +57,7 @@ const objectSql = (fields: readonly Field[], place: Place, alias: string): strin
 
 /**
  * One statement that removes the rows of a list of ids, or none of them, and writes their history. Answers the ids removed.
- * Parameters: the ids, their number, the caller's area, id and name.
+ * Parameters: the ids, their number, the caller.
  */
 export function deleteSql(place: Place, area: Area): string {
   const { resource, parameters } = place;

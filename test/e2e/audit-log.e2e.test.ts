@@ -35,6 +35,17 @@ test('a change is told before and after, in the words of either language', async
   expect(await changesOf(entries, admin.speaking('zh-cn'))).toContainEqual({ label: '启用', before: '是', after: '否' });
 });
 
+test('every change of a row carries the address it came from, however it was made', async () => {
+  const { id } = await done(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
+  await done(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
+  await done(admin.delete(`/Admin/goods_brands/${id}`));
+  const { data: class_ } = await admin.post('/Admin/goods_classes', { name: 'Addressed too', pid: 0 });
+  await done(admin.put('/Admin/configs/task', { cancel: 2 }));
+  const addresses = [...await log({ subject: 'goods_brands', subject_id: id }), ...await log({ subject: 'goods_classes', subject_id: class_.id }), ...await log({ subject: 'configs/task' })].map((entry) => (entry as Entry & { readonly ip: string }).ip);
+  expect(addresses).toHaveLength(5);
+  expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
+});
+
 test('a new password is told as such and never shown; rights are told by their names', async () => {
   const { id } = await souk.aShopper();
   await done(admin.put(`/Admin/users/${id}`, { password: 'Another-good-1' }));
