@@ -3,17 +3,18 @@ import { ImageSpace } from '../parts/image-space/image-space.tsx';
 import { PickedBar } from '../parts/image-space/picked-bar.tsx';
 import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image-space.ts';
 import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
+import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';
 
 /** `/Seller/file_spaces`: the store's pictures in folders (reference §6). */
 export function Page() {
-  const space = useImageSpace(), actions = useSpaceActions(space);
+  const space = useImageSpace(), actions = useSpaceActions(space, useSpaceRights()), { movePictures, deletePictures } = actions;
   const [ticked, setTicked] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) => setTicked((now) => (now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture]));
   const clear = () => setTicked([]);
-  const move = async (folder: number) => { if (await actions.movePictures(ticked, folder)) clear(); };
-  const remove = async () => { if (await actions.deletePictures(ticked)) clear(); };
+  const move = async (folder: number) => { if (await movePictures?.(ticked, folder)) clear(); };
+  const remove = async () => { if (await deletePictures?.(ticked)) clear(); };
   return (
     <ImageSpace space={space} actions={actions} use="page" picked={ticked} onPick={toggle}
-      bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={(folder) => void move(folder)} onDelete={() => void remove()} onClear={clear} />} />
+      bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={movePictures && ((folder) => void move(folder))} onDelete={deletePictures && ticked.length <= actions.mostDeleted ? () => void remove() : undefined} onClear={clear} />} />
   );
 }

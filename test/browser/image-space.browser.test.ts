@@ -54,3 +54,16 @@ test.each([['en', 'light', 1440], ['zh-cn', 'dark', 390]] as const)('in %s, %s a
   await page.locator('.space-usage').waitFor();
   expect([...await axeProblems(page), ...await wrongWords(page), ...await sideways(page)]).toEqual([]);
 });
+
+test('a sub-account finds no buttons for what it may not do', async () => {
+  const owner = await souk.aSeller();
+  const [seller, sub] = [await souk.as.seller(owner), await souk.aSubAccount(owner, { rights: ['Seller.file_spaces.index', 'Seller.file_space_dirs.index'] })];
+  await seller.post('/Seller/file_space_dirs', { name: 'Teas' });
+  await upload(seller, '/Seller/uploads', { bytes: await aPicture(200), name: 'file_spaces', filename: 'tea.png' });
+  await souk.sql.run("INSERT INTO user_to_menus (role_id, menu_id) SELECT r.role_id, m.id FROM user_to_roles r, user_menus m WHERE r.user_id = $1 AND (m.apis = '/Seller/file_spaces' OR m.id = (SELECT pid FROM user_menus WHERE apis = '/Seller/file_spaces'))", [sub.id]);
+  const page = await openBackOffice(souk, 'Seller', { path: 'file_spaces', client: await souk.as.account('Seller', sub.username) });
+  await page.getByRole('button', { name: 'Show tea' }).waitFor();
+  await page.getByRole('button', { name: 'Teas 0', exact: true }).waitFor();
+  expect(await page.getByRole('button', { name: /^(New folder|Rename|Delete)/ }).count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+});

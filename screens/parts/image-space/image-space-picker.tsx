@@ -5,6 +5,7 @@ import { useText } from '../../../engine/ui/text.ts';
 import { ImageSpace } from './image-space.tsx';
 import { type SpacePicture, useImageSpace } from './use-image-space.ts';
 import { useSpaceActions } from './use-space-actions.ts';
+import { useSpaceRights } from './use-space-rights.ts';
 
 interface Props {
   /** How many may be picked. */
@@ -17,7 +18,7 @@ interface Props {
 /** The store's image space as a dialog: one or several pictures are picked, from any folder, or sent first. */
 export function ImageSpacePicker({ most, onPick, onClose }: Props) {
   const t = useText();
-  const space = useImageSpace(), actions = useSpaceActions(space);
+  const space = useImageSpace(), actions = useSpaceActions(space, useSpaceRights());
   const [picked, setPicked] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) => setPicked((now) => {
     if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);

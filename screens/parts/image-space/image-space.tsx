@@ -36,7 +36,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) 
   return (
     <div className="space" data-use={use}>
       <div className="space-side">
-        <FolderList folders={folders} folder={view.folder} onOpen={(folder) => look({ folder, name: '' })} onAdd={actions.addFolder} onRename={actions.renameFolder} onDelete={(folder) => void actions.deleteFolder(folder)} />
+        <FolderList folders={folders} folder={view.folder} onOpen={(folder) => look({ folder, name: '' })} onAdd={actions.addFolder} onRename={actions.renameFolder} onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))} />
         {usage && <UsageLine usage={usage} language={locale} />}
       </div>
       <section className="space-main" onDragOver={(event) => event.preventDefault()} onDrop={uploads.drop}>
@@ -50,7 +50,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) 
           {pictures.state === 'loading' && <Skeleton rows={6} />}
           {pictures.state === 'failed' && <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />}
           {pictures.state === 'ready' && rows.length === 0 && uploads.pending.length === 0 && <Empty title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')} hint={view.name ? undefined : t('imageSpace.emptyHint')} />}
-          {pictures.state === 'ready' && <PictureGrid pictures={rows} pending={uploads.pending} picked={picked.map(({ id }) => id)} language={locale} use={use} onPick={onPick} onOpen={setOpened} onRename={actions.renamePicture} />}
+          {pictures.state === 'ready' && <PictureGrid pictures={rows} pending={uploads.pending} picked={picked.map(({ id }) => id)} language={locale} use={use} ticks={use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined} onPick={onPick} onOpen={setOpened} onRename={actions.renamePicture} />}
         </div>
         {bar}
         {pictures.state === 'ready' && pictures.value.total > picturesPerPage && <nav className="space-pages" aria-label={t('table.pages')}><Pagination size="small" current={view.page} pageSize={picturesPerPage} total={pictures.value.total} showSizeChanger={false} onChange={(page) => look({ page, name: view.name })} /></nav>}

@@ -4,7 +4,7 @@ import { useText } from '../../../engine/ui/text.ts';
 import '../../../engine/table/table.css';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
-interface Props { readonly count: number; readonly folders: readonly SpaceFolder[]; readonly onMove: (folder: number) => void; readonly onDelete: () => void; readonly onClear: () => void }
+interface Props { readonly count: number; readonly folders: readonly SpaceFolder[]; readonly onMove: ((folder: number) => void) | undefined; readonly onDelete: (() => void) | undefined; readonly onClear: () => void }
 
 /** The ink bar while pictures are ticked: move them to a folder, delete them, or let go. */
 export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) {
@@ -14,8 +14,8 @@ export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) 
     <div className="bulk-gap">
       <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
         <span className="bulk-count" aria-live="polite">{t('imageSpace.ticked', { count })}</span>
-        <Dropdown trigger={['click']} menu={{ items: places, onClick: ({ key }) => onMove(Number(key)) }}><button type="button" aria-haspopup="menu">{t('imageSpace.move')}</button></Dropdown>
-        <button type="button" className="danger" onClick={onDelete}>{t('imageSpace.delete')}</button>
+        {onMove && <Dropdown trigger={['click']} menu={{ items: places, onClick: ({ key }) => onMove(Number(key)) }}><button type="button" aria-haspopup="menu">{t('imageSpace.move')}</button></Dropdown>}
+        {onDelete && <button type="button" className="danger" onClick={onDelete}>{t('imageSpace.delete')}</button>}
         <button type="button" aria-label={t('table.clearTicks')} title={t('table.clearTicks')} onClick={onClear}><X size={16} aria-hidden /></button>
       </div>
     </div>

@@ -15,13 +15,15 @@ interface Props {
   readonly language: string;
   /** A page ticks and opens; a picker picks with the whole picture and numbers what was. */
   readonly use: 'page' | 'picker';
+  /** Whether a page's pictures can be ticked: there is something to do with them. */
+  readonly ticks: boolean;
   readonly onPick: (picture: SpacePicture) => void;
   readonly onOpen: (at: number) => void;
-  readonly onRename: (picture: SpacePicture) => void;
+  readonly onRename: ((picture: SpacePicture) => void) | undefined;
 }
 
 /** Pictures as tiles, with name, size in pixels and bytes. */
-export function PictureGrid({ pictures, pending, picked, language, use, onPick, onOpen, onRename }: Props) {
+export function PictureGrid({ pictures, pending, picked, language, use, ticks, onPick, onOpen, onRename }: Props) {
   const t = useText();
   return (
     <ul className="space-grid">
@@ -40,10 +42,10 @@ export function PictureGrid({ pictures, pending, picked, language, use, onPick, 
             <button type="button" className="space-picture" aria-label={word} aria-pressed={use === 'picker' ? place >= 0 : undefined} onClick={() => (use === 'picker' ? onPick(picture) : onOpen(at))}>
               <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
             </button>
-            {use === 'picker' ? place >= 0 && <b className="space-place number">{place + 1}</b> : <Checkbox className="space-tick" aria-label={t('imageSpace.tick', { name: picture.name })} checked={place >= 0} onChange={() => onPick(picture)} />}
+            {use === 'picker' ? place >= 0 && <b className="space-place number">{place + 1}</b> : ticks && <Checkbox className="space-tick" aria-label={t('imageSpace.tick', { name: picture.name })} checked={place >= 0} onChange={() => onPick(picture)} />}
             <span className="space-name" title={picture.name}>{picture.name}</span>
             <small className="number">{picture.info.replace('*', ' × ')} · {formatBytes(picture.bytes, language)}</small>
-            {use === 'page' && <Button className="space-rename" size="small" type="text" icon={<Pencil size={13} />} aria-label={t('imageSpace.rename', { name: picture.name })} onClick={() => onRename(picture)} />}
+            {use === 'page' && onRename && <Button className="space-rename" size="small" type="text" icon={<Pencil size={13} />} aria-label={t('imageSpace.rename', { name: picture.name })} onClick={() => onRename(picture)} />}
           </li>
         );
       })}

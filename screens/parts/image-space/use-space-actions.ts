@@ -5,26 +5,30 @@ import { confirm } from '../../../engine/ui/confirm.ts';
 import { useText, type Translate } from '../../../engine/ui/text.ts';
 import { toast } from '../../../engine/ui/toast.ts';
 import type { Naming } from './name-dialog.tsx';
+import type { SpaceRights } from './use-space-rights.ts';
 import { type ImageSpaceData, type SpaceFolder, type SpacePicture, temporaryFolder } from './use-image-space.ts';
 
 const seller = { area: 'Seller' } as const;
 const quiet = { ...seller, messages: 'quiet' } as const;
 
+/** What the caller has no right to is undefined. */
 export interface SpaceActions {
   /** The name being asked for, if any. */
   readonly naming: Naming | undefined;
   readonly stopNaming: () => void;
-  readonly addFolder: () => void;
-  readonly renameFolder: (folder: SpaceFolder) => void;
-  readonly deleteFolder: (folder: SpaceFolder) => Promise<void>;
-  readonly renamePicture: (picture: SpacePicture) => void;
+  readonly addFolder: (() => void) | undefined;
+  readonly renameFolder: ((folder: SpaceFolder) => void) | undefined;
+  readonly deleteFolder: ((folder: SpaceFolder) => Promise<void>) | undefined;
+  readonly renamePicture: ((picture: SpacePicture) => void) | undefined;
   /** Answers whether all were moved. */
-  readonly movePictures: (pictures: readonly SpacePicture[], folder: number) => Promise<boolean>;
-  readonly deletePictures: (pictures: readonly SpacePicture[]) => Promise<boolean>;
+  readonly movePictures: ((pictures: readonly SpacePicture[], folder: number) => Promise<boolean>) | undefined;
+  readonly deletePictures: ((pictures: readonly SpacePicture[]) => Promise<boolean>) | undefined;
+  /** How many may be deleted at once. */
+  readonly mostDeleted: number;
 }
 
 /** What a seller does with folders and pictures. Names are asked for in a dialog, deletions confirmed; refusals are told by the wire. */
-export function useSpaceActions({ look, reload, view }: ImageSpaceData): SpaceActions {
+export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: SpaceRights): SpaceActions {
   const t = useText();
   const [naming, setNaming] = useState<Naming>();
   return useMemo(() => {
@@ -46,21 +50,24 @@ export function useSpaceActions({ look, reload, view }: ImageSpaceData): SpaceAc
     };
     return {
       naming, stopNaming: () => setNaming(undefined),
-      addFolder: () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post('/Seller/file_space_dirs', { name }, quiet)) }),
-      renameFolder: ({ id, name }) => setNaming({ title: t('imageSpace.renameFolder', { name }), label: t('imageSpace.folderName'), name, save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)) }),
-      deleteFolder: async ({ id, name, pictures }) => {
+      addFolder: allowed(rights.addFolder, () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post('/Seller/file_space_dirs', { name }, quiet)) })),
+      renameFolder: allowed(rights.renameFolder, ({ id, name }: SpaceFolder) => setNaming({ title: t('imageSpace.renameFolder', { name }), label: t('imageSpace.folderName'), name, save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)) })),
+      deleteFolder: allowed(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
         if (!await confirm({ ...question(t, t('imageSpace.deleteFolder', { name })), content: t('imageSpace.deleteFolderHint', { count: pictures }) })) return;
         if (await done([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)]) && view.folder === id) look({ folder: temporaryFolder });
-      },
-      renamePicture: ({ id, name }) => setNaming({ title: t('imageSpace.rename', { name }), label: t('imageSpace.pictureName'), name, save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)) }),
-      movePictures: (pictures, folder) => done(pictures.map(({ id }) => () => api.put(`/Seller/file_spaces/${id}`, { dir_id: folder }, seller))),
-      deletePictures: async (pictures) => {
+      }),
+      renamePicture: allowed(rights.changePicture, ({ id, name }: SpacePicture) => setNaming({ title: t('imageSpace.rename', { name }), label: t('imageSpace.pictureName'), name, save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)) })),
+      movePictures: allowed(rights.changePicture, (pictures: readonly SpacePicture[], folder: number) => done(pictures.map(({ id }) => () => api.put(`/Seller/file_spaces/${id}`, { dir_id: folder }, seller)))),
+      deletePictures: allowed(rights.deletePicture, async (pictures: readonly SpacePicture[]) => {
         if (!await confirm({ ...question(t, t('imageSpace.deletePictures', { count: pictures.length })), content: t('imageSpace.deletePicturesHint') })) return false;
         return done([() => api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller)]);
-      },
+      }),
+      mostDeleted: rights.deletePictures ? Infinity : 1,
     };
-  }, [naming, t, reload, look, view.folder]);
+  }, [naming, t, reload, look, view.folder, rights]);
 }
+
+const allowed = <Act>(right: boolean, act: Act): Act | undefined => (right ? act : undefined);
 
 const question = (t: Translate, title: string) => ({ title, okText: t('imageSpace.delete'), cancelText: t('form.cancel'), tone: 'danger' }) as const;
 
