@@ -4,6 +4,7 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { AccountPoints } from './account-points.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
 import { OrderPoints } from './order-points.ts';
 
@@ -26,6 +27,6 @@ class IntegralController {
   }
 }
 
-/** Points: goods bought with them, and what orders earn. Owns `integral_orders`; the points themselves are accounts of the ledger. */
-@Module({ controllers: [IntegralController], providers: [BuyWithPoints, OrderPoints] })
+/** Points: goods bought with them, and what accounts and orders earn. Owns `integral_orders`; the points themselves are accounts of the ledger. */
+@Module({ controllers: [IntegralController], providers: [BuyWithPoints, AccountPoints, OrderPoints] })
 export class IntegralModule {}

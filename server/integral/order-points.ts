@@ -4,6 +4,7 @@ import type { Transaction } from '../config/sql.ts';
 import { orderCompleted } from '../orders/orders.events.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
 import type { Posting } from '../wallet/post.ts';
+import { pointsFor } from './point-rules.ts';
 
 /** Points for done orders, when the rule is on (decisions 22); taken back when everything is refunded, as far as they are still there (invariant 21). */
 @Injectable()
@@ -20,8 +21,8 @@ const posting = (event: 'points_earned' | 'points_taken', orderId: number, userI
   ({ cause: { type: 'order', id: orderId }, event, legs: [{ account: { owner: 'user', id: userId, kind: 'points' }, amount: points }, { account: { owner: 'platform', kind: 'points' }, amount: -points }] });
 
 async function earn(tx: Transaction, orders: readonly { readonly id: number; readonly user_id: number }[]): Promise<readonly Posting[]> {
-  const [rule] = await tx.rows<{ points: number }>("SELECT (value->>'order_integral')::bigint AS points FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1", [], 'points.orderRule');
-  return rule && rule.points > 0 ? orders.map(({ id, user_id }) => posting('points_earned', id, user_id, rule.points)) : [];
+  const points = await pointsFor(tx, 'order');
+  return points > 0 ? orders.map(({ id, user_id }) => posting('points_earned', id, user_id, points)) : [];
 }
 
 /** What was spent already is written down as short. The account is read under its lock. */
