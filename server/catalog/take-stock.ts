@@ -12,18 +12,23 @@ const kept = { sku: { table: 'goods_skus', key: 'sku_id', sku: 's.id' }, goods: 
 type Kept = keyof typeof kept;
 
 /**
- * Takes stock, as the last write of placing: a guarded update whose row count tells whether all of it was there at the price that was shown
- * (must-hold 3 and "Measured facts"). Rows are locked in ascending id; one row alone needs no order.
- *
- * @returns whether everything was taken; the caller's transaction must not commit otherwise
+ * Takes stock, as the last statement of placing: a guarded update that fails unless all of it was there at the price that was shown (must-hold 3 and
+ * "Measured facts"). Rows are locked in ascending id; one row alone needs no order. `isStockShort` knows the failure.
  */
-export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<boolean> {
-  for (const [kind, own] of byKind(lines)) {
-    const taken = await tx.run(takeStatement(kind, own.length > 1), [JSON.stringify(own), ...(own.length > 1 ? [own.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))] : [])], `catalog.take.${kind}.${own.length > 1 ? 'many' : 'one'}`);
-    if (taken < own.length) return false;
+export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<void> {
+  const kinds = byKind(lines);
+  for (const [at, [kind, own]] of kinds.entries()) {
+    const isMany = own.length > 1;
+    const values = [JSON.stringify(own), own.length, ...(isMany ? [own.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))] : [])];
+    const name = `catalog.take.${kind}.${isMany ? 'many' : 'one'}`;
+    if (at === kinds.length - 1) tx.last(takeStatement(kind, isMany), values, name);
+    else await tx.run(takeStatement(kind, isMany), values, name);
   }
-  return true;
 }
+
+/** Whether a transaction failed because `takeStock` did not find everything. */
+export const isStockShort = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === stockTaken;
+const stockTaken = 'stock_taken';
 
 /** Gives stock back, once for each cause (invariant 12). What was deleted since takes nothing back. */
 export async function giveStockBack(tx: Transaction, cause: 'cancel' | 'refund', lines: readonly StockMove[]): Promise<void> {
@@ -36,11 +41,12 @@ const byKind = <Line extends StockMove>(lines: readonly Line[]): readonly (reado
 
 function takeStatement(kind: Kept, isOrdered: boolean): string {
   const { table, key, sku } = kept[kind];
-  const locked = isOrdered ? `locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($2::bigint[]) ORDER BY id FOR NO KEY UPDATE),` : '';
+  const locked = isOrdered ? `locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($3::bigint[]) ORDER BY id FOR NO KEY UPDATE),` : '';
   return `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}), ${locked}
     taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w${isOrdered ? ', locked l' : ''} WHERE s.id = w.${key}${isOrdered ? ' AND l.id = s.id' : ''} AND s.goods_stock >= w.num AND s.goods_price = w.price
-      RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id)
-    INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken`;
+      RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id),
+    logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken RETURNING 1)
+    SELECT demand((SELECT count(*) FROM logged) = $2::int, '${stockTaken}')`;
 }
 
 /** Several causes may give back to one row in one statement: its stock grows by their sum, its log tells them one after the other. */

@@ -9,6 +9,8 @@ const maxNameBytes = 63;
 const dropped = new WeakSet<PoolClient>();
 const followed = new WeakSet<PoolClient>();
 
+export interface LastStatement { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
+
 /** One borrowed connection. `giveBack` must follow; a connection that failed is closed and never lent again. */
 export class Connection implements Sql {
   private hasFailed = false;
@@ -33,6 +35,13 @@ export class Connection implements Sql {
 
   async run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
     return (await this.ask(text, values, name)).rowCount ?? 0;
+  }
+
+  /** Commits, with a last statement that goes out in the same write. When that fails nothing is committed. */
+  async commit(last?: LastStatement): Promise<void> {
+    const [done, ended] = await Promise.allSettled([last ? this.run(last.text, last.values, last.name) : undefined, this.run('COMMIT')]);
+    if (done.status === 'rejected') throw done.reason;
+    if (ended.status === 'rejected') throw ended.reason;
   }
 
   /** Ends a transaction that failed; on a broken connection the server has done so already. */

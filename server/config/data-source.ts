@@ -38,6 +38,7 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
       keepAlive: true,
       idleTimeoutMillis: 0, // kept: a timer for each loan costs more than an idle connection
       ...(patient ? {} : {
+        pipeline: true, // what is sent before the answer to what came before it: the beginning and the end of a transaction
         statement_timeout: timeouts.statement,
         query_timeout: timeouts.answer,
         lock_timeout: timeouts.lock,

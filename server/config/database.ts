@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Connection } from './connection.ts';
+import { Connection, type LastStatement } from './connection.ts';
 import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { QuickReads } from './quick-reads.ts';
@@ -80,17 +80,22 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   }
 }
 
+/** BEGIN goes out with the first statement: it cannot fail on a connection that works. */
 async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
-  await connection.run('BEGIN');
+  const begun = connection.run('BEGIN');
+  let last: LastStatement | undefined;
   try {
     const answer = await work({
       rows: (text, values, name) => connection.rows(text, values, name),
       run: (text, values, name) => connection.run(text, values, name),
+      last: (text, values, name) => { last = { text, values, name }; },
       afterCommit: (act) => { after.push(act); },
     });
-    await connection.run('COMMIT');
+    await begun;
+    await connection.commit(last);
     return answer;
   } catch (error) {
+    await begun.catch(() => undefined); // told by what came after it
     await connection.rollBack();
     throw error;
   }

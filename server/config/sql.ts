@@ -13,6 +13,11 @@ export interface Sql {
 export type Rows = Pick<Sql, 'rows'>;
 
 export interface Transaction extends Sql {
+  /**
+   * The last statement of the transaction: sent together with the COMMIT, so that a row many wait for is held for no trip between both. It must fail by
+   * itself when its effect is not what it should be (`demand`); nothing follows it.
+   */
+  last(text: string, values: readonly unknown[], name: string): void;
   /** Runs after the commit, in order; never when the transaction rolls back. */
   afterCommit(act: () => void | Promise<void>): void;
 }

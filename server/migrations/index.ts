@@ -16,6 +16,7 @@ import { HistoryAddress1763640082002 } from './1763640082002-history-address.ts'
 import { Sandbox1763640083001 } from './1763640083001-sandbox.ts';
 import { Trading1763640084001 } from './1763640084001-trading.ts';
 import { TradingRules1763640084002 } from './1763640084002-trading-rules.ts';
+import { Demand1763640084003 } from './1763640084003-demand.ts';
 import { Shoppers1763640085001 } from './1763640085001-shoppers.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
@@ -38,5 +39,6 @@ export const migrations = [
   Sandbox1763640083001,
   Trading1763640084001,
   TradingRules1763640084002,
+  Demand1763640084003,
   Shoppers1763640085001,
 ];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { OrderedLine, PlacedAnswer } from '../../schemas/contract/calls/checkout.ts';
 import { fenOf } from '../../schemas/rules/parse-scalar.ts';
 import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
-import { takeStock } from '../catalog/take-stock.ts';
+import { isStockShort, takeStock } from '../catalog/take-stock.ts';
 import { at } from '../config/fail-points.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -43,7 +43,15 @@ export class PlaceOrder {
    *
    * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.changed` with the new quote
    */
-  place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
+  async place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
+    try {
+      return await this.placeAll(actor, placing);
+    } catch (error) {
+      throw isStockShort(error) ? await this.whyNot(actor, placing) : error;
+    }
+  }
+
+  private placeAll(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
     return this.database.transaction((tx) => once(tx, actor, async (keep) => {
       const snapshot = await readSnapshot(tx, actor.id, placing.lines, placing.addressId);
       const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
@@ -57,11 +65,18 @@ export class PlaceOrder {
       const inOrder = quoted.map(({ store }) => orders.find(({ store_id }) => store_id === store.id)!);
       const answer = { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
       await keep(answer);
-      const isTaken = await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: inOrder.find(({ store_id }) => store_id === store.id)!.id }))));
-      if (!isTaken) throw await whyNot(tx, actor.id, placing);
       at('order.placed');
+      await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: inOrder.find(({ store_id }) => store_id === store.id)!.id }))));
       return answer;
     }));
+  }
+
+  /** Somebody was faster: their purchase or a change of price is visible now. */
+  private async whyNot({ id }: Actor, { lines, addressId, coupons }: Placing): Promise<Refusal> {
+    const snapshot = await readSnapshot(this.database, id, lines, addressId);
+    const short = snapshot.lines.find(({ stock, num }) => stock < num);
+    if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
+    return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
   }
 
   /** All but the stock. */
@@ -88,11 +103,3 @@ async function refuseHoarding(tx: Transaction, userId: number): Promise<void> {
 
 const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): Promise<number> => tx.run(
   'DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id', [userId, JSON.stringify(lines)], 'orders.emptyCart');
-
-/** Somebody was faster: their purchase or a change of price is visible now. */
-async function whyNot(tx: Transaction, userId: number, { lines, addressId, coupons }: Placing): Promise<Refusal> {
-  const snapshot = await readSnapshot(tx, userId, lines, addressId);
-  const short = snapshot.lines.find(({ stock, num }) => stock < num);
-  if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
-  return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
-}
