@@ -34,11 +34,11 @@ function explainPage(page: PageScreen, serving: ServeContext): Explained[] {
   ];
 }
 
-/** Fields of the resource that the screen has no column for; not those that every table has. */
+/** Fields of the resource that the screen has no column for, those that every table has among them: somebody may miss just these. */
 function unlisted({ page, resource }: PageContext): Explained[] {
   const listed = new Set(page.columns.map(({ field }) => field));
-  return [...resource.fields.values()].filter(({ name, system }) => !system && !listed.has(name))
-    .map(({ name }): Explained => [`column ${name}`, { present: false, reason: 'notListed', params: { name }, file: page.file, pointer: '/columns' }]);
+  return [...resource.fields.keys()].filter((name) => !listed.has(name))
+    .map((name): Explained => [`column ${name}`, { present: false, reason: 'notListed', params: { name }, file: page.file, pointer: '/columns' }]);
 }
 
 /** Verdicts that point into the screen point at the part's own place. */

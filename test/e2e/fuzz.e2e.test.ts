@@ -20,7 +20,7 @@ const queryNames = ['page', 'per_page', 'order', 'view', 'isAll', 'isChildren', 
 let app: TestApp;
 let callers: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
-  app = await startApp();
+  app = await startApp({ DATABASE_POOL: '10' }); // two exports each of two accounts take less than half of it
   callers = { Admin: await app.as.admin(), Seller: await app.as.seller(), shop: await app.as.shopper() };
 }, 60_000);
 afterAll(() => app?.close());

@@ -71,7 +71,7 @@ function textFor({ name, rules, type }: Field, seed: number): string {
   const pattern = new RegExp(rules.format ? formats[rules.format] : rules.pattern ?? '', 'u');
   const most = rules.maxLength ?? 255;
   const least = Math.max(rules.minLength ?? 1, 1);
-  const candidates = [`T ${seed}`, `t${seed}`, `tst${seed}`, String(seed), String(1000 + seed), `http://shop.example/${seed}`, `t${seed}@shop.example`, `138${String(seed).padStart(8, '0')}`, '10.0.0.1', `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`, `/Admin/t${seed}`, `Admin/t${seed}`, letters(seed, 3), letters(seed, 2).toLowerCase(), String(1_000_000_000 + seed), `11010119900${String(1_000_000 + seed)}`, letters(seed, 6).repeat(6).slice(0, 32), `a-long-secret-word-${seed}`, `T ${seed}`.padEnd(least, 'x')];
+  const candidates = [`T ${seed}`, `t${seed}`, `tst${seed}`, String(seed), String(1000 + seed), `http://shop.example/${seed}`, `t${seed}@shop.example`, `138${String(seed).padStart(8, '0')}`, '10.0.0.1', `00000000-0000-4000-8000-${String(seed).padStart(12, '0')}`, `/Admin/t${seed}`, `Admin/t${seed}`, letters(seed, 3), letters(seed, 2).toLowerCase(), String(1_000_000_000 + seed), `11010119900${String(1_000_000 + seed)}`, `2088${String(100_000_000_000 + seed)}`, `PUB_KEY_ID_${seed}`, letters(seed, 6).repeat(6).slice(0, 32), `a-long-secret-word-${seed}`, `T ${seed}`.padEnd(least, 'x')];
   const found = (type === 'password' ? candidates.slice(-2) : candidates).find((text) => text.length <= most && text.length >= least && pattern.test(text));
   if (found === undefined) throw new Error(`No test value fits ${name}: add a candidate to test/helpers/valid-values.ts`);
   return found;
