@@ -1,10 +1,17 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import type { GoodsComment } from '../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { badInput } from '../http/errors.ts';
+import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
+import { RowId } from '../resources/row-id.ts';
 import { type Comment, CommentOrder, type LineComment } from './comment-order.ts';
+import { type CommentKind, ReadComments } from './read-comments.ts';
 
 const scores = ['score', 'agree', 'service', 'speed'] as const;
 const maxPictures = 4;
@@ -20,6 +27,19 @@ export class CommentsController {
     await this.commenting.run(actor, readComment(body));
     return new Answer({}, 'msg.success');
   }
+}
+
+class KindDto extends PagingDto {
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsIn([0, 1, 2, 3]) is_type: CommentKind = 0;
+}
+
+/** What everybody reads of goods (reference §2.3). */
+@Controller('api/goods_comments')
+export class GoodsCommentsController {
+  constructor(private readonly reading: ReadComments) {}
+
+  @Get(':id') @Access({ area: 'shop', right: 'public' })
+  list(@RowId() id: number, @Query() { is_type: kind, ...paging }: KindDto): Promise<Page<GoodsComment>> { return this.reading.run(id, kind, paging); }
 }
 
 type Sent = Readonly<Record<string, unknown>>;

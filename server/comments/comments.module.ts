@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { CommentOrder } from './comment-order.ts';
-import { CommentsController } from './comments.controller.ts';
+import { CommentsController, GoodsCommentsController } from './comments.controller.ts';
+import { ReadComments } from './read-comments.ts';
 
 /** Comments of bought goods. Owns `order_comments`; a comment ends its order. */
-@Module({ controllers: [CommentsController], providers: [CommentOrder], exports: [CommentOrder] })
+@Module({ controllers: [CommentsController, GoodsCommentsController], providers: [CommentOrder, ReadComments], exports: [CommentOrder] })
 export class CommentsModule {}

@@ -1,10 +1,12 @@
 import { Global, Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.ts';
 import { CheckoutController } from './checkout.controller.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrdersController } from './orders.controller.ts';
 import { PlaceOrder } from './place-order.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ServeOrders } from './serve-orders.ts';
+import { ShopperHomeController } from './shopper-home.controller.ts';
 import { TaskTimes } from './task-times.ts';
 
 /**
@@ -12,5 +14,5 @@ import { TaskTimes } from './task-times.ts';
  * It never moves money: payments, refunds and settlements do, each with its own cause in the ledger.
  */
 @Global()
-@Module({ controllers: [CheckoutController, OrdersController], providers: [PlaceOrder, ReadOrders, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
+@Module({ imports: [CatalogModule], controllers: [CheckoutController, ShopperHomeController, OrdersController], providers: [PlaceOrder, ReadOrders, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
 export class OrdersModule {}

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { mapPage, type Paging, readPage } from '../config/read-page.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -44,6 +46,19 @@ export class ReadOrders {
   async detail(actor: Actor, id: number): Promise<OrderDetail> {
     const [order] = await this.details(actor, [id]);
     return order!;
+  }
+
+  /** How many of the shopper's orders stand in each of the statuses 1 to 5. */
+  async counts({ id }: Actor): Promise<readonly number[]> {
+    const rows = await this.database.rows<{ status: number; n: number }>('SELECT order_status AS status, count(*)::int AS n FROM orders WHERE user_id = $1 AND hidden_at IS NULL AND order_status BETWEEN 1 AND 5 GROUP BY 1', [id], 'orders.counts');
+    return [1, 2, 3, 4, 5].map((status) => rows.find((row) => row.status === status)?.n ?? 0);
+  }
+
+  /** The shopper's orders, newest first, whole. */
+  async newest(actor: Actor, paging: Paging): Promise<Page<OrderDetail>> {
+    const page = await readPage<{ id: number }>(this.database, { name: 'orders.newest', text: 'SELECT id FROM orders WHERE user_id = $1 AND hidden_at IS NULL', order: 'id DESC', values: [actor.id] }, paging);
+    const orders = page.data.length === 0 ? [] : await this.details(actor, page.data.map(({ id }) => id));
+    return mapPage(page, orders.toReversed());
   }
 
   /** Whether the order is paid, for the page that waits (reference §4.6). */

@@ -1,21 +1,34 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
-import { IsInt, Min } from 'class-validator';
+import { IsInt, Max, Min } from 'class-validator';
+import type { SeckillCard } from '../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { Database } from '../config/sql.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
 import { ClaimCoupon } from './claim-coupon.ts';
+import { readSeckills } from './read-seckills.ts';
 
 class ClaimDto {
   @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)) @IsInt() @Min(1) id: number;
 }
 
-/** What shoppers take of promotions (reference §2.4). */
-@Controller('api/user/coupon')
-export class PromotionsController {
-  constructor(private readonly claiming: ClaimCoupon) {}
+/** Hours from the present one. */
+class HourDto extends PagingDto {
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsInt() @Min(0) @Max(3) start_time: number = 0;
+}
 
-  @Post('receive') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
+/** What shoppers see and take of promotions (reference §2.3, §2.4). */
+@Controller('api')
+export class PromotionsController {
+  constructor(private readonly claiming: ClaimCoupon, private readonly database: Database) {}
+
+  @Get('seckills') @Access({ area: 'shop', right: 'public' })
+  seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> { return readSeckills(this.database, hour, paging); }
+
+  @Post('user/coupon/receive') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
     return new Answer({ id: await this.claiming.run(actor, id) }, 'msg.success');
   }

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { SaveFreights } from './save-freights.ts';
+import { AddressesController } from './addresses.controller.ts';
 import { ShippingController } from './shipping.controller.ts';
 
 /** Areas, addresses and freight templates, and what a parcel costs by them. Its tables are resources; it ships nothing. */
-@Module({ controllers: [ShippingController], providers: [SaveFreights] })
+@Module({ controllers: [ShippingController, AddressesController], providers: [SaveFreights] })
 export class ShippingModule {}

@@ -1,0 +1,40 @@
+/** Goods as lists of the shop show them. Amounts are texts of two places. */
+export interface GoodsCard {
+  readonly id: number; readonly goods_name: string; readonly goods_subname: string;
+  /** The lowest of its SKUs, for who buys alone. */
+  readonly goods_price: string;
+  readonly goods_market_price: string; readonly goods_stock: number; readonly goods_sale: number;
+  readonly goods_master_image: string;
+  readonly store_id: number; readonly store_name: string;
+  readonly order_comment_count: number;
+  /** How many keep it as a favourite. */
+  readonly goods_collect: number;
+  /** Members of a group that buys together, 0 when there is no such offer, and the price they pay then. */
+  readonly need: number; readonly collective_price: string;
+  /** False: off the shelf, under review, or its store is closed. */
+  readonly is_open: boolean;
+}
+export interface StoreCard { readonly id: number; readonly store_name: string; readonly store_logo: string; readonly area_info: string; readonly is_open: boolean }
+
+/** 0 goods, 1 stores. */
+export type FavoriteType = 0 | 1;
+/** A row of `GET /user/favorites?is_type=`; `goods` or `store` by its type. `POST` {out_id, is_type} answers `{is_fav}`; `GET /is_fav` a boolean. */
+export interface Favorite { readonly id: number; readonly out_id: number; readonly is_type: FavoriteType; readonly created_at: string; readonly goods?: GoodsCard; readonly store?: StoreCard }
+
+/** A row of `GET /seckills?start_time=0..3`: a round that starts within that hour, counted from the present one. */
+export interface SeckillCard extends GoodsCard {
+  readonly seckill: { readonly id: number; readonly price: string; /** Percent off. */ readonly discount: number; readonly stock: number; readonly sold: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string };
+}
+
+/** A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad. The page's `count` is `{all, good, commonly, bad, rate}`; `rate` in percent. */
+export interface GoodsComment {
+  readonly id: number; /** Masked. */ readonly nickname: string; readonly avatar: string; readonly sku_name: string;
+  readonly score: number; readonly agree: number; readonly service: number; readonly speed: number;
+  readonly content: string; readonly image: readonly string[]; readonly reply: string; readonly reply_time: string; readonly created_at: string;
+}
+
+/** A row of `GET /user/distributions?lev=0|1|2`: who was invited directly, by those, and by those again. */
+export interface Member { readonly id: number; /** Masked. */ readonly nickname: string; readonly avatar: string; readonly login_time: string; readonly created_at: string }
+
+/** A row of `GET /user/notices`. `params` fill the text of its kind. `POST` {id} or {} marks one, or all, as read. */
+export interface UserNotice { readonly id: number; readonly kind: string; readonly subject_id: number; readonly params: Readonly<Record<string, string | number>>; readonly is_read: 0 | 1; readonly created_at: string }

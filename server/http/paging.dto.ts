@@ -1,0 +1,15 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { maxPageSize } from '../../schemas/contract/limits.ts';
+
+/** A whole number as forms and addresses send it; empty is absent, anything else stays for the check to refuse. */
+export const wholeNumber = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' || value === null ? undefined : value);
+
+/** Far beyond what anybody reads; our choice. */
+const lastPage = 100_000;
+
+/** The window of a list written by hand. */
+export class PagingDto {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(lastPage) page?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPageSize) per_page?: number;
+}

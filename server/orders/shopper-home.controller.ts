@@ -1,0 +1,41 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Min } from 'class-validator';
+import type { Favorite } from '../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { Favorites } from '../catalog/favorites.ts';
+import { Access, CurrentActor } from '../http/access.ts';
+import type { Actor } from '../http/actor.ts';
+import { badInput } from '../http/errors.ts';
+import { wholeNumber } from '../http/paging.dto.ts';
+import { type OrderDetail, ReadOrders } from './read-orders.ts';
+
+class OrderDto {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
+}
+
+/** Rows on the home page of an account; our choice, after reference §7 (five recent orders). */
+const shown = { page: 1, per_page: 5 } as const;
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** The home page of a shopper's account, and the parcels of one order. */
+@Controller('api/user')
+export class ShopperHomeController {
+  constructor(private readonly reading: ReadOrders, private readonly favorites: Favorites) {}
+
+  /** `count`: orders in the statuses 1 to 5, in that order. */
+  @Get('default') @Access(shopper)
+  async home(@CurrentActor() actor: Actor): Promise<{ readonly count: readonly number[]; readonly order: Page<OrderDetail>; readonly fav: Page<Favorite> }> {
+    const [count, order, fav] = await Promise.all([this.reading.counts(actor), this.reading.newest(actor, shown), this.favorites.list(actor, 0, shown)]);
+    return { count, order, fav };
+  }
+
+  /** Parcels with what couriers tell of them: nothing, until they are asked. */
+  @Post('order/express') @HttpCode(200) @Access(shopper)
+  async parcels(@CurrentActor() actor: Actor, @Body() { id, order_id: orderId = id }: OrderDto): Promise<readonly object[]> {
+    if (orderId === undefined) throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
+    const { parcels } = await this.reading.detail(actor, orderId);
+    return (parcels as readonly object[]).map((parcel) => ({ ...parcel, delivery_list: [] }));
+  }
+}
