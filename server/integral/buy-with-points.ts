@@ -64,3 +64,13 @@ export async function cancelIntegral(tx: Transaction, ids: readonly number[]): P
     `WITH back AS (SELECT goods_id AS id, sum(buy_num)::bigint AS num FROM jsonb_to_recordset($1::jsonb) AS e(goods_id bigint, buy_num bigint) GROUP BY 1), locked AS MATERIALIZED (SELECT id FROM integral_goods WHERE id IN (SELECT id FROM back) ORDER BY id FOR NO KEY UPDATE)
      UPDATE integral_goods g SET goods_stock = g.goods_stock + b.num, goods_sale = greatest(g.goods_sale - b.num, 0) FROM back b, locked l WHERE g.id = b.id AND l.id = g.id`, [JSON.stringify(ended)], 'integral.back');
 }
+
+export interface Parcel { readonly delivery_code: string; readonly delivery_no: string }
+
+/** Ships orders that wait for it, each with its parcel, all or none. @throws Refusal `integral.notNow` */
+export async function shipIntegral(tx: Transaction, shipments: readonly { readonly id: number; readonly parcel: Parcel }[]): Promise<void> {
+  const shipped = await tx.run(
+    `UPDATE integral_orders o SET order_status = 3, delivery_code = p.delivery_code, delivery_no = p.delivery_no, delivery_time = date_trunc('second', mall_now())
+     FROM jsonb_to_recordset($1::jsonb) AS p(id bigint, delivery_code text, delivery_no text) WHERE o.id = p.id AND o.order_status = 2`, [JSON.stringify(shipments.map(({ id, parcel }) => ({ ...parcel, id })))], 'integral.ship');
+  if (shipped < shipments.length) throw integralErrors.notNow();
+}

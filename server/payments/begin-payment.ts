@@ -48,7 +48,7 @@ export class BeginPayment {
   private async byBalance(actor: Actor, paying: Paying): Promise<BegunPayment> {
     await this.password.check(actor, paying.payPassword);
     return this.database.transaction((tx) => once(tx, actor, async () => {
-      const { pay_no, total } = await open(tx, actor, paying);
+      const { pay_no, total } = await openPayment(tx, actor, paying);
       try {
         if ((await this.completing.within(tx, actor, { payNo: pay_no, tradeNo: '', total })) !== 'paid') throw paymentErrors.notPayable();
       } catch (error) {
@@ -61,7 +61,7 @@ export class BeginPayment {
   /** The provider is asked after the commit: its notice may be faster than its answer. */
   private async byProvider(actor: Actor, paying: Paying, method: 'wechat' | 'alipay'): Promise<BegunPayment> {
     const provider = await this.providers.of(method, paying.device);
-    const opened = await this.database.transaction(async (tx) => (await openAlready(tx, actor, paying)) ?? open(tx, actor, paying));
+    const opened = await this.database.transaction(async (tx) => (await openAlready(tx, actor, paying)) ?? openPayment(tx, actor, paying));
     try {
       return await this.ask(provider, opened, { actor, paying });
     } catch (error) {
@@ -87,16 +87,17 @@ export class BeginPayment {
     }
     const opened = await this.database.transaction(async (tx) => {
       await tx.run(closeSql, [id], 'payments.close');
-      return open(tx, caller.actor, caller.paying);
+      return openPayment(tx, caller.actor, caller.paying);
     });
     return this.ask(provider, opened, caller);
   }
 }
 
-const payable = (tx: Transaction, { id }: Actor, orderIds: readonly number[]): Promise<Payable[]> =>
+const payable = (tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly number[]): Promise<Payable[]> =>
   tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
 
-async function open(tx: Transaction, actor: Actor, { orderIds, method, device }: Paying): Promise<Opened> {
+/** A payment of all these orders, to be completed by what proves that it was made. @throws Refusal `payments.notPayable` */
+export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
   const orders = await payable(tx, actor, orderIds);
   if (orders.length === 0 || orders.length < new Set(orderIds).size) throw paymentErrors.notPayable();
   const [pay] = await tx.rows<Opened>(

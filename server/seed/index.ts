@@ -25,7 +25,7 @@ const baseSteps: readonly SeedStep[] = [
  *
  * @returns the demo accounts to print, none in production
  */
-export async function seed(database: Database, env: Pick<Env, 'profile' | 'dataDir'>): Promise<readonly DemoAccount[]> {
+export async function seed(database: Database, env: Env): Promise<readonly DemoAccount[]> {
   if (env.profile === 'production') {
     await doSteps(database, baseSteps);
     return [];

@@ -126,7 +126,7 @@ test('a step that fails leaves no half of itself, and the next seed completes it
 test('production gets the real data and nobody of the demo', async () => {
   const production = await startApp();
   try {
-    expect(await seed(production.sql, { profile: 'production', dataDir: env.dataDir })).toEqual([]);
+    expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
     expect(await production.sql.rows('SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands'))
       .toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0 }]);
   } finally {

@@ -4,6 +4,7 @@ import { openStudio } from '../pictures/studio.ts';
 import type { SeedStep } from '../seed-step.ts';
 import { demoAdmins, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
+import { writeTrade } from './trade/write-trade.ts';
 import { prepareAccounts, preparePasswords } from './write-accounts.ts';
 import { writeArticles } from './write-articles.ts';
 import { prepareBrands } from './write-brands.ts';
@@ -24,7 +25,7 @@ export const passwordStep = 'demo.passwords';
 export const demoUsernames: readonly string[] = [...demoAdmins, ...demoUsers].map(({ username }) => username);
 
 /** The demo mall, in the order of its references. */
-export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): readonly SeedStep[] {
+export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
   const studio = openStudio(env);
   const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: `demo.${name}`, prepare });
   return [
@@ -39,6 +40,7 @@ export function demoSteps(env: Pick<Env, 'dataDir'>, passwords: DemoPasswords): 
     step('goods', () => prepareGoods(studio)),
     step('image-spaces', () => prepareImageSpaces(studio)),
     step('shoppers', () => prepareShoppers(studio)),
+    step('trade', async () => (tx) => writeTrade(tx, env)),
   ];
 }
 

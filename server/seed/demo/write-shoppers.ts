@@ -3,6 +3,7 @@ import { post, type Posting } from '../../wallet/post.ts';
 import { insertRows } from '../insert-rows.ts';
 import { faceSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
+import { inThePast } from './past.ts';
 
 /** Shoppers: nickname, face, who invited them (by place in this list), balance in fen and points they were given. */
 const shoppers: readonly (readonly [nickname: string, icon: string, inviter: number | undefined, money: number, points: number])[] = [
@@ -10,8 +11,11 @@ const shoppers: readonly (readonly [nickname: string, icon: string, inviter: num
   ['Oliver', 'fox', 1, 20_000, 500], ['南风知我意', 'owl', 1, 66_660, 0], ['橘子汽水', 'tangerine', 2, 5000, 90], ['慢慢来', 'turtle', 3, 0, 0],
   ['Sofia', 'penguin', 4, 31_200, 1500], ['爱喝茶的老陈', 'teacup-without-handle', 5, 88_800, 4200], ['小满', 'hamster', 6, 0, 60], ['Noah', 'koala', 8, 12_345, 0],
   ['月亮不睡', 'crescent-moon', 9, 700, 300], ['山野有雾', 'mountain', undefined, 0, 0], ['豆豆妈', 'rabbit-face', 13, 15_600, 980], ['Mia', 'panda', 14, 0, 210],
-  ['一个西红柿', 'tomato', 14, 2400, 0], ['海盐拿铁', 'hot-beverage', 16, 56_000, 1100],
+  ['一个西红柿', 'tomato', 14, 2400, 0], ['海盐拿铁', 'hot-beverage', 16, 56_000, 3100],
 ];
+
+/** Days ago they registered and were given what they hold: before the demo's first order. */
+const registeredAgo = 40;
 
 /** Templates of codes and what was sent: codes are never kept. */
 const templates = [['register', 'SMS_100001', '注册验证'], ['forget_password', 'SMS_100002', '找回密码'], ['edit_user', 'SMS_100003', '修改资料']] as const;
@@ -22,11 +26,14 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
   return async (tx) => {
     await enterPictures(tx, faces);
     const names = shoppers.map((_, at) => `1990000${String(3000 + at)}`);
-    await insertRows(tx, 'users', { username: 'text', phone: 'text', nickname: 'text', avatar: 'text', sex: 'smallint' },
-      shoppers.map(([nickname], at) => ({ username: names[at], phone: names[at], nickname, avatar: faces[at]!.url, sex: at % 2 })));
-    await tx.run('UPDATE users u SET inviter_id = i.id FROM jsonb_to_recordset($1::jsonb) AS w(name text, inviter text) JOIN users i ON i.username = w.inviter WHERE u.username = w.name',
-      [JSON.stringify(shoppers.flatMap(([, , inviter], at) => (inviter === undefined ? [] : [{ name: names[at], inviter: names[inviter] }])))]);
-    await giveBalances(tx, names);
+    await inThePast(tx, async (goTo) => {
+      await goTo(registeredAgo);
+      await insertRows(tx, 'users', { username: 'text', phone: 'text', nickname: 'text', avatar: 'text', sex: 'smallint' },
+        shoppers.map(([nickname], at) => ({ username: names[at], phone: names[at], nickname, avatar: faces[at]!.url, sex: at % 2 })));
+      await tx.run('UPDATE users u SET inviter_id = i.id FROM jsonb_to_recordset($1::jsonb) AS w(name text, inviter text) JOIN users i ON i.username = w.inviter WHERE u.username = w.name',
+        [JSON.stringify(shoppers.flatMap(([, , inviter], at) => (inviter === undefined ? [] : [{ name: names[at], inviter: names[inviter] }])))]);
+      await giveBalances(tx, names);
+    });
     await insertRows(tx, 'sms', { name: 'text', code: 'text', content: 'text', description: 'text' }, templates.map(([name, code, description]) => ({ name, code, content: 'Souk', description })));
     await insertRows(tx, 'sms_logs', { phone: 'text', name: 'text', content: 'text', status: 'smallint', error_msg: 'text', ip: 'text' },
       names.slice(0, 12).map((phone, at) => ({ phone, name: templates[at % 3]![0], content: '******', status: at % 6 === 4 ? 0 : 1, error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '', ip: `203.0.113.${at + 10}` })));

@@ -1,0 +1,25 @@
+import type { Transaction } from '../../../config/sql.ts';
+import { applyCash, settleCashes } from '../../../wallet/cashes.ts';
+import { balanceOf, post } from '../../../wallet/post.ts';
+
+/** Tops a shopper's balance up by whole hundreds, so that this much can be paid from it. @param total fen */
+export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
+  const short = total - await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' });
+  if (short <= 0) return;
+  const amount = Math.ceil(short / 10_000) * 10_000;
+  const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
+  await post(tx, [{ cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: '余额充值', legs: [{ account: { owner: 'user', id: userId, kind: 'money' }, amount }, { account: { owner: 'platform', kind: 'adjustments' }, amount: -amount }] }]);
+}
+
+const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
+
+/** What one of the two stores that have most asks to be paid out: a part of it, in whole yuan. @returns the id of the withdrawal */
+export async function withdraw(tx: Transaction, { share, at }: { readonly share: number; readonly at: number }): Promise<number> {
+  const [richest] = await tx.rows<{ id: number; balance: number; holder: string }>(
+    "SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder FROM ledger_accounts a JOIN stores s ON s.id = a.owner_id WHERE a.owner = 'store' AND a.kind = 'available' ORDER BY a.balance DESC, a.id OFFSET $1 LIMIT 1", [at % 2]);
+  const amount = Math.floor((richest!.balance * share) / 100);
+  return applyCash(tx, { owner: 'store', id: richest!.id }, `${amount}.00`, { name: richest!.holder, card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19), bank_name: banks[at % banks.length]! });
+}
+
+export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
+export const endCash = (tx: Transaction, id: number, end: CashEnd): Promise<void> => settleCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');

@@ -1,0 +1,38 @@
+import type { Env } from '../../../config/env.ts';
+import type { Transaction } from '../../../config/sql.ts';
+import { inThePast } from '../past.ts';
+import { claims } from './claims.ts';
+import { groupEvents } from './groups.ts';
+import { openMall } from './mall.ts';
+import { writeOffers } from './offers.ts';
+import { gather } from './people.ts';
+import { pointsEvents } from './points-orders.ts';
+import { purchaseEvents } from './purchases.ts';
+import { cashEvents } from './cash-events.ts';
+import { daily, type Happening } from './happening.ts';
+
+/** Days that the mall has traded for. */
+const days = 36;
+
+/**
+ * Weeks of trade, made by the product's own use cases in the order in which it happened, so that every invariant holds: orders in every state, after-sales,
+ * groups, withdrawals and points orders. A mall that has traded already is left alone.
+ */
+export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
+  const [traded] = await tx.rows('SELECT 1 FROM orders LIMIT 1');
+  if (traded) return;
+  const people = await gather(tx);
+  const mall = openMall(tx, env);
+  await inThePast(tx, async (goTo) => {
+    await goTo(0);
+    const offers = await writeOffers(tx, people);
+    const happenings: readonly Happening[] = [
+      ...claims(mall, people, offers), ...purchaseEvents(mall, people, offers), ...groupEvents(mall, people, offers), ...pointsEvents(mall, people), ...cashEvents(mall),
+      ...daily(days, async () => { await mall.dissolving.run(); await mall.settling.run(); }),
+    ];
+    for (const { daysAgo, happen } of happenings.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
+      await goTo(daysAgo);
+      await happen();
+    }
+  });
+}
