@@ -7,6 +7,7 @@ import { useShownUrls } from '../ui/stored-picture.tsx';
 import { useText } from '../ui/text.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { isPicture, useUploads } from './use-uploads.ts';
+import { useWishes } from './use-wishes.ts';
 
 /**
  * Pictures: at most 10 of 10 MB (Spec §5), with progress, preview and removal; several are put in order by dragging or Ctrl + arrows, the first is the master.
@@ -27,10 +28,13 @@ function UploadField(props: FieldProps) {
   const [dragged, setDragged] = useState<number>();
   const pictures = useShownUrls(urls);
   const room = most - urls.length - pending.length;
+  const wishes = useWishes(item.option);
 
   const keep = (next: readonly string[]) => onChange(asList ? next : (next[0] ?? ''));
   const take = async (files: readonly File[]) => {
-    const fresh = await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture'));
+    const option = await wishes();
+    if (!option) return;
+    const fresh = await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture'), option);
     if (fresh.length) keep([...latest.current, ...fresh].slice(0, most));
   };
   const drop = (event: DragEvent) => {

@@ -10,9 +10,9 @@ export interface PendingFile { readonly key: number; readonly name: string; read
 
 /**
  * Sends files one after another and keeps their progress. Refused files, and those that failed, are told by toast and left out (Spec §8);
- * `send` answers the addresses of the rest.
+ * `send` answers the addresses of the rest; its `option` goes before the request's.
  */
-export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'option'>): { readonly pending: readonly PendingFile[]; readonly send: (files: readonly File[], accepts: (file: File) => boolean, refusal: string) => Promise<readonly string[]> } {
+export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'option'>): { readonly pending: readonly PendingFile[]; readonly send: (files: readonly File[], accepts: (file: File) => boolean, refusal: string, option?: UploadRequest['option']) => Promise<readonly string[]> } {
   const t = useText();
   const [pending, setPending] = useState<readonly PendingFile[]>([]);
   const counter = useRef(0);
@@ -22,13 +22,13 @@ export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'optio
     return () => leave.current?.abort();
   }, []);
 
-  const send = useCallback(async (files: readonly File[], accepts: (file: File) => boolean, refusal: string) => {
+  const send = useCallback(async (files: readonly File[], accepts: (file: File) => boolean, refusal: string, option: UploadRequest['option'] = request.option) => {
     const good = files.filter((file) => { const problem = problemOf(file, accepts, refusal, t); if (problem) toast.error(problem); return problem === undefined; });
     const queue = good.map((file) => ({ file, entry: { key: counter.current++, name: file.name, share: 0, preview: file.type.startsWith('image/') ? URL.createObjectURL(file) : undefined } }));
     setPending((all) => [...all, ...queue.map(({ entry }) => entry)]);
     const urls: string[] = [];
     for (const { file, entry } of queue) {
-      const answer = await upload(file, { ...request, ...(leave.current && { signal: leave.current.signal }), onProgress: (share) => setPending((all) => all.map((one) => (one.key === entry.key ? { ...one, share } : one))) });
+      const answer = await upload(file, { ...request, ...(option && { option }), ...(leave.current && { signal: leave.current.signal }), onProgress: (share) => setPending((all) => all.map((one) => (one.key === entry.key ? { ...one, share } : one))) });
       if ('url' in answer) urls.push(answer.url);
       else if (!leave.current?.signal.aborted) toast.error(answer.error);
       if (entry.preview) URL.revokeObjectURL(entry.preview);

@@ -33,7 +33,7 @@ function resolveItem(json: ItemJson, field: Field, context: ScreenContext, only:
     multiple: json.multiple ?? (field.type === 'refs' || field.type === 'images' || field.type === 'tags'), filterable: json.filterable ?? true,
     labelName: json.labelName ?? (lazy?.display ?? 'label'), valueName: json.valueName ?? (lazy?.value ?? 'value'),
     lazyUrl: json.lazyUrl ?? lazy?.url, idName: json.idName ?? lazy?.key ?? 'code', oneArray: json.oneArray ?? false,
-    option: json.option ?? pictureOption(field, type), activeText: json.activeText ?? switchLabel(field, 1), inactiveText: json.inactiveText ?? switchLabel(field, 0),
+    option: json.option ? writtenOption(json.option, context) : pictureOption(field, type), activeText: json.activeText ?? switchLabel(field, 1), inactiveText: json.inactiveText ?? switchLabel(field, 0),
     open: json.open, columns: type === 'table' ? resolveRows(json, field, context) : [], props: json.props ?? {}, widget: json.widget,
   };
 }
@@ -46,6 +46,12 @@ function lazyTarget(field: Field, { resources, area }: ScreenContext): { readonl
   if (!target) return undefined;
   const scope = target.scope[area];
   return { url: scope && `/${area}/${scope.path}`, key: target.tree?.key ?? 'code', display: target.display, value: field.type === 'area' ? 'id' : field.key };
+}
+
+/** `sizeOf` with the address of the rows it names. */
+function writtenOption({ sizeOf, ...option }: NonNullable<ItemJson['option']>, { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>): Item['option'] {
+  const scope = resources.get(resource.fields.get(sizeOf ?? '')?.resource ?? '')?.scope[area];
+  return sizeOf !== undefined && scope ? { ...option, sizeOf: { field: sizeOf, url: `/${area}/${scope.path}` } } : option;
 }
 
 /** Pictures are shrunk and copied as the resource says; avatars to 150×150 (Spec §7). */

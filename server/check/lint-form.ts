@@ -36,7 +36,15 @@ function lintItem(json: ItemJson, field: Field, here: Place, scope: PageScope): 
   const most = field.rules.maxLength;
   if (json.maxlength !== undefined && most !== undefined && json.maxlength > most) scope.report.at([...here, 'maxlength'], `is above ${most}, the resource's own limit`);
   if (json.open !== undefined) lintPath(json.open, [...here, 'open'], scope);
+  if (json.option?.sizeOf !== undefined) lintSizeOf(json.option.sizeOf, [...here, 'option', 'sizeOf'], scope);
   if (json.columns) lintRowItems(json.columns, field, [...here, 'columns'], scope);
+}
+
+/** A picture takes its size from a row with a width and a height. */
+function lintSizeOf(name: string, place: Place, { resource, context, report }: PageScope): void {
+  const field = resource.fields.get(name), target = field?.type === 'ref' ? context.resources.get(field.resource ?? '') : undefined;
+  if (!target) report.at(place, `"${name}" is no reference of "${resource.name}"${didYouMean(name, [...resource.fields.values()].filter(({ type }) => type === 'ref').map((one) => one.name))}`);
+  else if (!target.fields.has('width') || !target.fields.has('height')) report.at(place, `"${target.name}" has no width and height`);
 }
 
 function lintRowItems(columns: NonNullable<ItemJson['columns']>, many: Field, place: Place, scope: PageScope): void {
