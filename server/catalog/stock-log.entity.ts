@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 
-/** One change of stock with its cause; only added to, in the transaction that changes the stock. Goods that go take their log with them. */
+/** One change of stock with its cause; only added to, in the transaction that changes the stock. It outlives its goods. */
 @Entity('stock_logs')
 @Index('stock_logs_goods', ['goods_id', 'id'])
 @Index('stock_logs_cause', { synchronize: false })

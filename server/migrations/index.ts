@@ -17,6 +17,7 @@ import { Sandbox1763640083001 } from './1763640083001-sandbox.ts';
 import { Trading1763640084001 } from './1763640084001-trading.ts';
 import { TradingRules1763640084002 } from './1763640084002-trading-rules.ts';
 import { Demand1763640084003 } from './1763640084003-demand.ts';
+import { StockLogFree1763640084004 } from './1763640084004-stock-log-free.ts';
 import { Shoppers1763640085001 } from './1763640085001-shoppers.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
@@ -40,5 +41,6 @@ export const migrations = [
   Trading1763640084001,
   TradingRules1763640084002,
   Demand1763640084003,
+  StockLogFree1763640084004,
   Shoppers1763640085001,
 ];
