@@ -7,6 +7,17 @@ export class OneTransaction extends Database {
   rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> { return this.tx.rows<T>(text, values, name); }
   run(text: string, values?: readonly unknown[], name?: string): Promise<number> { return this.tx.run(text, values, name); }
   quickly<T = Record<string, unknown>>(text: string, values: readonly unknown[], name: string | undefined): Promise<T[]> { return this.tx.rows<T>(text, values, name); }
-  transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> { return work(this.tx); }
+
+  /** What it would send with its commit is sent at its end. */
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    let last: Parameters<Transaction['last']> | undefined;
+    const answer = await work({
+      rows: (text, values, name) => this.tx.rows(text, values, name), run: (text, values, name) => this.tx.run(text, values, name),
+      last: (...statement) => { last = statement; }, afterCommit: (act) => this.tx.afterCommit(act),
+    });
+    if (last) await this.tx.rows(...last);
+    return answer;
+  }
+
   read(): Promise<Reading> { throw new Error('A long reading needs a connection of its own'); }
 }
