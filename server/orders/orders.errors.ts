@@ -4,6 +4,7 @@ import { defineErrors } from '../http/errors.ts';
 export const orderErrors = defineErrors('orders', {
   /** Nothing was chosen. */
   empty: 400,
+  quantityMinimum: 400,
   skuMissing: 400,
   notOnSale: 400,
   stockShort: 400,
