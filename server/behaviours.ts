@@ -10,7 +10,7 @@ import { orderComments } from './comments/order-comments.resource.ts';
 import { refunds } from './refunds/refunds.resource.ts';
 import { cashes } from './wallet/cashes.resource.ts';
 import { integralOrders } from './integral/integral-orders.resource.ts';
-import { orderSettlements } from './settlements/order-settlements.resource.ts';
+import { orderSettlements, settledOrders } from './settlements/order-settlements.resource.ts';
 import { orderParcels, orders } from './orders/orders.resource.ts';
 import type { defineResource, Source } from './resources/define-resource.ts';
 import { areas } from './shipping/areas.resource.ts';
@@ -20,7 +20,7 @@ import { users } from './users/users.resource.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, cashes, integralOrders, orderSettlements];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, cashes, integralOrders, orderSettlements, settledOrders];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

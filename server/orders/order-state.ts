@@ -19,5 +19,7 @@ export const orderMoves = {
   endAfterSale: { from: [5], to: 'previous' },
   refundAll: { from: [5], to: 6 },
   settle: { from: [6], to: 'same' },
+  /** After the settlement: everything left goes back. */
+  clawBack: { from: [6], to: 'same' },
 } as const satisfies Partial<Record<OrderAct, OrderMove>>;
 export type OrderMoveName = keyof typeof orderMoves;

@@ -8,7 +8,7 @@ import { httpErrors } from '../http/errors.ts';
 type Wire = Readonly<Record<string, unknown>>;
 export type OrderDetail = Wire & { readonly id: number };
 
-const money = (column: string): string => `(${column} / 100.0)::numeric(18,2)::text`;
+const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** One order with everything its page shows; amounts and times as on the wire. Several in one statement. */

@@ -32,7 +32,7 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
   if (whole.size > 0) await returnCoupons(tx, [...whole]);
   const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));
   await queueProviderRefunds(tx, refunds);
-  await post(tx, [...refunds.map((refund) => ({ cause: { type: 'refund', id: refund.id }, event: 'order_refunded', info: refund.order_no, legs: legsOf(refund) })).filter(({ legs }) => legs.length > 0), ...others]);
+  await post(tx, [...others, ...refunds.map((refund) => ({ cause: { type: 'refund', id: refund.id }, event: 'order_refunded', info: refund.order_no, legs: legsOf(refund) })).filter(({ legs }) => legs.length > 0)]); // others first: a claw-back fills what the refund takes
   at('refund.posted');
   if (stock === 'returned') {
     const pieces = await tx.rows<{ goods_id: number; sku_id: number; num: number; cause_id: number }>(

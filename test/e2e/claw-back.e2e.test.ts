@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { examine } from '../../server/doctor/examine.ts';
+import { SettleOrders } from '../../server/settlements/settle-orders.ts';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+import type { Client } from '../helpers/client.ts';
+import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
+import { checksOfTests, payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade, admin: Client;
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  trade = new Trade(souk);
+  admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+});
+afterAll(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+  await souk.close();
+});
+
+type Store = Awaited<ReturnType<Trade['aStore']>>;
+const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> => {
+  await (await souk.as.seller(store)).json().post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
+  await shopper.client.post(`/user/orders/${id}/receive`);
+  await shopper.client.post('/user/comments', { order_id: id, score: 5 });
+};
+async function done(store: Store, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
+  const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
+  await payByBalance(shopper, [id!]);
+  await sold(store, shopper, id!);
+  return id!;
+}
+async function settle(...ids: readonly number[]): Promise<void> {
+  await souk.sql.run("UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = ANY($1)", [ids]);
+  await souk.app.get(SettleOrders).run();
+}
+const clawBack = (id: number, client = admin) => client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
+const storeMoney = async (id: number) => Promise.all(['pending', 'available'].map((kind) => trade.balance('store', id, kind)));
+const money = (id: number) => trade.balance('user', id, 'money');
+
+test('a settled order is taken back: the shopper has everything again, the platform gives up its fee, the store pays for referral', async () => {
+  const store = await trade.aStore();
+  await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
+  const goods = await trade.goods(store, { price: 3333 });
+  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+  const parent = await trade.shopper(), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 3);
+  expect((await clawBack(id)).code).toBe(400);
+  await settle(id);
+  expect(await storeMoney(store.storeId)).toEqual([0, 9999 - 500 - 999]);
+  expect(await clawBack(id, (await souk.as.admin()).json())).toMatchObject({ code: 422 });
+  expect((await (await souk.as.adminWith('Admin.orders.index')).json().with({ 'proof-password': testPassword }).post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'x' })).code).toBe(402);
+  const codes = (await Promise.all([1, 2, 3].map(() => clawBack(id)))).map(({ code }) => code);
+  expect(codes.filter((code) => code === 200)).toHaveLength(1);
+  expect([await storeMoney(store.storeId), await money(shopper.id), await money(parent.id)]).toEqual([[0, -999], 10_000, 999]);
+  const fees = await souk.sql.rows("SELECT sum(amount)::bigint AS fee FROM ledger_entries e WHERE kind = 'commission' AND (cause = 'settlement' AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1) OR cause = 'refund' AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1))", [id]);
+  expect(fees).toEqual([{ fee: 0 }]);
+  expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([{ settlement_price: '85.00', clawed_back: '94.99' }]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ order_status: 6, refund_status: 2, refund_money: '99.99', refund: { money: '99.99', refund_step: 3 }, logs: expect.arrayContaining([expect.objectContaining({ act: 'clawBack', actor: 'store', note: 'Fakes' })]) });
+  expect((await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(({ name }: { name: string }) => name)).toContain('clawed_back');
+});
+
+test('a store that withdrew its income owes it: it can withdraw nothing, and what it sells next is netted', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  const goods = await trade.goods(store, { price: 1000 });
+  const [first, second] = [await done(store, shopper, goods.id, 2), await done(store, shopper, goods.id, 3)];
+  await settle(first);
+  const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
+  const withdraw = (amount: string) => seller.post('/Seller/cashes', { money: amount, name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' });
+  expect((await withdraw('20.00')).code).toBe(200);
+  expect((await clawBack(first)).code).toBe(200);
+  expect([await storeMoney(store.storeId), (await withdraw('1.00')).code]).toEqual([[3000, -2000], 400]);
+  await settle(second);
+  expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
+});
+
+test('what was refunded before stays refunded once, freight goes back too, points of the order are taken', async () => {
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  await souk.sql.run('UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1', [store.storeId]);
+  const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 3);
+  const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 1 }] });
+  await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  expect([await money(shopper.id), await trade.balance('user', shopper.id, 'points')]).toEqual([10_000 - 3000 - 1000 + 1000, 50]);
+  await settle(id);
+  expect((await clawBack(id)).code).toBe(200);
+  expect([await money(shopper.id), await storeMoney(store.storeId), await trade.balance('user', shopper.id, 'points')]).toEqual([10_000, [0, 0], 0]);
+  expect((await clawBack(id)).code).toBe(400);
+});
+
+test('money that came by a provider goes back there', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper();
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { price: 1234 })).id }]);
+  const { pay_no } = await beginPayment(shopper, [id!], { method: 'wechat' });
+  await new Sandbox(souk).press(pay_no, 'approve');
+  await sold(store, shopper, id!);
+  await settle(id!);
+  expect((await clawBack(id!)).code).toBe(200);
+  expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, [0, 0]]);
+  expect(await souk.sql.rows("SELECT r.money FROM pay_refunds r JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund' WHERE f.order_id = $1", [id])).toEqual([{ money: 1234 }]);
+});
