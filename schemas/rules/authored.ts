@@ -92,7 +92,7 @@ export interface PageJson {
 }
 interface BlockJsonBase { readonly label?: Label; readonly span?: number }
 export type BlockJson = BlockJsonBase & {
-  readonly screen?: string | PageJson; readonly where?: Cond; readonly tiles?: TilesJson; readonly chart?: ChartJson; readonly widget?: string; readonly single?: string; readonly form?: readonly (string | ItemJson)[];
+  readonly screen?: string | PageJson; readonly where?: Cond; readonly tiles?: TilesJson; readonly chart?: ChartJson; readonly widget?: string; readonly single?: string; readonly form?: readonly (string | ItemJson)[]; readonly dialog?: { readonly labelWidth?: number; readonly span?: number };
 };
 export interface BoardJson { readonly title?: Label | false; readonly frame?: boolean; readonly layout?: 'tabs' | 'stack'; readonly blocks: readonly BlockJson[] }
 export type ScreenJson = PageJson | BoardJson;

@@ -10,7 +10,7 @@ export function resolveBlock(json: BlockJson, index: number, context: BoardConte
   if (json.tiles) return { kind: 'tiles', ...placed, tiles: resolveTiles(json.tiles, context.key) };
   if (json.chart) return { kind: 'chart', ...placed, chart: resolveChart(json.chart, context.key) };
   if (json.widget !== undefined) return { kind: 'widget', ...placed, widget: json.widget };
-  const page: PageJson = { resource: json.single ?? '', ...(json.form ? { form: json.form } : {}) };
+  const page: PageJson = { resource: json.single ?? '', ...(json.form ? { form: json.form } : {}), ...(json.dialog ? { dialog: json.dialog } : {}) };
   const screen = context.resolvePage(page, index);
   return { kind: 'single', span: placed.span, label: json.label ?? context.resources.get(screen.resource)!.label, screen };
 }
