@@ -36,5 +36,5 @@ export interface GoodsComment {
 /** A row of `GET /user/distributions?lev=0|1|2`: who was invited directly, by those, and by those again. */
 export interface Member { readonly id: number; /** Masked. */ readonly nickname: string; readonly avatar: string; readonly login_time: string; readonly created_at: string }
 
-/** A row of `GET /user/notices`. `params` fill the text of its kind. `POST` {id} or {} marks one, or all, as read. */
-export interface UserNotice { readonly id: number; readonly kind: string; readonly subject_id: number; readonly params: Readonly<Record<string, string | number>>; readonly is_read: 0 | 1; readonly created_at: string }
+/** A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} or {} marks one, or all, as read. */
+export interface UserNotice { readonly id: number; readonly kind: string; readonly subject_id: number; /** In the request's language. */ readonly text: string; /** What fills the text of the kind. */ readonly params: Readonly<Record<string, string | number>>; readonly is_read: 0 | 1; readonly created_at: string }
