@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import type { ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { pictureUrls } from '../cells/picture.tsx';
 import type { CellWords } from '../cells/cell-kind.ts';
 import { viewOf } from './index.ts';
 import type { ViewField } from './view-kind.ts';
@@ -15,8 +16,8 @@ export function Details({ screen, row, words }: Props) {
     <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
       {group.title !== undefined && <h3>{group.title}</h3>}
       <dl className="view-grid">
-        {picturesFirst(group.items).map((item, _at, all) => {
-          const kind = viewOf(item.type), alone = item.type === 'images' && all.filter(({ type }) => type === 'images').length === 1;
+        {picturesFirst(group.items, row).map((item, _at, all) => {
+          const kind = viewOf(item.type), alone = isSeen(item, row) && all.filter((one) => isSeen(one, row)).length === 1;
           return (
             <div key={item.field} className="view-item" data-bare={alone || undefined} style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}>
               <dt className={alone ? 'visually-hidden' : undefined}>{item.label}</dt>
@@ -29,8 +30,9 @@ export function Details({ screen, row, words }: Props) {
   ));
 }
 
-/** Pictures open their group, across its whole width; one field of them needs no words (design/backoffice). */
-const picturesFirst = (items: readonly ViewField[]): readonly ViewField[] => [...items.filter(({ type }) => type === 'images'), ...items.filter(({ type }) => type !== 'images')];
+/** Pictures open their group, across its whole width; one field of them needs no words (design/backoffice). Where there are none, the field stands in its own place. */
+const picturesFirst = (items: readonly ViewField[], row: Row): readonly ViewField[] => [...items.filter((item) => isSeen(item, row)), ...items.filter((item) => !isSeen(item, row))];
+const isSeen = ({ type, field }: ViewField, row: Row): boolean => type === 'images' && pictureUrls({ value: row[field] }).length > 0;
 
 /** A field with a condition of its own is absent while that does not hold; the server then sends nothing. */
 const isShown = (item: ViewField, field: ServedField | undefined, row: Row): boolean => field?.when === undefined || (row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '');
