@@ -6,10 +6,9 @@ import { CallError } from '../client/call-error.ts';
 import { fieldErrorsOf, isFailure } from '../client/envelope.ts';
 import { useVariables } from '../client/variables.ts';
 import { fieldKindOf } from '../fields/index.ts';
-import { rowLabel } from '../fields/row-label.ts';
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
-import { CommandText, ProofField, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
+import { CommandText, ProofField, rowName, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from './form-errors.ts';
 import { shapeOf } from './form-model.ts';
@@ -21,7 +20,7 @@ export function EachCommand({ rules, onClose, onDone, ...asked }: CommandDialogP
   const t = useText();
   const id = useId();
   const variables = useVariables();
-  const [inputs, setInputs] = useState<readonly Row[]>(() => rows.map((row) => ({ [nameColumn]: rowLabel(row), ...startOf(command.input) })));
+  const [inputs, setInputs] = useState<readonly Row[]>(() => rows.map((row) => ({ [nameColumn]: rowName(screen, row), ...startOf(command.input) })));
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
   const [proof, setProof] = useState('');
@@ -76,7 +75,12 @@ export function EachCommand({ rules, onClose, onDone, ...asked }: CommandDialogP
 
 /** The column with the row's name; no field may be called so (resource.v1.json: names start with a letter). */
 const nameColumn = '_row';
-const startOf = (input: readonly ServedField[]): Row => Object.fromEntries(input.flatMap((field) => (field.default === undefined ? [] : [[field.name, field.default]])));
+/** Defaults, and the rows that a table must have at least. */
+const startOf = (input: readonly ServedField[]): Row => Object.fromEntries(input.flatMap((field): readonly (readonly [string, Json])[] => {
+  if (field.default !== undefined) return [[field.name, field.default]];
+  const least = field.type === 'many' ? field.rules.minItems ?? 0 : 0;
+  return least > 0 ? [[field.name, Array.from({ length: least }, () => startOf(field.fields ?? []))]] : [];
+}));
 const filled = (row: Row): Row => Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
 const rowsField = (input: readonly ServedField[]): ServedField | undefined => (input[0] ? { ...input[0], name: 'rows', type: 'many', fields: input } : undefined);
 

@@ -24,11 +24,16 @@ export function CommandText({ screen, command, rows }: Pick<CommandDialogProps, 
   return <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>;
 }
 
+/** What a row of a list is called: its display field where that is text. */
+export function rowName({ display }: Pick<ServedPage, 'display'>, row: Row): string {
+  const shown = row[display];
+  return typeof shown === 'string' && shown !== '' ? shown : rowLabel(row);
+}
+
 function subjectOf(t: Translate, { screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): string {
   const [first] = rows;
   if (!first) return t('command.list', { label: command.label });
-  const shown = first[screen.display];
-  if (rows.length === 1) return typeof shown === 'string' && shown !== '' ? shown : rowLabel(first);
+  if (rows.length === 1) return rowName(screen, first);
   return t('command.many', { count: rows.length, noun: inSentence(screen.noun) });
 }
 

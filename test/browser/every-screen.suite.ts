@@ -3,17 +3,18 @@ import { apiPrefix, type BackOffice, backOffices } from '../../schemas/contract/
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { searchFields } from '../../schemas/contract/limits.ts';
-import type { Resource, Row } from '../../schemas/rules/types.ts';
+import type { Row } from '../../schemas/rules/types.ts';
 import { Env } from '../../server/config/env.ts';
 import { seed } from '../../server/seed/index.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { keepBackOffice, type KeptPage } from '../helpers/browser.ts';
+import { chosenRows, type Open } from './chosen-rows.suite.ts';
 import { controlOf, messageAt } from '../helpers/fill-field.ts';
 import { fillForm, hasRequiredText, itemsToFill, requiredText, typedIn, wrongText } from '../helpers/fill-form.ts';
 import { done, ListPage, openByMenu, selectFirst } from '../helpers/list-page.ts';
 import { aPicture } from '../helpers/pictures.ts';
 import { ResourceCaller } from '../helpers/resource-caller.ts';
-import { allScreens, isAddedTo, isTree } from '../helpers/found-screens.ts';
+import { allScreens, isAddedTo, isNamedByText, isTree } from '../helpers/found-screens.ts';
 import { commonStart, isSorted } from '../helpers/screen-texts.ts';
 import { savedSheet, xlsxFile } from '../helpers/sheets.ts';
 import { upload } from '../helpers/uploads.ts';
@@ -47,8 +48,6 @@ export function everyScreen(part: number, of: number): void {
     for (const { kept } of offices.values()) expect(kept.takeProblems()).toEqual([]);
   });
 
-  /** A screen as served to its user, open before them. */
-  interface Open { readonly screen: ServedPage; readonly resource: Resource; readonly caller: ResourceCaller; readonly list: ListPage; readonly name: string }
 
   async function open(area: BackOffice, path: string): Promise<Open> {
     const { kept: { page }, caller, menus } = offices.get(area)!;
@@ -68,7 +67,7 @@ export function everyScreen(part: number, of: number): void {
   };
   const textOf = (row: Row, field: string): string => String(row[field]);
 
-  describe.each(found.filter(isAddedTo))('$path', ({ path, area }) => {
+  describe.each(found.filter((one) => isAddedTo(one) && isNamedByText(one.path)))('$path', ({ path, area }) => {
     test('opens by its menu entry, searches and comes back', async () => {
       const { screen, list, caller, resource } = await open(area, path);
       if (!screen.buttons.search.show) return expect(await list.search.count()).toBe(0);
@@ -255,10 +254,12 @@ export function everyScreen(part: number, of: number): void {
     });
   });
 
+  chosenRows(found, open);
+
   describe.each(found.filter((one) => one.kind === 'table' && !isAddedTo(one)))('$path', ({ path, area }) => {
     test('is a list to read: it is searched, sorted, viewed and taken out', async () => {
       const { screen, list, caller, resource, name: menuName } = await open(area, path);
-      const { data: { data: [first] } } = await caller.client.get<{ readonly data: readonly Row[] }>(caller.path(resource), { per_page: 1 });
+      const { data: { data: [first] } } = await caller.client.get<{ readonly data: readonly Row[] }>(caller.path(resource), { per_page: 1, view: screen.views[0] ? `${path}#${screen.views[0].key}` : path });
       if (!first) return expect(await list.settled()).toBe('empty');
       const found = screen.search.slice(0, searchFields).find(({ type, field }) => type === 'text' && typeof first[field] === 'string' && first[field] !== '');
       if (found) {

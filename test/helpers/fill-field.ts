@@ -42,6 +42,7 @@ export async function fillField(field: FormField, value: Json): Promise<void> {
     case 'cascader': case 'cascader_lazy': return walk(field);
     case 'tags': return typeWords(field, value);
     case 'tree_check': return tickFirst(field);
+    case 'table_select': return pick(field);
     case 'icon': await control.click(); return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
     case 'upload': case 'avatar': return sendPicture(field);
     case 'file': return sendFile(field, String(value));
@@ -81,6 +82,15 @@ async function typeWords(field: FormField, value: Json): Promise<void> {
     await control.fill(word);
     await control.press('Enter');
   }
+}
+
+/** Opens the list of the other screen, ticks the row of that name, and chooses it. */
+async function pick(field: FormField): Promise<void> {
+  const control = controlOf(field), picker = field.form.page().getByRole('dialog', { name: field.item.label, exact: true });
+  await control.getByRole('button').last().click();
+  await picker.locator('[role=row][row-id]').filter({ hasText: labelOf(field) }).first().getByRole('checkbox').check();
+  await picker.getByRole('button', { name: 'Choose', exact: true }).click();
+  await picker.waitFor({ state: 'detached' });
 }
 
 /** Ticks the first box below "Choose all". */

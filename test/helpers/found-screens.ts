@@ -13,6 +13,14 @@ export function isAddedTo({ path, kind, area }: (typeof allScreens)[number]): bo
   return kind === 'table' && screen.kind === 'table' && resources.get(screen.resource)!.scope[area]!.can.has('store') && !existsSync(inProject('screens', `${path}/form.tsx`));
 }
 
+/** Whether the form of a list asks for a line of text, by which its rows are found; others are named by what they refer to. */
+export function isNamedByText(path: string): boolean {
+  const screen = screens.get(path);
+  if (screen?.kind !== 'table') return false;
+  const fields = resources.get(screen.resource)!.fields;
+  return screen.form.some(({ field, type }) => type === 'input' && fields.get(field)?.required === true);
+}
+
 export function isTree(path: string): boolean {
   const screen = screens.get(path)!;
   return screen.kind === 'table' && resources.get(screen.resource)?.tree !== undefined;
