@@ -35,7 +35,7 @@ beforeAll(async () => {
   await insert(things, rows);
   const kindOf: Readonly<Record<number, Row>> = { 1: { name: 'Alpha', level: 1 }, 2: { name: '', level: null } };
   rows = rows.map((row) => ({ ...row, 'kind_id.name': kindOf[Number(row['kind_id'])]?.['name'] ?? null, 'kind_id.level': kindOf[Number(row['kind_id'])]?.['level'] ?? null }));
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 async function insert(resource: typeof things, list: readonly Row[]): Promise<void> {
@@ -80,4 +80,4 @@ test('the database and the evaluator agree on every condition', async () => {
     const found = await app.sql.rows<{ id: number }>(`SELECT t.id FROM things t WHERE ${where} ORDER BY t.id`, parameters.fill(actor, []));
     expect(found.map(({ id }) => id), where).toEqual(rows.filter((row) => holds(wanted, row, variables)).map(({ id }) => id));
   }), { numRuns: 400, seed: 42 });
-}, 60_000);
+}, 180_000);

@@ -51,7 +51,7 @@ beforeAll(async () => {
   app = await startApp();
   routes = app.app.routes;
   tokens = { Admin: await app.as.admin(), Seller: await app.as.seller(), shop: await app.as.shopper() };
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 /** Calls a route with something at each of its parameters. */

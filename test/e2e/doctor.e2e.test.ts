@@ -38,7 +38,7 @@ beforeAll(async () => {
   await shopper.client.post('/user/cashes', { money: '20.00', pay_password: '246810' });
   const [gift] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id");
   await shopper.client.post('/integral/pay', { id: gift!.id });
-}, 60_000);
+}, 180_000);
 afterAll(() => souk.close());
 
 test('a mall in which something of everything happened holds every invariant', async () => {

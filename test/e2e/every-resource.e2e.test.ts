@@ -20,7 +20,7 @@ const callers = new Map<Area, ResourceCaller>();
 beforeAll(async () => {
   app = await startApp();
   for (const area of areas) callers.set(area, await ResourceCaller.of(app, area));
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 const callerOf = (area: Area): ResourceCaller => callers.get(area)!;
 const readable = (resource: Resource, area: Area): readonly Field[] => sightOf(resource, { area, isSuper: true, rights: new Set<string>() } as never).fields;

@@ -22,7 +22,7 @@ let callers: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
   app = await startApp({ DATABASE_POOL: '10' }); // two exports each of two accounts take less than half of it
   callers = { Admin: await app.as.admin(), Seller: await app.as.seller(), shop: await app.as.shopper() };
-}, 60_000);
+}, 180_000);
 afterAll(() => app?.close());
 
 interface Call { readonly route: DeclaredRoute; readonly url: string; readonly body: unknown; readonly form: boolean }

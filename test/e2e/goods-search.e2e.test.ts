@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { storeId } = await app.aSeller();
   await app.aClassOf(storeId);
   expect(await writeManyGoods(app.sql, count)).toBe(count);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 const found = async (words: string) => (await app.anonymous.get('/goods', { goods_name: `${words}|like`, isAll: 'true' })).data as readonly { readonly id: number; readonly goods_name: string }[];

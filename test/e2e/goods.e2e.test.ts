@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await app.aSeller();
   seller = (await app.as.seller(owner)).json();
   classId = await app.aClassOf(owner.storeId);
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 const picture = '/storage/pictures/one.webp';

@@ -19,7 +19,7 @@ beforeAll(async () => {
   trade = new Trade(souk);
   sandbox = new Sandbox(souk);
   goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
-}, 60_000);
+}, 180_000);
 /** Nobody may leave more than five orders unpaid. */
 beforeEach(async () => { shopper = await trade.shopper(); });
 afterAll(() => souk?.close());
@@ -208,7 +208,7 @@ test('its keys are one pair for all processes of an installation, and stand encr
 
 describe('where the sandbox is off', () => {
   let off: TestApp;
-  beforeAll(async () => { off = await startApp({ SOUK_SANDBOX: 'off' }); }, 60_000);
+  beforeAll(async () => { off = await startApp({ SOUK_SANDBOX: 'off' }); }, 180_000);
   afterAll(() => off?.close());
 
   test('it has no route, and no method stands in for what is not set up', async () => {

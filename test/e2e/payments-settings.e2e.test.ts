@@ -14,7 +14,7 @@ import { upload } from '../helpers/uploads.ts';
 let souk: TestApp;
 let admin: Client;
 let trade: Trade;
-beforeAll(async () => { souk = await startApp(); admin = await souk.as.admin(); trade = new Trade(souk); }, 60_000);
+beforeAll(async () => { souk = await startApp(); admin = await souk.as.admin(); trade = new Trade(souk); }, 180_000);
 afterAll(() => souk?.close());
 
 const apiKey = 'k'.repeat(32);

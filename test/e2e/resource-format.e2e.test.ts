@@ -69,7 +69,7 @@ beforeAll(async () => {
   app = await startApp();
   crud = await crudOf(app, [kinds, goods, skus, sums], [behaviour]);
   await app.sql.run("CREATE VIEW x_sums AS SELECT store_id AS id, 'Store' AS name, sum(price)::bigint AS total, min(created_at) AS created_at FROM x_goods GROUP BY store_id");
-}, 60_000);
+}, 180_000);
 afterAll(() => app.close());
 
 describe('values', () => {

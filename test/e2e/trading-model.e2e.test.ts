@@ -32,7 +32,7 @@ test('two hundred buyers at two processes get the last ten pieces of a SKU, ten 
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(10);
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 400]));
   expect(await trade.stockOf(cup)).toBe(0);
-}, 60_000);
+}, 180_000);
 
 test(`${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`, async () => {
   await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
   await app.sql.run("INSERT INTO x_suppliers (name, ename, group_id) VALUES ('zeta', 'Zeta Ltd', 1), ('alfa', 'Alfa Ltd', 1)");
   await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
-}, 60_000);
+}, 180_000);
 afterAll(() => app?.close());
 
 const options = (actor: Actor, query: object = {}) => listOptions(crud, actor, crud.resources.get('x_offers'), { name: 'supplier_id', query: query as Readonly<Record<string, unknown>> });
