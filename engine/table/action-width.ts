@@ -2,7 +2,7 @@ import type { RowAction } from './row-actions.ts';
 import type { Line } from './tree-rows.ts';
 
 /** px between the column's edge and its buttons. */
-const edge = 4;
+const edge = 5;
 /** px of the menu that holds what has no room. */
 const menu = 30;
 /** The widest an action column grows by itself, px. Our choice: beyond it the row's facts would lose their room, and the menu takes the rest. */
@@ -11,8 +11,11 @@ const widest = 300;
 /** What a button's width is estimated by: its word, or '' for an icon. */
 const wordOf = ({ look, label }: RowAction): string => (look === 'plus' ? '' : label);
 
-/** px of one button: 6.4 a Latin letter, 13 a Chinese one, 14 around a word, 15 an icon. */
-const sizeOf = (word: string): number => 14 + (word === '' ? 15 : [...word].reduce((sum, letter) => sum + (letter > '\u2e7f' ? 13 : 6.4), 0));
+/** px of a letter of the page's 13 px face, as measured: Chinese ones are square, of Latin ones some are narrow and some wide. */
+const letterOf = (letter: string): number => (letter > '\u2e7f' ? 13 : /[fijlrtI1 ]/.test(letter) ? 4 : /[mwMW]/.test(letter) ? 10.5 : /[A-Z]/.test(letter) ? 8.7 : 7.1);
+
+/** px of one button: its word with 14 around it, or an icon of 15. */
+const sizeOf = (word: string): number => 14 + (word === '' ? 15 : sum([...word].map(letterOf)));
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0);
 
