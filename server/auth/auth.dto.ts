@@ -27,7 +27,7 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   @IsOptional() @IsString() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(512) old_password?: string;
   /** Exactly six digits; shoppers and store owners. */
-  @IsOptional() @Matches(/^([0-9]{6})?$/) pay_password?: string;
+  @IsOptional() @IsString() @MaxLength(20) pay_password?: string;
   /** A new phone; shoppers and sellers. */
   @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? canonicalName(value) : value)) @Matches(/^(1[3-9]\d{9})?$/) phone?: string;
   /** Sent to the new phone, or to the account's own for a new payment password. */

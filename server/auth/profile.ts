@@ -13,7 +13,7 @@ import { changePhone } from './free-phone.ts';
 import { Landing } from './landing.ts';
 import { LoginLimits, nameKey } from './login-limits.ts';
 import { hashPassword, isPassword, newPasswordError } from './passwords.ts';
-import { PayPassword } from './pay-password.ts';
+import { PayPassword, payPasswordPattern } from './pay-password.ts';
 import { PhoneProof, type RightCode } from './phone-proof.ts';
 
 interface Holdings { readonly money: number; readonly frozen: number; readonly points: number; readonly checked: boolean; readonly has_pay_password: boolean }
@@ -58,6 +58,7 @@ export class Profile {
 
   /** The second proof of what needs one (must-hold 21). `phone`: a new one. */
   private async prove(actor: Actor, { password, pay_password: payPassword, old_password: old = '', phone: sentPhone, code: sentCode }: ProfileEdit): Promise<{ readonly phone?: string; readonly code?: RightCode }> {
+    if (payPassword && !payPasswordPattern.test(payPassword)) throw badInput([{ pointer: '/pay_password', key: 'errors.auth.payPasswordDigits', params: {} }]);
     const stored = await this.row(actor);
     const isUser = actor.area !== 'Admin';
     const phone = isUser && sentPhone && sentPhone !== stored.phone ? sentPhone : undefined;

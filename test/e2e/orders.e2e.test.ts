@@ -3,6 +3,7 @@ import { Connection } from '../../server/config/connection.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { checksOfTests } from '../helpers/trade.ts';
+import { testPassword } from '../helpers/build.ts';
 import { paramsOf, payByBalance, payPassword, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
@@ -192,4 +193,12 @@ describe('an order’s way', () => {
     expect(await other.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 404 });
     expect(await stranger.get(`/Seller/orders/${id}`)).toMatchObject({ code: 404 });
   });
+});
+
+test('the payment password is six digits, and is set by who proves the password of signing in', async () => {
+  const shopper = await trade.shopper();
+  const set = (pay_password: string, old_password: string) => shopper.client.post('/auth/edit', { nickname: 'Lin', pay_password, old_password });
+  expect(await set('12345a', testPassword)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/pay_password', message: 'The payment password is six digits, 0 to 9' }] } });
+  expect(await set('135790', 'wrong-password')).toMatchObject({ code: 422, data: { errors: [{ pointer: '/old_password' }] } });
+  expect(await set('135790', testPassword)).toMatchObject({ code: 200 });
 });
