@@ -9,7 +9,7 @@ const lines = flatLines([{ id: 1 }, { id: 2 }], 'id');
 describe('the action column', () => {
   it.each([
     ['view, edit and delete: 140 (Spec §2)', ['View', 'Edit', 'Delete'], 140], ['the same in Chinese', ['查看', '编辑', '删除'], 140],
-    ['an inner level of a tree, which takes rows below it', ['View', 'Edit', 'Delete', ''], 169], ['a command before them', ['Ship', 'View', 'Edit', 'Delete'], 180],
+    ['an inner level of a tree, which takes rows below it', ['View', 'Edit', 'Delete', ''], 170], ['a command before them', ['Ship', 'View', 'Edit', 'Delete'], 182],
     ['more than a row has room for', ['Approve', 'Refuse', 'Reset password', 'View', 'Edit', 'Delete', 'Addresses'], 300],
   ] as const)('is as wide as its widest row needs: %s', (_, labels, width) => {
     expect(actionWidthOf(lines, { least: 140, actionsOf: ({ id }) => actions(id === '1' ? ['View'] : labels) })).toBe(width);
