@@ -17,10 +17,10 @@ const reductions: readonly (Offer & { readonly store: number; readonly name: str
 ];
 /** `goods`: the place among the store's shelved ones; `percent` of the price is taken off. */
 const seckills: readonly (Offer & { readonly store: number; readonly goods: number; readonly percent: number; readonly stock: number })[] = [
-  { store: 1, goods: 2, percent: 30, stock: 30, from: 1.5, to: -2 }, { store: 5, goods: 1, percent: 25, stock: 60, from: 2.5, to: -1 }, { store: 3, goods: 2, percent: 20, stock: 20, from: 14, to: 11 }, { store: 0, goods: 3, percent: 15, stock: 40, from: -2, to: -4 },
+  { store: 1, goods: 2, percent: 30, stock: 30, from: 1.5, to: -2 }, { store: 0, goods: 3, percent: 20, stock: 25, from: 1.5, to: -3 }, { store: 5, goods: 1, percent: 25, stock: 60, from: 2.5, to: -1 }, { store: 3, goods: 2, percent: 20, stock: 20, from: 14, to: 11 }, { store: 0, goods: 4, percent: 15, stock: 40, from: -2, to: -4 },
 ];
 const groups: readonly { readonly store: number; readonly goods: number; readonly percent: number; readonly need: number }[] = [
-  { store: 4, goods: 1, percent: 20, need: 2 }, { store: 3, goods: 1, percent: 15, need: 3 }, { store: 5, goods: 2, percent: 18, need: 5 },
+  { store: 0, goods: 2, percent: 20, need: 2 }, { store: 3, goods: 1, percent: 15, need: 3 }, { store: 5, goods: 2, percent: 18, need: 5 },
 ];
 const referrals: readonly { readonly store: number; readonly goods: number; readonly levels: readonly [number, number, number] }[] = [
   { store: 1, goods: 0, levels: [5, 2, 1] }, { store: 0, goods: 1, levels: [4, 2, 0] }, { store: 3, goods: 0, levels: [8, 3, 1] }, { store: 2, goods: 1, levels: [6, 2, 1] },
@@ -29,6 +29,9 @@ const referrals: readonly { readonly store: number; readonly goods: number; read
 
 /** What shoppers take part in: the ids of coupons, in the order above, and the goods of groups and of seckills that run. */
 export interface Offers { readonly coupons: readonly number[]; readonly groups: readonly Shelved[]; readonly bargains: readonly Shelved[] }
+
+/** Days ago the offers were made, before the first of them begins. */
+export const offersAgo = 37;
 
 /** What stores and the platform offer: some of it runs, some is over, some has not begun. Fees and points of the mall are set where nobody did yet. */
 export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): Promise<Offers> {
@@ -50,8 +53,8 @@ export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): P
   return { coupons: made.map(({ id }) => id), groups: groups.map(goodsOf), bargains: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf) };
 }
 
-/** On the hour. The clock stands at now while offers are written. */
-const time = (days: 'from' | 'to'): string => `date_trunc('hour', mall_now() - "${days}" * interval '1 day')`;
+/** On the hour. The clock stands at `offersAgo` while offers are written. */
+const time = (days: 'from' | 'to'): string => `date_trunc('hour', mall_now() + (${offersAgo} - "${days}") * interval '1 day')`;
 
 async function writeSettings(sql: Sql): Promise<void> {
   const settings = { commission: { rate: 5 }, store: { goods_verify: 0, cash: 0.6 }, integral: { order_status: 1, order_integral: 20 } };

@@ -4,7 +4,7 @@ import { inThePast } from '../past.ts';
 import { claims } from './claims.ts';
 import { groupEvents } from './groups.ts';
 import { openMall } from './mall.ts';
-import { writeOffers } from './offers.ts';
+import { offersAgo, writeOffers } from './offers.ts';
 import { gather } from './people.ts';
 import { pointsEvents } from './points-orders.ts';
 import { purchaseEvents } from './purchases.ts';
@@ -24,7 +24,7 @@ export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
   const people = await gather(tx);
   const mall = openMall(tx, env);
   await inThePast(tx, async (goTo) => {
-    await goTo(0);
+    await goTo(offersAgo);
     const offers = await writeOffers(tx, people);
     const happenings: readonly Happening[] = [
       ...claims(mall, people, offers), ...purchaseEvents(mall, people, offers), ...groupEvents(mall, people, offers), ...pointsEvents(mall, people), ...cashEvents(mall),
