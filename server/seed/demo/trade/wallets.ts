@@ -11,6 +11,14 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
   await post(tx, [{ cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: '余额充值', legs: [{ account: { owner: 'user', id: userId, kind: 'money' }, amount }, { account: { owner: 'platform', kind: 'adjustments' }, amount: -amount }] }]);
 }
 
+/** Gives a shopper what is missing of so many points: one of a mall that was seeded before it traded may have none. */
+export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
+  const short = points - await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' });
+  if (short <= 0) return;
+  const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
+  await post(tx, [{ cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: '积分赠送', legs: [{ account: { owner: 'user', id: userId, kind: 'points' }, amount: short }, { account: { owner: 'platform', kind: 'points' }, amount: -short }] }]);
+}
+
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
 /** What one of the two stores that have most asks to be paid out: a part of it, in whole yuan. @returns the id of the withdrawal */
