@@ -4,9 +4,8 @@ import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { searchFields } from '../../schemas/contract/limits.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { Env } from '../../server/config/env.ts';
-import { seed } from '../../server/seed/index.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
 import { keepBackOffice, type KeptPage } from '../helpers/browser.ts';
 import { chosenRows, type Open } from './chosen-rows.suite.ts';
 import { controlOf, messageAt } from '../helpers/fill-field.ts';
@@ -31,9 +30,8 @@ export function everyScreen(part: number, of: number): void {
   let souk: TestApp;
 
   beforeAll(async () => {
-    souk = await startApp();
-    await seed(souk.sql, souk.app.get(Env));
-    const { data: picture } = await upload(await souk.as.admin(), '/Admin/uploads', { bytes: await aPicture() });
+    souk = await startDemo();
+      const { data: picture } = await upload(await souk.as.admin(), '/Admin/uploads', { bytes: await aPicture() });
     for (const area of backOffices) {
       const caller = await ResourceCaller.of(souk, area, picture);
       const { data: menus } = await caller.client.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });

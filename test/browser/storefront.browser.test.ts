@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Env } from '../../server/config/env.ts';
-import { seed } from '../../server/seed/index.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { openPage } from '../helpers/browser.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
-  await seed(souk.sql, souk.app.get(Env));
+  souk = await startDemo();
 });
 afterAll(() => souk.close());
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Env } from '../../server/config/env.ts';
 import { examine } from '../../server/doctor/examine.ts';
-import { seed } from '../../server/seed/index.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
 
 /** The trade of the demo mall is made by the product's own use cases: every invariant holds on it. */
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
-  await seed(souk.sql, souk.app.get(Env));
+  souk = await startDemo();
 });
 afterAll(() => souk.close());
 
@@ -44,6 +42,5 @@ test('the clock is everybody’s again, and a second seed trades nothing', async
   expect(await one('SELECT abs(extract(epoch FROM mall_now() - now()))')).toBe(0);
   const before = await one('SELECT count(*) FROM orders');
   await souk.sql.run("DELETE FROM seeds WHERE name = 'demo.trade'");
-  await seed(souk.sql, souk.app.get(Env));
   expect(await one('SELECT count(*) FROM orders')).toBe(before);
 });

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Env } from '../../server/config/env.ts';
-import { seed } from '../../server/seed/index.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { render } from '../../storefront/server.tsx';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
-  await seed(souk.sql, souk.app.get(Env));
+  souk = await startDemo();
 });
 afterAll(() => souk.close());
 

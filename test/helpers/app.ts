@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -19,13 +19,18 @@ export interface TestApp extends Clients, Builders {
   close(): Promise<void>;
 }
 
+/** What an application begins with: a template database and the data folder that belongs to it. */
+export interface Beginning { readonly template: string; readonly folder: string }
+
 /**
  * Starts the application on a copy of the migrated template, on a free port. Close it in `afterAll`.
  * @param settings environment variables over those of the test profile
+ * @param beginning what to copy instead of the empty mall
  */
-export async function startApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
-  const database = await cloneDatabase(inject('cluster'));
+export async function startApp(settings: Readonly<Record<string, string>> = {}, beginning?: Beginning): Promise<TestApp> {
+  const database = await cloneDatabase(inject('cluster'), beginning?.template);
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-app-'));
+  if (beginning) cpSync(beginning.folder, dataDir, { recursive: true });
   const env = readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: database.url, DATABASE_POOL: '5', SOUK_DATA: dataDir, LOG_LEVEL: 'error', ...settings });
   const app = await createApp(env);
   const url = await app.listen();

@@ -11,7 +11,7 @@ import { testClock } from '../../server/migrations/test-clock.ts';
 import { databaseUrl, templateName } from './database.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { readonly cluster: string }
+  interface ProvidedContext { readonly cluster: string; /** For files that tests of one run share. */ readonly folder: string }
 }
 
 /** One embedded cluster per run, never synced, with a migrated template that every test file copies in some 30 ms. */
@@ -21,9 +21,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const cluster = await startCluster({ dataDir, durability: 'throwaway', maxConnections: 200, accountName: process.env.SOUK_PG_USER });
   await createTemplate(cluster.url);
   project.provide('cluster', cluster.url);
+  const folder = mkdtempSync(join(tmpdir(), 'souk-shared-'));
+  project.provide('folder', folder);
   return async () => {
     await cluster.stop();
-    rmSync(dataDir, { recursive: true, force: true });
+    for (const one of [dataDir, folder]) rmSync(one, { recursive: true, force: true });
   };
 }
 
