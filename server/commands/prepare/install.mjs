@@ -8,10 +8,19 @@ export function install() {
   if (major < 20 || (major === 20 && minor < 19)) throw new Error(`Souk needs Node 20.19 or newer; this is ${process.versions.node}.`);
   if (isInstalled()) return;
   const done = step('Installing packages (npm ci)');
-  // `--include=dev`: the build needs them whatever NODE_ENV says.
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32' });
-  if (status !== 0) throw new Error('npm ci failed; see above.');
+  for (let left = attempts; !ci(); ) if (--left === 0) throw new Error('npm ci failed; see above.');
   done();
+}
+
+const attempts = 3;
+/** npm can wait for ever on a connection that went silent. What was fetched stays in its cache, so another attempt goes on from there. */
+const patienceMs = 6 * 60_000;
+
+/** `--include=dev`: the build needs them whatever NODE_ENV says. @returns whether everything is installed */
+function ci() {
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32', timeout: patienceMs });
+  if (error) process.stdout.write(`npm ci: ${error.code === 'ETIMEDOUT' ? 'no end after six minutes' : error.message}\n`);
+  return status === 0;
 }
 
 /** npm writes node_modules/.package-lock.json last, so an interrupted install does not count. */
