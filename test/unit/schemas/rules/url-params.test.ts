@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params.ts';
+
+test.each([
+  { name: 'nothing', value: {} },
+  { name: 'Chinese words', value: { keywords: '黑胡桃木餐椅 & <b>' } },
+  { name: 'bytes whose base64 has + and /', value: { keywords: '>>>???~~~ÿÿÿ' } },
+  { name: 'lists and numbers', value: { brand_id: [1, 2], price_min: '9.90' } },
+])('$name survives the way through an address', ({ value }) => {
+  const text = encodeParams(value);
+  expect(text).toMatch(/^[A-Za-z0-9_-]*$/);
+  expect(decodeParams(text)).toEqual(value);
+});
+
+test('standard base64 of other clients is accepted, percent-encoded as well (decisions 7)', () => {
+  expect(decodeParams('eyJrZXl3b3JkcyI6IiJ9')).toEqual({ keywords: '' });
+  const standard = Buffer.from(JSON.stringify({ keywords: '>>>???' })).toString('base64');
+  expect(standard).toMatch(/[+/=]/);
+  expect(decodeParams(standard)).toEqual({ keywords: '>>>???' });
+  expect(decodeParams(encodeURIComponent(standard))).toEqual({ keywords: '>>>???' });
+});
+
+test.each([undefined, '', '%', 'not base64 at all!', 'e30x', Buffer.from('[1]').toString('base64'), Buffer.from('null').toString('base64'), '/w==', 'A'.repeat(9000)])('%j says nothing', (text) => {
+  expect(decodeParams(text)).toBeUndefined();
+});
