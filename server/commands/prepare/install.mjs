@@ -18,7 +18,7 @@ const patienceMs = 6 * 60_000;
 
 /** `--include=dev`: the build needs them whatever NODE_ENV says. @returns whether everything is installed */
 function ci() {
-  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32', timeout: patienceMs });
+  const { status, error } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=error'], { stdio: 'inherit', shell: process.platform === 'win32', timeout: patienceMs, killSignal: 'SIGKILL' });
   if (error) process.stdout.write(`npm ci: ${error.code === 'ETIMEDOUT' ? 'no end after six minutes' : error.message}\n`);
   return status === 0;
 }
