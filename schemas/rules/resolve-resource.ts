@@ -1,8 +1,9 @@
+import type { Area } from '../contract/areas.ts';
 import type { CommandJson, ResourceJson } from './authored.ts';
 import { freeze } from './freeze.ts';
 import { resolveField, resolveFields, resourceKey, systemField } from './resolve-field.ts';
 import { resolveScopes } from './resolve-scope.ts';
-import type { Command, Field, Order, Resource, Tree } from './types.ts';
+import type { Command, Cond, Field, Order, Resource, Tree } from './types.ts';
 
 /** Fills every default of a resource file that has passed its meta-schema. `file` is its path from the project's root. */
 export function resolveResource(json: unknown, file: string): Resource {
@@ -53,12 +54,15 @@ function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>):
   return { field: tree.field, key: tree.key ?? fields.get(tree.field)?.key ?? 'id', root: tree.root ?? 0, levels: tree.levels };
 }
 
+/** The state of a row in which somebody of the area may run a command; undefined for any. */
+export const whenOf = ({ when, whenIn }: Pick<Command, 'when' | 'whenIn'>, area: Area): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
+
 /** A dangerous command is always confirmed. Its input's labels are the resource's own words for those names. */
 function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
   const danger = json.danger ?? false;
   return {
     name, label: json.label ?? keyOf(`commands.${name}`), areas: json.areas, on: json.on ?? 'row', each: json.each ?? false,
-    input: resolveFields(json.input ?? {}, keyOf), when: json.when, to: json.to, handler: json.handler, result: json.result ?? 'message',
+    input: resolveFields(json.input ?? {}, keyOf), when: json.when, whenIn: json.whenIn ?? {}, to: json.to, handler: json.handler, result: json.result ?? 'message',
     confirm: (json.confirm ?? false) || danger, danger, proof: json.proof ?? false,
   };
 }

@@ -126,6 +126,8 @@ export interface Command {
   readonly each: boolean;
   readonly input: ReadonlyMap<string, Field>;
   readonly when: Cond | undefined;
+  /** What an area must meet besides; read both by `whenOf`. */
+  readonly whenIn: Readonly<Partial<Record<Area, Cond>>>;
   readonly to: string | number | undefined;
   readonly handler: string | undefined;
   readonly result: 'message' | 'open' | 'download';

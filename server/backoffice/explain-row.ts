@@ -1,4 +1,5 @@
 import type { Cond, PageScreen, Row } from '../../schemas/rules/types.ts';
+import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import { variablesOf } from '../http/actor.ts';
 import { pageContext, type PageContext, type ServeContext } from './serve-context.ts';
@@ -36,7 +37,7 @@ function filtersOf({ path, where, views }: PageScreen): { readonly name: string;
 function statesOf({ resource, scope, page }: PageContext): { readonly name: string; readonly cond: Cond; readonly pointer: string }[] {
   const writes = (['update', 'destroy'] as const).flatMap((verb) => (scope.when[verb] ? [{ name: `button ${verb}`, cond: scope.when[verb], pointer: `/scope/${page.area}/when/${verb}` }] : []));
   const commands = page.commands.flatMap(({ name }) => {
-    const cond = resource.commands.get(name)?.when;
+    const command = resource.commands.get(name), cond = command && whenOf(command, page.area);
     return cond ? [{ name: `command ${name}`, cond, pointer: `/commands/${name}/when` }] : [];
   });
   return [...writes, ...commands];

@@ -1,5 +1,6 @@
 import type { ServedAction, ServedCheck, ServedCommand, ServedPage, ServedTiles } from '../../schemas/contract/calls/screens.ts';
 import { resolveInputItems } from '../../schemas/rules/resolve-item.ts';
+import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import { screenKey } from '../../schemas/rules/resolve-screen.ts';
 import { buttonNames, type Button, type ButtonName, type Buttons, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
 import { canRead } from '../resources/who.ts';
@@ -36,7 +37,7 @@ function serveCommand({ name, label, icon, toolbar, widget }: ScreenCommand, con
   const command = resource.commands.get(name)!;
   const inside = { area: page.area, resource, resources: resources.byName, key: screenKey(page.path), span: page.dialog.span };
   return {
-    name, label: say(label), icon, toolbar, widget, on: command.on, each: command.each, when: command.when, result: command.result, confirm: command.confirm, danger: command.danger, proof: command.proof,
+    name, label: say(label), icon, toolbar, widget, on: command.on, each: command.each, when: whenOf(command, page.area), result: command.result, confirm: command.confirm, danger: command.danger, proof: command.proof,
     input: serveInput(command.input.values(), context, name),
     form: resolveInputItems(command.input.values(), inside).map((item) => serveItem(item, `${name}.${item.field}`, command.input.get(item.field), context)),
     rules: command.input.size > 0 ? context.rulesOf(resource, name) : undefined,

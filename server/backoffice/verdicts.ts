@@ -1,4 +1,5 @@
 import { comparisonsOf } from '../../schemas/rules/cond-fields.ts';
+import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import { fieldAt } from '../../schemas/rules/screen-fields.ts';
 import type { ButtonName, Cond, Field, PageScreen, ScreenAction, Verb, Who } from '../../schemas/rules/types.ts';
 import { holdsRight } from '../http/actor.ts';
@@ -56,7 +57,7 @@ export function commandVerdict(name: string, { page, resource, actor }: PageCont
   if (!resource.commands.get(name)?.areas.includes(actor.area)) return absent('noRoute', { area: actor.area, resource: resource.name, verb: name }, place);
   if (!page.commands.some((command) => command.name === name)) return absent('notListed', { name }, { file: page.file, pointer: '/commands' });
   if (!holdsRight(actor, right)) return missing(right, place);
-  return shown(place.file, place.pointer, resource.commands.get(name)?.when, right);
+  return shown(place.file, place.pointer, whenOf(resource.commands.get(name)!, actor.area), right);
 }
 
 /** A field that a screen shows: `name`, or `ref.name` where both must be readable. */

@@ -1,3 +1,4 @@
+import type { Area } from '../../schemas/contract/areas.ts';
 import type { CommandJson } from '../../schemas/rules/authored.ts';
 import { knownValues, parseValue } from '../../schemas/rules/parse-value.ts';
 import type { Command } from '../../schemas/rules/types.ts';
@@ -14,7 +15,12 @@ export function lintCommand(command: Command, json: CommandJson, scope: FieldSco
   if (command.name === 'restore') report.atKey(here, '"restore" is built in: deleted rows come back by it');
   if (resource.source === 'view' && command.handler === undefined) report.at(here, 'a view cannot be written: the command needs a handler');
   lintCond(command.when, [...here, 'when'], { resource, row: resource, context, report });
-  if (command.when && command.on === 'list') report.atKey([...here, 'when'], 'a command on the list has no row to look at');
+  for (const [area, cond] of Object.entries(command.whenIn)) {
+    lintCond(cond, [...here, 'whenIn', area], { resource, row: resource, context, report });
+    if (!command.areas.includes(area as Area)) report.atKey([...here, 'whenIn', area], `the command is not for ${area}`);
+    for (const field of Object.keys(cond)) if (Object.hasOwn(command.when ?? {}, field)) report.atKey([...here, 'whenIn', area, field], `"when" asks for "${field}" already`);
+  }
+  if ((command.when || Object.keys(command.whenIn).length > 0) && command.on === 'list') report.atKey([...here, 'when'], 'a command on the list has no row to look at');
   if (json.each && command.on !== 'rows') report.atKey([...here, 'each'], '"each" is for commands on rows');
   if (command.to !== undefined) lintState(command.to, scope, here, command.on);
   if (command.handler !== undefined) lintRegistered(command.handler, context.registered.handlers, [...here, 'handler'], report);

@@ -11,14 +11,11 @@ function refundsOf(tx: Transaction, { rows }: CommandContext): Promise<Refund[]>
      WHERE r.id = ANY($1::bigint[]) ORDER BY o.id FOR NO KEY UPDATE OF o`, [rows.map((row) => Number(row['id']))], 'refunds.ofCommand');
 }
 
-/** A store answers what was asked of it, the platform what was appealed to it. */
+/** Who may answer is in the resource: a store what was asked of it, the platform what was appealed to it. */
 function each(act: (handling: HandleRefund, refund: Refund, context: CommandContext) => Promise<void>) {
   return async (context: CommandContext): Promise<void> => {
     const handling = context.service(HandleRefund);
-    for (const refund of await refundsOf(context.tx, context)) {
-      if (context.actor.area === 'Seller') handling.demandOwn(refund);
-      await act(handling, refund, context);
-    }
+    for (const refund of await refundsOf(context.tx, context)) await act(handling, refund, context);
   };
 }
 

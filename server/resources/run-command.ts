@@ -1,3 +1,4 @@
+import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -50,7 +51,7 @@ async function perform(crud: Crud, tx: Transaction, { actor, resource, command, 
 interface Work { readonly actor: Actor; readonly resource: Resource; readonly command: Command; readonly call: CommandCall }
 
 async function lockAll(crud: Crud, tx: Transaction, { actor, resource, command, ids, call }: Work & { readonly ids: readonly number[] }): Promise<Lockeds> {
-  const locked = await lockRows(crud, tx, { actor, resource, ids, use: 'act', when: command.when, purpose: `command ${command.name}` });
+  const locked = await lockRows(crud, tx, { actor, resource, ids, use: 'act', when: whenOf(command, actor.area), purpose: `command ${command.name}` });
   if (locked.length < ids.length) throw httpErrors.notFound();
   for (const { row } of locked) {
     const rev = call.revOf(row.id);

@@ -89,9 +89,24 @@ test('what the store refuses the platform may decide; the order goes on meanwhil
   expect(await trade.statusOf(id)).toBe(3);
   expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' })).toMatchObject({ code: 200 });
   expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 409 });
+  expect(await seller.post(`/Seller/after_sales/${refund}/commands/agree`)).toMatchObject({ code: 400 });
+  expect((await seller.get('/Seller/screens/refunds')).data.commands.find(({ name }: { name: string }) => name === 'agree').when).toMatchObject({ is_appeal: 0 });
   expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([100_000, 6]);
   expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Again' })).toMatchObject({ code: 409 });
+});
+
+test('an appealed exchange is agreed by the platform and sent by the store', async () => {
+  const { shopper, seller, id } = await bought({ shipped: true });
+  const admin = (await souk.as.admin()).json();
+  await ask(shopper, { order_id: id, refund_type: 2 });
+  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
+  await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
+  const refund = (await shopper.client.get(`/user/order/${id}`)).data.refund.id as number;
+  expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
+  await shopper.client.put(`/user/order/refund/${id}`, parcel);
+  expect(await seller.post(`/Seller/after_sales/${refund}/commands/resend`, { code: 'sf', no: 'SF00000002' })).toMatchObject({ code: 200 });
+  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({ code: 200 });
 });
 
 test('forty answers at once refund once', async () => {

@@ -46,6 +46,7 @@ test.each<[string, Record<string, unknown>, string]>([
   ['a rule that means nothing on the type', field({ type: 'integer', rules: { maxLength: 3 } }), '/fields/cost/rules/maxLength "maxLength" means nothing on an integer'],
   ['bounds the wrong way round', field({ type: 'money', rules: { min: '2.00', max: '1.00' } }), '/fields/cost/rules "min" 2.00 is above "max" 1.00'],
   ['a default of another type', field({ type: 'money', default: 'a lot' }), '/fields/cost/default "a lot" is no value of a money'],
+  ['an area asked twice', resource({ commands: { close: { areas: ['Admin'], handler: 'notes.close', when: { kind: 1 }, whenIn: { Admin: { kind: 0 } } } } }), '/commands/close/whenIn/Admin/kind "when" asks for "kind" already'],
   ['an unknown dictionary', field({ type: 'enum', dict: 'goods_statsu' }), '/fields/cost/dict there is no dictionary "goods_statsu" … did you mean "goods_status"?'],
   ['an unknown resource', field({ type: 'ref', resource: 'shelfs' }), '/fields/cost/resource there is no resource "shelfs" … did you mean "shelves"?'],
   ['a ref to a column that is not unique', field({ type: 'ref', resource: 'shelves', key: 'notes' }), '/fields/cost/key "notes" of "shelves" is not unique, so a ref cannot point at it'],
