@@ -6,6 +6,6 @@ import type { Language } from '../schemas/contract/language.ts';
 export const languageTag: Readonly<Record<Language, string>> = { en: 'en', 'zh-cn': 'zh-CN' };
 
 /** What surrounds the router on both sides: the language and its words. */
-export const App = ({ language, messages, children }: { readonly language: Language; readonly messages: Record<string, string>; readonly children: ReactNode }) => (
-  <IntlProvider locale={languageTag[language]} messages={messages}>{children}</IntlProvider>
+export const App = ({ language, messages, children }: { readonly language: Language; readonly messages: Readonly<Record<string, string>>; readonly children: ReactNode }) => (
+  <IntlProvider locale={languageTag[language]} messages={messages as Record<string, string>}>{children}</IntlProvider>
 );

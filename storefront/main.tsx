@@ -1,23 +1,43 @@
+import { useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { createBrowserRouter, type HydrationState, RouterProvider } from 'react-router-dom';
-import { readLanguage, fallbackLanguage, type Language } from '../schemas/contract/language.ts';
-import { createApi } from './api/create-api.ts';
-import { App } from './app.tsx';
-import { flatten } from './messages.ts';
-import { createRoutes } from './routes.tsx';
+import { createIntl } from 'react-intl';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
+import { connectClient } from '../engine/client/hooks.ts';
+import { storage } from '../engine/client/storage.ts';
+import { readLanguage, fallbackLanguage } from '../schemas/contract/language.ts';
+import { storageKeys } from '../schemas/contract/storage.ts';
+import { browserApi } from './api/create-api.ts';
+import { App, languageTag } from './app.tsx';
+import { createRoutes, type PageFiles } from './routes.tsx';
+import { wayToSignIn } from './state/session.ts';
+import { tell } from './state/toast.ts';
+import { createVocabulary, wordsOf } from './words.ts';
 import './styles/index.css';
 
 declare global {
   interface Window { readonly __staticRouterHydrationData?: HydrationState }
 }
 
-const words: Readonly<Record<Language, () => Promise<{ readonly default: Parameters<typeof flatten>[0] }>>> = {
-  en: () => import('../locales/en/storefront.json'),
-  'zh-cn': () => import('../locales/zh-cn/storefront.json'),
-};
-
 /** The shopper program in the browser: takes over the page the server rendered, in the same language and with the same data. */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
-const messages = flatten((await words[language]()).default);
-const router = createBrowserRouter(createRoutes(createApi(fetch, location.origin, language)), { hydrationData: window.__staticRouterHydrationData });
-hydrateRoot(document.getElementById('root')!, <App language={language} messages={messages}><RouterProvider router={router} /></App>);
+const vocabulary = createVocabulary(language, import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }));
+const routes = createRoutes({ api: browserApi, language, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
+
+connectClient({
+  area: () => 'shop', language: () => language, tell,
+  translate: (key, values) => wordsOf(createIntl({ locale: languageTag[language], messages: vocabulary.messages() as Record<string, string> }))(`common.wire.${key}`, values),
+  signedOut: () => void router.navigate(wayToSignIn(router.state.location)),
+});
+if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language); // the back offices follow
+
+// What the page on show needs is here before it is taken over: nothing flashes.
+await Promise.all([vocabulary.need(['common']), ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+})]);
+const router = createBrowserRouter(routes, { hydrationData: window.__staticRouterHydrationData });
+
+function Program() {
+  const messages = useSyncExternalStore(vocabulary.subscribe, vocabulary.messages, vocabulary.messages);
+  return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
+}
+hydrateRoot(document.getElementById('root')!, <Program />);

@@ -1,22 +1,86 @@
-import { data, type RouteObject } from 'react-router-dom';
+import { data, Outlet, redirect, type RouteObject, useLoaderData } from 'react-router-dom';
+import { loadChunk } from '../engine/client/chunk.ts';
+import { codes } from '../schemas/contract/envelope.ts';
+import type { Language } from '../schemas/contract/language.ts';
 import { readCommon } from './api/common.ts';
-import type { Api } from './api/create-api.ts';
-import { readStores } from './api/stores.ts';
-import { Failed } from './pages/failed.tsx';
-import { Home } from './pages/home.tsx';
-import { NotFound } from './pages/not-found.tsx';
+import { type Api, ReadError } from './api/create-api.ts';
+import { type AnyPage, type Ask, notFound, type ShopPage } from './page.ts';
+import { Failed } from './parts/failed.tsx';
 import { Frame } from './parts/frame.tsx';
+import { NotFound } from './parts/not-found.tsx';
+import { PageSkeleton } from './parts/skeleton.tsx';
+import { shopRoutes } from './routes/index.ts';
+import type { ShopRoute } from './routes/shop-route.ts';
+import { isSignedIn, wayToSignIn } from './state/session.ts';
+import type { Family } from './words.ts';
 
-/** Stores shown on the home page. */
-const homeStores = 12;
+interface PageFile { readonly page: AnyPage }
+/** `import.meta.glob('./pages/**' + '/*.tsx')`: loaders in the browser, modules on the server. */
+export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
+export interface Program {
+  readonly api: Api;
+  readonly language: Language;
+  readonly pages: PageFiles;
+  /** Brings texts; on the server they are all there. */
+  readonly need: (families: readonly Family[]) => Promise<void>;
+}
 
-/** The route table of the shopper program, in the order of the specification (§2). The last one is everything that does not exist: a real 404. */
-export const createRoutes = (api: Api): RouteObject[] => [
+/** What `useMatches` and the server know of a matched route. */
+export interface PageHandle { readonly page?: ShopPage; readonly route: ShopRoute }
+
+export const fileOf = (page: string): string => `./pages/${page}.tsx`;
+
+/** The route table as the router takes it. Every page comes by itself when it is first wanted; the last route is everything that does not exist: a real 404. */
+export const createRoutes = (program: Program): RouteObject[] => [
   {
-    id: 'frame', element: <Frame />, errorElement: <Failed />, loader: () => readCommon(api), shouldRevalidate: () => false,
-    children: [
-      { index: true, id: 'home', element: <Home />, loader: async () => ({ stores: await readStores(api, homeStores) }) },
-      { path: '*', id: 'not-found', element: <NotFound />, loader: () => data(null, { status: 404 }) },
-    ],
+    id: 'frame', element: <Frame />, errorElement: <main id="main"><Failed /></main>, shouldRevalidate: () => false,
+    loader: async () => ({ ...(await readCommon(program.api)), now: Date.now(), pages: shopRoutes.flatMap((route) => openPages(program.pages, '', route)) }),
+    children: [{
+      id: 'faults', errorElement: <Failed />,
+      children: [...shopRoutes.flatMap((route) => routeOf(program, route, [])), { path: '*', id: 'not-found', element: <NotFound />, loader: () => data(null, { status: 404 }) }],
+    }],
   },
 ];
+
+/** Patterns of the addresses whose page exists. */
+const openPages = (pages: PageFiles, parent: string, { path, page, children }: ShopRoute): readonly string[] =>
+  children ? children.flatMap((child) => openPages(pages, `${parent}/${path}`, child)) : pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
+
+function routeOf(program: Program, route: ShopRoute, inherited: readonly Family[]): RouteObject[] {
+  const { path, page, id = page } = route;
+  const file = program.pages[fileOf(page)], words = [...inherited, ...(route.words ?? [])];
+  const children = route.children?.flatMap((child) => routeOf(program, child, words));
+  if (children?.length === 0 || (!file && !children)) return [];
+  const place = children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
+  if (!file) return [{ id, ...place, element: <Outlet /> }];
+  if (typeof file !== 'function') return [{ id, ...place, ...shownRoute(program, route, file.page) }];
+  return [{ id, ...place, lazy: async () => shownRoute(program, route, (await loadPage(file, () => program.need(words))).page) }];
+}
+
+const loadPage = async (file: () => Promise<unknown>, need: () => Promise<void>): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
+
+function shownRoute({ api, language }: Program, route: ShopRoute, anyPage: AnyPage) {
+  const page = anyPage as unknown as ShopPage, { load, Page, Skeleton = PageSkeleton } = page;
+  return {
+    handle: { page, route } satisfies PageHandle,
+    element: <Shown Page={Page} reads={load !== undefined} />,
+    ...(load || route.needs ? {
+      hydrateFallbackElement: <Skeleton />,
+      loader: async ({ params, request }: { readonly params: Ask['params']; readonly request: Request }) => {
+        const url = new URL(request.url);
+        if (route.needs && !isSignedIn()) throw redirect(wayToSignIn(url));
+        return load ? load({ api, language, params, url }).catch((error: unknown) => { throw pageError(error, url); }) : null;
+      },
+    } : {}),
+  };
+}
+
+const Shown = ({ Page, reads }: { readonly Page: ShopPage['Page']; readonly reads: boolean }) => (reads ? <Read Page={Page} /> : <Page data={undefined} />);
+const Read = ({ Page }: { readonly Page: ShopPage['Page'] }) => <Page data={useLoaderData()} />;
+
+/** A page whose data do not exist does not exist; who is signed out meanwhile signs in. */
+function pageError(error: unknown, url: URL): unknown {
+  if (!(error instanceof ReadError)) return error;
+  if (error.code === codes.notFound) return notFound();
+  return error.code === codes.signedOut ? redirect(wayToSignIn(url)) : error;
+}

@@ -2,39 +2,52 @@ import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import { createIntl } from 'react-intl';
 import type { CommonAnswer } from '../schemas/contract/calls/common.ts';
-import type { Language } from '../schemas/contract/language.ts';
-import en from '../locales/en/storefront.json';
-import zh from '../locales/zh-cn/storefront.json';
+import { type Language, languages } from '../schemas/contract/language.ts';
 import { createApi } from './api/create-api.ts';
 import { App, languageTag } from './app.tsx';
 import { type Assets, page } from './document.ts';
-import { headOf } from './head.ts';
-import { flatten } from './messages.ts';
-import { createRoutes } from './routes.tsx';
+import { fullHead, missingHead } from './head/full-head.ts';
+import { headHtml } from './head/head-html.ts';
+import { createRoutes, fileOf, type PageFiles, type PageHandle } from './routes.tsx';
+import { type Family, flatten, type Texts, wordsOf } from './words.ts';
 
-const messages: Readonly<Record<Language, Record<string, string>>> = { en: flatten(en), 'zh-cn': flatten(zh) };
+const pages = import.meta.glob('./pages/**/*.tsx', { eager: true }) as PageFiles;
+const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', { eager: true, import: 'default' });
+const familyOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
+const messagesOf = (language: Language): Record<string, string> => Object.assign({}, ...Object.entries(texts).filter(([path]) => path.includes(`/${language}/`)).map(([path, family]) => flatten(family, `storefront.${familyOf(path)}`)));
+const messages = Object.fromEntries(languages.map((language) => [language, messagesOf(language)])) as Record<Language, Record<string, string>>;
 /** A year: the choice of a language is nobody's secret and signs nobody in (decisions 24). */
 const languageCookie = (language: Language): string => `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
 export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; readonly language: Language; readonly assets: Assets }
 
-/** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed. */
+/** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
 export async function render(request: Request, { fetch, nonce, language, assets }: Tools): Promise<Response> {
-  const { origin, searchParams } = new URL(request.url);
-  const handler = createStaticHandler(createRoutes(createApi(fetch, origin, language)));
-  const answer = await handler.query(request);
+  const url = new URL(request.url), tag = languageTag[language];
+  const handler = createStaticHandler(createRoutes({ api: createApi(fetch, url.origin, language), language, pages, need: async () => undefined }));
+  const answer = await handler.query(request, { filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
   if (answer instanceof Response) return answer;
   const context = isClosed(answer) ? withoutGoods(answer) : answer;
-  const status = statusOf(context);
-  const intl = createIntl({ locale: languageTag[language], messages: messages[language] });
+  const status = statusOf(context), site = commonOf(context)?.common;
+  const intl = createIntl({ locale: tag, messages: messages[language] });
   const body = renderToString(
     <App language={language} messages={messages[language]}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} nonce={nonce} /></App>,
   );
-  const html = page({ tag: languageTag[language], head: headOf({ url: request.url, language, common: commonOf(context), found: status === 200, intl }), body, nonce, assets });
+  const head = status === 200 ? fullHead({ matches: matchesOf(context), site, url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
+  const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, nonce, assets, sources: sourcesOf(context, language) });
   return new Response(html, {
     status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': languageTag[language], ...(searchParams.has('lang') ? { 'set-cookie': languageCookie(language) } : {}) },
+    headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': tag, ...(url.searchParams.has('lang') ? { 'set-cookie': languageCookie(language) } : {}) },
   });
+}
+
+const matchesOf = ({ matches, loaderData }: StaticHandlerContext) => matches.map(({ route, params }) => ({ handle: route.handle as unknown, params, loaderData: loaderData[route.id] as unknown }));
+
+/** The source files whose scripts the browser needs first: the matched pages and the words they speak. */
+function sourcesOf({ matches }: StaticHandlerContext, language: Language): readonly string[] {
+  const routes = matches.map(({ route }) => (route.handle as PageHandle | undefined)?.route).filter((route) => route !== undefined);
+  const families: readonly Family[] = ['common', ...routes.flatMap(({ words = [] }) => words)];
+  return [...routes.map(({ page: name }) => fileOf(name).replace('./', 'storefront/')), ...families.map((family) => `locales/${language}/storefront/${family}.json`)];
 }
 
 const commonOf = (context: StaticHandlerContext): CommonAnswer | undefined => context.loaderData['frame'] as CommonAnswer | undefined;
@@ -45,4 +58,4 @@ const isClosed = (context: StaticHandlerContext): boolean => commonOf(context)?.
 const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext =>
   ({ ...context, loaderData: { ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])), frame: { ...commonOf(context), classes: [], brands: [] } } });
 
-const statusOf = (context: StaticHandlerContext): number => (context.errors || isClosed(context) ? 503 : context.statusCode);
+const statusOf = (context: StaticHandlerContext): number => (isClosed(context) || (context.errors && context.statusCode !== 404) ? 503 : context.statusCode);

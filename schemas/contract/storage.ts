@@ -6,6 +6,10 @@ export const storageKeys = {
   user: (area: Area) => (area === 'shop' ? 'user' : `${area.toLowerCase()}_user`),
   ip: 'ip',
   language: 'language',
+  /** Ours: the cart of a shopper who is not signed in. */
+  guestCart: 'cart',
+  /** The last goods looked at (reference §7). */
+  history: 'shop_goods_historys',
   /** Ours: light, dark or system; the sidebar's fold. */
   mode: 'mode',
   folded: 'sidebar_folded',

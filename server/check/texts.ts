@@ -6,7 +6,7 @@ import { readFolder } from './project-files.ts';
 
 interface Text { readonly text: string; readonly file: AuthoredFile; readonly place: Place }
 
-/** Every text of the product by message id and language. Ids of `common.json` have no prefix; those of the others begin with the file's name. */
+/** Every text of the product by message id and language. Ids of `common.json` have no prefix; those of the others begin with the file's path: `resources.`, `storefront.goods.`. */
 export class Texts {
   readonly problems: readonly Problem[];
   readonly #texts: Readonly<Record<Language, ReadonlyMap<string, Text>>>;
@@ -47,9 +47,9 @@ export class Texts {
 }
 
 function readTexts(file: AuthoredFile): readonly (readonly [string, Text])[] {
-  const name = file.path.replace(/^.*\/(\w[\w-]*)\.json$/, '$1');
+  const folders = file.path.replace(/^(?:.*\/)?locales\/[^/]+\/|\.json$/g, '').split('/');
   return leaves(file.value, []).flatMap(({ place, value }) => {
-    const id = [...(name === 'common' ? [] : [name]), ...place].join('.');
+    const id = [...(folders.length === 1 && folders[0] === 'common' ? [] : folders), ...place].join('.');
     return typeof value === 'string' ? [[id, { text: value, file, place }] as const] : [];
   });
 }

@@ -13,6 +13,8 @@ export interface StorefrontAssets {
   readonly preloads: readonly string[];
   /** An inline module that development needs before everything else. */
   readonly preamble: string;
+  /** What lazily loaded source files need; nothing for those that were not built. */
+  readonly chunksOf: (sources: readonly string[]) => { readonly styles: readonly string[]; readonly preloads: readonly string[] };
 }
 
 const storefrontEntry = 'storefront/main.tsx';
@@ -30,7 +32,7 @@ export interface Programs {
 export const developedPrograms = (vite: ViteDevServer): Programs => ({
   backOffice: (url) => vite.transformIndexHtml(url, readFileSync(inProject(backOfficeEntry), 'utf8')),
   storefront: () => ({
-    scripts: [`${base}@vite/client`, `${base}${storefrontEntry}`], styles: [], preloads: [],
+    scripts: [`${base}@vite/client`, `${base}${storefrontEntry}`], styles: [], preloads: [], chunksOf: () => ({ styles: [], preloads: [] }),
     preamble: `import { injectIntoGlobalHook } from '${base}@react-refresh'; injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type;`,
   }),
 });
@@ -50,19 +52,30 @@ export const isBuilt = (): boolean => existsSync(`${clientFolder}/.vite/manifest
 function assetsOf(manifest: Readonly<Record<string, Chunk>>): StorefrontAssets {
   const entry = manifest[storefrontEntry];
   if (!entry) throw new Error(`The build has no ${storefrontEntry}`);
-  const reached = new Map<string, Chunk>();
-  const reach = (chunk: Chunk): void => (chunk.imports ?? []).forEach((name) => {
-    const next = manifest[name];
-    if (!next || reached.has(name)) return;
-    reached.set(name, next);
-    reach(next);
-  });
-  reach(entry);
-  const chunks = [entry, ...reached.values()];
+  const own = reachedFrom(manifest, [entry]);
   return {
     scripts: [base + entry.file],
-    styles: [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => base + file),
-    preloads: [...reached.values()].map(({ file }) => base + file),
+    styles: stylesOf(own),
+    preloads: filesOf(own.filter((chunk) => chunk !== entry)),
     preamble: '',
+    chunksOf: (sources) => {
+      const chunks = reachedFrom(manifest, sources.map((source) => manifest[source]).filter((chunk) => chunk !== undefined)).filter((chunk) => !own.includes(chunk));
+      return { styles: stylesOf(chunks), preloads: filesOf(chunks) };
+    },
   };
 }
+
+/** Chunks and everything they import. */
+function reachedFrom(manifest: Readonly<Record<string, Chunk>>, chunks: readonly Chunk[]): readonly Chunk[] {
+  const reached = new Set<Chunk>();
+  const reach = (chunk: Chunk | undefined): void => {
+    if (!chunk || reached.has(chunk)) return;
+    reached.add(chunk);
+    chunk.imports?.forEach((name) => reach(manifest[name]));
+  };
+  chunks.forEach(reach);
+  return [...reached];
+}
+
+const stylesOf = (chunks: readonly Chunk[]): readonly string[] => [...new Set(chunks.flatMap(({ css = [] }) => css))].map((file) => base + file);
+const filesOf = (chunks: readonly Chunk[]): readonly string[] => chunks.map(({ file }) => base + file);

@@ -1,20 +1,45 @@
+import { api as wire } from '../../engine/client/http.ts';
+import { isFailure } from '../../engine/client/envelope.ts';
+import { encodeQuery } from '../../engine/client/form-body.ts';
 import type { Envelope } from '../../schemas/contract/envelope.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 
-/** Reads that anybody may make. While a page is rendered on the server it is the server's own fetch, in the browser the browser's. */
+/** What pages read with while they load. On the server it is the server's own fetch, as a visitor; in the browser the wire, as whoever is signed in. */
 export interface Api {
-  /** The data of `GET /api{path}`. @throws Error when the answer is not code 200 */
-  read<T>(path: string): Promise<T>;
+  /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
+  read<T>(path: string, query?: object): Promise<T>;
 }
 
+/** An answer that holds no data. The page decides by its code: 404 is a page that does not exist. */
+export class ReadError extends Error {
+  override readonly name = 'ReadError';
+
+  constructor(readonly path: string, readonly code: number, readonly msg: string) {
+    super(`GET ${path} answered ${code}: ${msg}`);
+  }
+}
+
+/** Reads as a visitor, wherever the program runs. */
 export function createApi(fetch: typeof globalThis.fetch, origin: string, language: Language): Api {
   return {
-    async read<T>(path: string) {
-      const response = await fetch(new URL(`/api${path}`, origin), { headers: { accept: 'application/json', 'accept-language': language } });
-      const answer = (await response.json()) as Envelope<T>;
-      if (answer.code !== codes.done) throw new Error(`GET ${path} answered ${answer.code}: ${answer.msg}`);
-      return answer.data;
+    async read<T>(path: string, query: object = {}) {
+      const search = encodeQuery(query);
+      const response = await fetch(new URL(`/api${path}${search && `?${search}`}`, origin), { headers: { accept: 'application/json', 'accept-language': language } });
+      return dataOf(path, (await response.json()) as Envelope<T>);
     },
   };
+}
+
+/** Reads as whoever is signed in in this browser. */
+export const browserApi: Api = {
+  async read<T>(path: string, query: object = {}) {
+    const answer = await wire.get<T>(path, query, { area: 'shop', messages: 'quiet' });
+    return isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
+  },
+};
+
+function dataOf<T>(path: string, { code, msg, data }: Envelope<T>): T {
+  if (code !== codes.done) throw new ReadError(path, code, msg);
+  return data;
 }

@@ -1,15 +1,20 @@
-import { useLoaderData } from 'react-router-dom';
-import type { StoreCard } from '../api/stores.ts';
+import { readStores, type StoreCard } from '../api/stores.ts';
+import { definePage } from '../page.ts';
 import { Brands } from '../parts/brands.tsx';
 import { ClassArches } from '../parts/class-arches.tsx';
 import { ClassFloor } from '../parts/class-floor.tsx';
 import { Hero } from '../parts/hero.tsx';
 import { Stores } from '../parts/stores.tsx';
-import { useCommon } from '../parts/words.ts';
+import { useCommon } from '../state/common.ts';
+import '../styles/home.css';
+
+/** Stores shown on the home page. */
+const homeStores = 12;
+
+interface HomeData { readonly stores: readonly StoreCard[] }
 
 /** The mall at a glance. Parts without content are not there. */
-export function Home() {
-  const { stores } = useLoaderData() as { readonly stores: readonly StoreCard[] };
+function Home({ data: { stores } }: { readonly data: HomeData }) {
   const { classes, brands } = useCommon();
   return (
     <>
@@ -21,3 +26,5 @@ export function Home() {
     </>
   );
 }
+
+export const page = definePage<HomeData>({ load: async ({ api }) => ({ stores: await readStores(api, homeStores) }), Page: Home });

@@ -1,7 +1,7 @@
 import type { CommonClass } from '../../schemas/contract/calls/common.ts';
 import { Picture } from './picture.tsx';
 import { Section } from './section.tsx';
-import { useClassName } from './words.ts';
+import { useClassName } from '../state/common.ts';
 
 /** Pictures in one panel of a floor. */
 const panelPictures = 4;

@@ -1,20 +1,49 @@
-import { Outlet, ScrollRestoration } from 'react-router-dom';
-import { Closed } from '../pages/closed.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { storage } from '../../engine/client/storage.ts';
+import { storageKeys } from '../../schemas/contract/storage.ts';
+import { useHead } from '../head/use-head.ts';
+import { refreshCartCount } from '../state/cart.ts';
+import { useCommon } from '../state/common.ts';
+import { useUser } from '../state/session.ts';
+import { useWords } from '../words.ts';
+import { Closed } from './closed.tsx';
+import { Confirmer } from './confirmer.tsx';
 import { Foot } from './foot.tsx';
 import { Header } from './header.tsx';
-import { useCommon, useWords } from './words.ts';
+import { TabBar } from './tab-bar.tsx';
+import { Toaster } from './toaster.tsx';
+import { TopBar } from './top-bar.tsx';
 
-/** Header, page and footer; while the site is closed, its reason in place of every page. */
+/** What surrounds every page; while the site is closed, its reason stands in place of all of them. */
 export function Frame() {
-  const words = useWords();
-  const { common } = useCommon();
+  const words = useWords(), { common, ip } = useCommon(), user = useUser();
+  const { state } = useNavigation();
+  useEffect(() => storage.write(storageKeys.ip, ip), [ip]);
+  useEffect(() => { void refreshCartCount(); }, [user?.id]);
   return (
     <>
-      <a className="skip" href="#main">{words('skip')}</a>
+      <a className="skip" href="#main">{words('common.skip')}</a>
+      <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
+      <TopBar />
       <Header />
-      <main id="main" tabIndex={-1}>{common.close_status === 0 ? <Closed reason={common.close_reason} /> : <Outlet />}</main>
+      <Main>{common.close_status === 0 ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
       <Foot />
+      <TabBar />
+      <Toaster />
+      <Confirmer />
       <ScrollRestoration />
     </>
   );
+}
+
+/** The page itself. After a step to another one its title is read out and the focus begins there. */
+function Main({ children }: { readonly children: ReactNode }) {
+  const title = useHead(), { pathname, hash } = useLocation(), ref = useRef<HTMLElement>(null), shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (hash === '') ref.current?.focus({ preventScroll: true });
+  }, [pathname, hash]);
+  return <><main id="main" tabIndex={-1} ref={ref}>{children}</main><span className="vh" role="status" suppressHydrationWarning>{shown.current === pathname ? '' : title}</span></>;
 }

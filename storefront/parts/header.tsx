@@ -1,35 +1,60 @@
-import { Link } from 'react-router-dom';
+import { ShoppingCart, User } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { useCartCount } from '../state/cart.ts';
+import { useCommon, useHasPage } from '../state/common.ts';
+import { useUser } from '../state/session.ts';
+import { useWords } from '../words.ts';
+import { ClassMenu } from './class-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Mark } from './mark.tsx';
-import { useClassName, useCommon, useWords } from './words.ts';
+import { SearchBox } from './search-box.tsx';
 
-/** The mark, what this site has, and the way to the other language and the seller's side. */
+/** After so many px of scrolling only the row of search and cart stays (reference §7). */
+const foldAfterPx = 200;
+const entries = [['/', 'home'], ['/stores', 'stores'], ['/seckills', 'seckills'], ['/collectives', 'collectives'], ['/integral', 'integral'], ['/user/article/help', 'help']] as const;
+
+/** The mark, the search, the cart, and what this mall has. */
 export function Header() {
-  const words = useWords();
-  const { common } = useCommon();
+  const words = useWords(), has = useHasPage(), { common } = useCommon(), user = useUser();
+  const ref = useFold();
   return (
-    <header className="head">
-      <div className="wrap head-row">
-        <Link className="logo" to="/">{common.logo === '' ? <><Mark />{common.web_name}</> : <img src={common.logo} alt={common.web_name} width={121} height={37} />}</Link>
-        <div className="tools">
-          <a className="seller" href="/Seller/login">{words('header.seller')}</a>
-          <LanguageSwitch />
+    <>
+      <header className="head" ref={ref}>
+        <div className="wrap">
+          <Link className="logo" to="/">{common.logo === '' ? <><Mark />{common.web_name}</> : <img src={common.logo} alt={common.web_name} width={121} height={37} />}</Link>
+          <div className="find-col">{has('/s') && <SearchBox />}</div>
+          <div className="tools">
+            <span className="thin-only"><LanguageSwitch /></span>
+            {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
+            {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span></Link>}
+          </div>
         </div>
-      </div>
-      <ClassNav />
-    </header>
+      </header>
+      <nav className="nav" aria-label={words('common.nav.label')}>
+        <ul className="wrap">
+          <li className="all-goods"><ClassMenu /></li>
+          {entries.filter(([to]) => has(to)).map(([to, name]) => <li key={to}><NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>{words(`common.nav.${name}`)}</NavLink></li>)}
+        </ul>
+      </nav>
+    </>
   );
 }
 
-/** Leads to the floors of the home page. */
-function ClassNav() {
-  const words = useWords();
-  const nameOf = useClassName();
-  const { classes } = useCommon();
-  if (classes.length === 0) return null;
-  return (
-    <nav className="nav" aria-label={words('header.classes')}>
-      <ul className="wrap">{classes.map((first) => <li key={first.id}><a href={`/#floor-${first.id}`}>{nameOf(first)}</a></li>)}</ul>
-    </nav>
-  );
+/** How many lines wait in the cart; nothing until it is known. */
+export function CartCount() {
+  const words = useWords(), count = useCartCount();
+  if (!count) return null;
+  return <b className="dot" key={count}><span aria-hidden="true">{count > 99 ? '99+' : count}</span><span className="vh">{words('common.cartCount', { count })}</span></b>;
+}
+
+/** Marks the header once the page is scrolled that far. */
+function useFold() {
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const fold = () => ref.current?.toggleAttribute('data-folded', scrollY > foldAfterPx);
+    addEventListener('scroll', fold, { passive: true });
+    return () => removeEventListener('scroll', fold);
+  }, []);
+  return ref;
 }

@@ -1,4 +1,5 @@
-import { useCommon, useWords } from './words.ts';
+import { useCommon } from '../state/common.ts';
+import { useWords } from '../words.ts';
 
 /** The first words, and ways further down the page. */
 export function Hero({ hasStores }: { readonly hasStores: boolean }) {
@@ -6,12 +7,12 @@ export function Hero({ hasStores }: { readonly hasStores: boolean }) {
   const { brands } = useCommon();
   return (
     <section className="hero wrap">
-      <h1>{words('hero.title')}</h1>
+      <h1>{words('home.hero.title')}</h1>
       <div className="hero-say">
-        <p>{words('hero.text')}</p>
+        <p>{words('home.hero.text')}</p>
         <div className="hero-do">
-          {hasStores && <a className="btn dark" href="#stores">{words('hero.stores')}</a>}
-          {brands.length > 0 && <a className="btn line" href="#brands">{words('hero.brands')}</a>}
+          {hasStores && <a className="btn dark" href="#stores">{words('home.hero.stores')}</a>}
+          {brands.length > 0 && <a className="btn line" href="#brands">{words('home.hero.brands')}</a>}
         </div>
       </div>
     </section>

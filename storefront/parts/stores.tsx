@@ -1,13 +1,13 @@
 import type { StoreCard } from '../api/stores.ts';
 import { Picture } from './picture.tsx';
 import { Section } from './section.tsx';
-import { useWords } from './words.ts';
+import { useWords } from '../words.ts';
 
 /** Stores under arches: their front, or else their sign. */
 export function Stores({ stores }: { readonly stores: readonly StoreCard[] }) {
   const words = useWords();
   return (
-    <Section id="stores" title={words('stores.title')}>
+    <Section id="stores" title={words('home.stores.title')}>
       <ul className="stores" lang="zh-CN">
         {stores.map((store) => (
           <li key={store.id}>

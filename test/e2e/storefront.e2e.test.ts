@@ -17,7 +17,7 @@ async function configure(site: object): Promise<void> {
   await new Promise((done) => setTimeout(done, 2100));
 }
 
-const assets = { scripts: ['/dist/assets/main.js'], styles: ['/dist/assets/main.css'], preloads: [], preamble: '' };
+const assets = { scripts: ['/dist/assets/main.js'], styles: ['/dist/assets/main.css'], preloads: [], preamble: '', chunksOf: () => ({ styles: [], preloads: [] }) };
 
 /** The page as it arrives, before any script. */
 async function page(path: string, language: Language = 'en'): Promise<{ readonly status: number; readonly html: string; readonly headers: Headers }> {

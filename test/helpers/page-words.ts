@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inProject } from '../../server/config/root.ts';
 
-const files = ['common', 'resources', 'screens', 'menus', 'dicts', 'errors', 'storefront'] as const;
+const files = ['common', 'resources', 'screens', 'menus', 'dicts', 'errors', ...readdirSync(inProject('locales', 'en', 'storefront')).map((file) => `storefront/${file.replace('.json', '')}`)];
 const textsOf = (language: Language): ReadonlyMap<string, string> => new Map(files.flatMap((file) => flat(file, JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')))));
 
 function flat(path: string, part: unknown): readonly (readonly [string, string])[] {

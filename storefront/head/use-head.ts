@@ -1,0 +1,26 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { useLocation, useMatches } from 'react-router-dom';
+import { readLanguage, fallbackLanguage } from '../../schemas/contract/language.ts';
+import { useCommon } from '../state/common.ts';
+import { useWords } from '../words.ts';
+import { fullHead } from './full-head.ts';
+
+/** Keeps title, description and canonical address in step with the page on show; the first ones come with the html. Answers the title, for those who listen. */
+export function useHead(): string {
+  const words = useWords(), { locale } = useIntl(), { common } = useCommon(), matches = useMatches(), { pathname, search } = useLocation();
+  const arrived = useRef(true);
+  const url = typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);
+  const head = url && fullHead({ matches, site: common, url, words, language: readLanguage(locale) ?? fallbackLanguage });
+  const { title = '', description = '', noindex, canonical = pathname } = head ?? {};
+  useEffect(() => {
+    if (arrived.current && title !== '') { arrived.current = false; if (document.title !== '' && !noindex) return; }
+    if (title === '') return;
+    document.title = title;
+    place('meta[name=description]', 'content', description);
+    place('link[rel=canonical]', 'href', location.origin + canonical);
+  }, [title, description, canonical, noindex]);
+  return title;
+}
+
+const place = (selector: string, attribute: string, value: string): void => document.querySelector(selector)?.setAttribute(attribute, value);

@@ -1,0 +1,23 @@
+import { useEffect, useRef } from 'react';
+import { remaining, untilWireTime } from '../../engine/format/countdown.ts';
+import { useServerNow } from '../state/clock.ts';
+import { useWords } from '../words.ts';
+
+/** What is left until a time of the wire, by the server's clock; ears hear it each minute. `onOver` is called once, when nothing is left. */
+export function Countdown({ until, onOver }: { readonly until: string; readonly onOver?: () => void }) {
+  const words = useWords(), now = useServerNow(), left = Math.max(0, untilWireTime(until, now) ?? 0);
+  const { days, hours, minutes, seconds } = remaining(left);
+  const told = useRef(false);
+  useEffect(() => {
+    if (left > 0) told.current = false;
+    else if (!told.current) { told.current = true; onOver?.(); }
+  }, [left, onOver]);
+  return (
+    <span className="clock" role="timer">
+      <span className="vh" aria-live="polite">{words('common.countdown.left', { days, hours, minutes })}</span>
+      <span aria-hidden="true">{days > 0 && <><b>{words('common.countdown.days', { days })}</b> </>}<b>{two(hours)}</b>:<b>{two(minutes)}</b>:<b>{two(seconds)}</b></span>
+    </span>
+  );
+}
+
+const two = (number: number): string => String(number).padStart(2, '0');

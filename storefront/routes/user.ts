@@ -1,0 +1,36 @@
+import type { ShopRoute } from './shop-route.ts';
+
+/** The user centre. Its help pages are for everybody. */
+export const user: ShopRoute = {
+  path: 'user', page: 'user/layout', words: ['user'],
+  children: [
+    { path: '', page: 'user/home', needs: 'user' },
+    { path: 'address', page: 'user/address', needs: 'user' },
+    { path: 'address/form/:id?', page: 'user/address-form', needs: 'user' },
+    { path: 'comments', page: 'user/comments', words: ['orders'], needs: 'user' },
+    { path: 'comment/add/:id', page: 'user/comment-add', words: ['orders'], needs: 'user' },
+    { path: 'info', page: 'user/info', needs: 'user' },
+    { path: 'safe', page: 'user/safe', needs: 'user' },
+    { path: 'safe/password', page: 'user/safe/password', needs: 'user' },
+    { path: 'safe/pay_password', page: 'user/safe/pay-password', needs: 'user' },
+    { path: 'safe/phone', page: 'user/safe/phone', needs: 'user' },
+    { path: 'safe/check', page: 'user/safe/check', needs: 'user' },
+    { path: 'oauth', page: 'user/oauth', needs: 'user' },
+    { path: 'cashes', page: 'user/cashes', needs: 'user' },
+    { path: 'favorites', page: 'user/favorites', needs: 'user' },
+    { path: 'money', page: 'user/money', needs: 'user' },
+    { path: 'integral', page: 'user/integral', needs: 'user' },
+    { path: 'frozen_money', page: 'user/frozen-money', needs: 'user' },
+    { path: 'orders', page: 'user/orders', id: 'user_order', words: ['orders'], needs: 'user' },
+    { path: 'order/:id', page: 'user/order', words: ['orders'], needs: 'user' },
+    { path: 'order/comment/:id', page: 'user/order/comment', words: ['orders'], needs: 'user' },
+    { path: 'order/refund/:id', page: 'user/order/refund', words: ['orders'], needs: 'user' },
+    { path: 'order/refund_form/:id', page: 'user/order/refund-form', words: ['orders'], needs: 'user' },
+    { path: 'integral_order', page: 'user/integral-order', words: ['orders'], needs: 'user' },
+    { path: 'coupons', page: 'user/coupons', needs: 'user' },
+    { path: 'distribution', page: 'user/distribution', needs: 'user' },
+    { path: 'distribution_users', page: 'user/distribution-users', needs: 'user' },
+    { path: 'distribution_logs', page: 'user/distribution-logs', needs: 'user' },
+    { path: 'article/:name', page: 'user/article', words: ['content'], rendered: 'server' },
+  ],
+};

@@ -1,0 +1,24 @@
+import { useIntl } from 'react-intl';
+import { matchPath, useLocation, useRouteLoaderData } from 'react-router-dom';
+import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+
+/** What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`: patterns of the addresses that exist. */
+export interface FrameData extends CommonAnswer { readonly now: number; readonly pages: readonly string[] }
+
+/** What every page knows: classes, brands and the site's words. */
+export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameData;
+
+/** Whether the page on show is the home page (Spec §3). */
+export const useIsHome = (): boolean => useLocation().pathname === '/';
+
+/** Tells addresses that have a page from those that have none yet: nothing dead is linked. */
+export function useHasPage(): (path: string) => boolean {
+  const { pages } = useCommon();
+  return (path) => pages.some((pattern) => matchPath({ path: pattern, caseSensitive: true }, path.split(/[?#]/, 1)[0]!) !== null);
+}
+
+/** The name of a class in the page's language. */
+export function useClassName(): (named: { readonly name: string; readonly ename: string }) => string {
+  const { locale } = useIntl();
+  return ({ name, ename }) => (locale === 'en' && ename !== '' ? ename : name);
+}

@@ -1,0 +1,47 @@
+import { useIntl, type IntlShape } from 'react-intl';
+import type { Language } from '../schemas/contract/language.ts';
+
+/** The files of `locales/<language>/storefront/`. Every page has `common`; the others come with the pages that ask for them. */
+export const families = ['common', 'home', 'catalog', 'goods', 'cart', 'checkout', 'account', 'user', 'orders', 'store', 'points', 'content'] as const;
+export type Family = (typeof families)[number];
+
+export type Texts = { readonly [key: string]: string | Texts };
+type Messages = Readonly<Record<string, string>>;
+
+/** `{title: 'x'}` of the family `home` becomes `{'storefront.home.title': 'x'}`, the ids that components ask for. */
+export function flatten(texts: Texts, prefix: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(texts).flatMap(([key, value]) => {
+    const id = `${prefix}.${key}`;
+    return typeof value === 'string' ? [[id, value]] : Object.entries(flatten(value, id));
+  }));
+}
+
+/** Texts by id without the leading `storefront.`: `words('goods.addToCart')`, in the page's language. */
+export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
+
+export const wordsOf = (intl: IntlShape): Words => (id, values) => intl.formatMessage({ id: `storefront.${id}` }, values);
+export const useWords = (): Words => wordsOf(useIntl());
+
+/** The texts of this browser: families arrive one after the other and stay. */
+export interface Vocabulary {
+  /** Resolves when all of these families are there. */
+  need(families: readonly Family[]): Promise<void>;
+  readonly messages: () => Messages;
+  readonly subscribe: (changed: () => void) => () => void;
+}
+
+/** @param files loaders by path, as `import.meta.glob` makes them */
+export function createVocabulary(language: Language, files: Readonly<Record<string, () => Promise<unknown>>>): Vocabulary {
+  let known: Messages = {};
+  const asked = new Map<Family, Promise<void>>(), listeners = new Set<() => void>();
+  const load = async (family: Family): Promise<void> => {
+    const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as Texts | undefined;
+    if (texts) known = { ...known, ...flatten(texts, `storefront.${family}`) };
+    listeners.forEach((changed) => changed());
+  };
+  return {
+    need: async (wanted) => { await Promise.all(wanted.map((family) => asked.get(family) ?? asked.set(family, load(family)).get(family))); },
+    messages: () => known,
+    subscribe: (changed) => { listeners.add(changed); return () => listeners.delete(changed); },
+  };
+}
