@@ -7,3 +7,21 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 export const maxUnpaidGroups = 5;
 /** Hours a group has to fill up (decisions 11). */
 export const groupHours = 24;
+
+/** The nine states that people read (Spec §4), of an order's two numbers. The resource `orders` says the same of `order_state`; a test keeps them together. */
+export type OrderState = (typeof dicts.order_state)[number][0];
+export function orderStateOf(status: number, refundStatus: number): OrderState {
+  if (status === 5) return refundStatus === 1 ? 'return' : 'refund';
+  if (status === 6 && refundStatus === 2) return 'finished';
+  return ({ 1: 'pay', 2: 'ship', 3: 'receive', 4: 'comment', 6: 'done' } as const)[status as 1] ?? 'cancelled';
+}
+
+/** The states of an after-sale, as the resource `refunds` tells them. */
+export type RefundState = (typeof dicts.refund_state)[number][0];
+export function refundStateOf({ refund_verify: verify, refund_step: step, is_open: isOpen }: { readonly refund_verify: number; readonly refund_step: number; readonly is_open: number }): RefundState {
+  if (verify === 2) return 'rejected';
+  if (step === 3) return 'finished';
+  if (isOpen === 0) return 'withdrawn';
+  if (verify === 0) return 'review';
+  return step === 0 ? 'send' : step === 1 ? 'seller' : 'user';
+}

@@ -1,6 +1,7 @@
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, Max, Min, ValidateNested } from 'class-validator';
+import type { CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
@@ -38,7 +39,7 @@ export class CartsController {
   count(@CurrentActor() actor: Actor): Promise<number> { return this.carts.count(actor); }
 
   @Post('cart/preview') @HttpCode(200) @Access({ area: 'shop', right: 'public' })
-  preview(@Body() { lines }: EntriesDto): Promise<object> { return this.carts.preview(lines); }
+  preview(@Body() { lines }: EntriesDto): Promise<readonly CartStore[]> { return this.carts.preview(lines); }
 
   @Get('user/carts') @Access(shopper)
   read(@CurrentActor() actor: Actor, @Query() { page = 1, per_page: perPage = 30 }: PageDto): Promise<object> { return this.carts.read(actor, page, perPage); }
@@ -50,7 +51,7 @@ export class CartsController {
   }
 
   @Post('user/carts/merge') @HttpCode(200) @Access(shopper)
-  merge(@CurrentActor() actor: Actor, @Body() { lines }: EntriesDto): Promise<object> { return this.carts.merge(actor, lines); }
+  merge(@CurrentActor() actor: Actor, @Body() { lines }: EntriesDto): Promise<MergeAnswer> { return this.carts.merge(actor, lines); }
 
   @Put('user/carts/:id') @Access(shopper)
   async change(@CurrentActor() actor: Actor, @RowId() id: number, @Body() { is_type: type, buy_num: to }: ChangeDto): Promise<Answer> {

@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { CartEntry, CartLine, CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
 import { Database, type Rows, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineErrors, httpErrors } from '../http/errors.ts';
@@ -10,12 +12,11 @@ export const cartErrors = defineErrors('carts', { notOnSale: 400, skuMissing: 40
 const maxLines = 120;
 export const maxPieces = 9999;
 
-export interface CartEntry { readonly goods_id: number; readonly sku_id: number; readonly buy_num: number }
 interface Sellable extends CartEntry { readonly store_id: number; readonly goods_name: string; readonly is_open: boolean; readonly wants_sku: boolean; readonly stock: number }
 
 /** Lines with what is to know of their goods now; `$1` are `CartEntry`s. */
 const lineSql = `SELECT a.goods_id, a.sku_id, a.buy_num, g.store_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image, coalesce(nullif(array_to_string(s.sku_name, ' '), ''), '-') AS sku_name,
-    (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price, coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
+    (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price, (coalesce(s.goods_price, g.goods_price) * a.buy_num / 100.0)::numeric(18,2)::text AS total, coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
     g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
     a.sku_id = 0 AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku
   FROM asked a JOIN goods g ON g.id = a.goods_id JOIN stores t ON t.id = g.store_id LEFT JOIN goods_skus s ON s.id = a.sku_id AND s.goods_id = g.id`;
@@ -27,7 +28,7 @@ export class Carts {
   constructor(private readonly database: Database) {}
 
   /** The caller's cart store by store, newest first; lines that cannot be bought any more, or not so many, say so. A page counts stores. */
-  async read(actor: Actor, page: number, perPage: number): Promise<object> {
+  async read(actor: Actor, page: number, perPage: number): Promise<Omit<Page<CartStore>, 'count' | 'total_is'>> {
     const rows = await this.database.rows<Line & { cart_id: number }>(
       `WITH asked AS (SELECT id AS cart_id, goods_id, sku_id, buy_num FROM carts WHERE user_id = $1) SELECT l.*, c.id AS cart_id FROM (${lineSql}) l JOIN carts c ON c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id ORDER BY c.updated_at DESC, c.id DESC`, [actor.id], 'carts.read');
     const stores = byStore(rows);
@@ -35,7 +36,7 @@ export class Carts {
   }
 
   /** Lines of a cart kept elsewhere, as a guest's, looked at in the same way. */
-  async preview(lines: readonly CartEntry[]): Promise<object> {
+  async preview(lines: readonly CartEntry[]): Promise<readonly CartStore[]> {
     const rows = await this.database.rows<Line>(`${asked} ${lineSql}`, [JSON.stringify(lines)], 'carts.preview');
     return byStore(rows.map((row) => ({ ...row, cart_id: 0 })));
   }
@@ -57,7 +58,7 @@ export class Carts {
   }
 
   /** A guest's cart joins the account's at sign-in: what can be bought, as much as there is. Lines that cannot stay out and are answered. */
-  merge(actor: Actor, lines: readonly CartEntry[]): Promise<{ readonly merged: number; readonly left_out: readonly CartEntry[] }> {
+  merge(actor: Actor, lines: readonly CartEntry[]): Promise<MergeAnswer> {
     return this.database.transaction(async (tx) => {
       const found = await sellable(tx, lines);
       const fitting = found.filter(({ is_open, wants_sku, stock }) => is_open && !wants_sku && stock > 0);
@@ -77,7 +78,7 @@ export class Carts {
       if (wanted < 1) { await tx.run('DELETE FROM carts WHERE id = $1', [id]); return; }
       const [goods] = await sellable(tx, [{ ...line, buy_num: wanted }]);
       if (wanted > line.buy_num && goods) demand(goods);
-      await tx.run('UPDATE carts SET buy_num = $2, updated_at = mall_now() WHERE id = $1', [id, Math.min(wanted, maxPieces)], 'carts.set');
+      await tx.run('UPDATE carts SET buy_num = $2 WHERE id = $1', [id, Math.min(wanted, maxPieces)], 'carts.set');
     });
   }
 
@@ -89,7 +90,7 @@ export class Carts {
   }
 }
 
-interface Line extends Sellable { readonly cart_id: number; readonly goods_image: string; readonly sku_name: string; readonly goods_price: string; readonly store_name: string; readonly store_logo: string }
+interface Line extends Sellable { readonly cart_id: number; readonly goods_image: string; readonly sku_name: string; readonly goods_price: string; readonly total: string; readonly store_name: string; readonly store_logo: string }
 
 async function linesOf(sql: Rows, userId: number): Promise<number> {
   const [row] = await sql.rows<{ lines: number }>('SELECT count(*)::int AS lines FROM carts WHERE user_id = $1', [userId], 'carts.count');
@@ -112,8 +113,8 @@ async function put(tx: Transaction, userId: number, lines: readonly Sellable[]):
   if ((await linesOf(tx, userId)) > maxLines) throw cartErrors.full({ most: maxLines });
 }
 
-function byStore(rows: readonly Line[]): readonly object[] {
-  const stores = new Map<number, { readonly store: object; readonly lines: object[] }>();
+function byStore(rows: readonly Line[]): readonly CartStore[] {
+  const stores = new Map<number, { readonly store: Omit<CartStore, 'cart_list'>; readonly lines: CartLine[] }>();
   for (const { store_id, store_name, store_logo, is_open, wants_sku, stock, ...line } of rows) {
     const entry = stores.get(store_id) ?? { store: { store_id, store_name, store_logo, checked: false, css: false }, lines: [] };
     entry.lines.push({ ...line, goods_stock: stock, checked: false, state: !is_open || wants_sku ? 'off' : stock === 0 ? 'out' : stock < line.buy_num ? 'short' : 'ok' });

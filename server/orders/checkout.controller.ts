@@ -1,12 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import type { PlacedAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { BeforeDto, CreateDto, OrderIdsDto, readIds } from './checkout.dto.ts';
 import { readLines } from './checkout-lines.ts';
 import { PlaceOrder } from './place-order.ts';
 import { quoteAnswer } from './quote-order.ts';
-import { type OrderDetail, ReadOrders } from './read-orders.ts';
+import { ReadOrders } from './read-orders.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
@@ -29,7 +30,7 @@ export class CheckoutController {
 
   /** The orders just placed, for the page that pays them. */
   @Post('after') @HttpCode(200) @Access(shopper)
-  after(@CurrentActor() actor: Actor, @Body() { order_id: ids }: OrderIdsDto): Promise<readonly OrderDetail[]> {
+  after(@CurrentActor() actor: Actor, @Body() { order_id: ids }: OrderIdsDto): Promise<readonly ShopOrder[]> {
     return this.reading.details(actor, readIds(ids));
   }
 }

@@ -1,6 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { toMoney } from '../../schemas/rules/parse-scalar.ts';
+import { PagingDto } from '../http/paging.dto.ts';
 
 const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
 /** "3,0,7", or a list; a number alone is a list of one. */
@@ -25,6 +26,12 @@ export class CreateDto extends BeforeDto {
 
 export class OrderIdsDto {
   @Transform(ids) @Matches(/^\d{1,15}(,\d{1,15}){0,49}$/) order_id: string;
+}
+
+/** `order_status` −1: all. */
+export class OrderSearchDto extends PagingDto {
+  @IsOptional() @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : whole({ value }))) @IsInt() @Min(-1) @Max(6) order_status?: number;
+  @IsOptional() @IsString() @MaxLength(60) q?: string;
 }
 
 export class MoveDto {

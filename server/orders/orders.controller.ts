@@ -1,11 +1,13 @@
-import { Body, Controller, Delete, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import type { OrderCount, ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { RowId } from '../resources/row-id.ts';
-import { MoveDto, OrderIdsDto, readIds } from './checkout.dto.ts';
+import { MoveDto, OrderIdsDto, OrderSearchDto, readIds } from './checkout.dto.ts';
 import { orderErrors } from './orders.errors.ts';
-import { type OrderDetail, ReadOrders } from './read-orders.ts';
+import { ReadOrders } from './read-orders.ts';
 import { ServeOrders } from './serve-orders.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
@@ -15,8 +17,13 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 export class OrdersController {
   constructor(private readonly reading: ReadOrders, private readonly serving: ServeOrders) {}
 
+  @Get('orders') @Access(shopper)
+  list(@CurrentActor() actor: Actor, @Query() { order_status: status, q: text, ...paging }: OrderSearchDto): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+    return this.reading.list(actor, { status, text, ...paging });
+  }
+
   @Get('order/:id') @Access(shopper)
-  show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<OrderDetail> { return this.reading.detail(actor, id); }
+  show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopOrder> { return this.reading.detail(actor, id); }
 
   /** Older clients say where the order is to go. */
   @Put('order/:id') @Access(shopper)

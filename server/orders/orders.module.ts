@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { CatalogModule } from '../catalog/catalog.module.ts';
+import { CartQuoteController } from './cart-quote.controller.ts';
 import { CheckoutController } from './checkout.controller.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrdersController } from './orders.controller.ts';
@@ -14,5 +15,5 @@ import { TaskTimes } from './task-times.ts';
  * It never moves money: payments, refunds and settlements do, each with its own cause in the ledger.
  */
 @Global()
-@Module({ imports: [CatalogModule], controllers: [CheckoutController, ShopperHomeController, OrdersController], providers: [PlaceOrder, ReadOrders, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
+@Module({ imports: [CatalogModule], controllers: [CartQuoteController, CheckoutController, ShopperHomeController, OrdersController], providers: [PlaceOrder, ReadOrders, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
 export class OrdersModule {}

@@ -1,14 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type { OrderCount, OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
+import { orderStateOf, refundStateOf } from '../../schemas/contract/orders.ts';
 import { mapPage, type Paging, readPage } from '../config/read-page.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
+import { TaskTimes } from './task-times.ts';
 
-type Wire = Readonly<Record<string, unknown>>;
-export type OrderDetail = Wire & { readonly id: number };
+/** A list of a shopper's own orders. */
+export interface OrderSearch extends Paging { /** Absent: all. */ readonly status?: number | undefined; /** A number of an order, or a part of what goods are called. */ readonly text?: string | undefined }
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
+const courier = (column: string): string => `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
 const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** One order with everything its page shows; amounts and times as on the wire. Several in one statement. */
@@ -16,6 +20,7 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
     ${money('o.coupon_money')} AS coupon_money, ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement, coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code, o.delivery_no, o.payment_name, o.remark, ${moment('o.created_at')} AS created_at, ${moment('o.pay_time')} AS pay_time,
     ${moment('o.delivery_time')} AS delivery_time, ${moment('o.receipt_time')} AS receipt_time, ${moment('o.comment_time')} AS comment_time, ${moment('o.complete_time')} AS complete_time, ${moment('o.cancel_time')} AS cancel_time,
+    CASE WHEN o.order_status = 1 THEN ${moment('o.created_at + make_interval(secs => $3)')} ELSE '' END AS cancel_at,
     jsonb_build_object('id', s.id, 'store_name', s.store_name, 'store_logo', s.store_logo) AS store,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'goods_id', l.goods_id, 'sku_id', l.sku_id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num, 'goods_price', ${money('l.goods_price')},
       'total_price', ${money('l.total_price')}, 'off_money', ${money('l.off_money')}, 'activity', l.activity, 'refund_num', l.refund_num, 'refund_money', ${money('l.refund_money')},
@@ -26,24 +31,26 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
     (SELECT coalesce(jsonb_agg(jsonb_build_object('act', g.act, 'from_status', g.from_status, 'to_status', g.to_status, 'actor', CASE WHEN g.actor_area IN ('shop', 'system') THEN g.actor_area ELSE 'store' END, 'note', g.note, 'created_at', ${moment('g.created_at')}) ORDER BY g.id), '[]')
       FROM order_logs g WHERE g.order_id = o.id) AS logs,
     (SELECT to_jsonb(r) FROM (SELECT r.id, r.refund_no, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, ${money('r.goods_money + r.freight_money')} AS money, r.refund_remark, r.refuse_remark, r.delivery_code, r.delivery_no, r.re_delivery_code, r.re_delivery_no,
-      ${moment('r.created_at')} AS created_at FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,
+      ${courier('r.delivery_code')} AS delivery_name, ${courier('r.re_delivery_code')} AS re_delivery_name, r.images, r.appeal_remark, ${moment('r.created_at')} AS created_at, coalesce(${moment('r.finish_time')}, '') AS finish_time,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${money('g.money')}) ORDER BY g.id), '[]') FROM refund_goods g WHERE g.refund_id = r.id) AS lines FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,
     (SELECT to_jsonb(c) FROM (SELECT c.id, c.need, c.joined, c.paid, c.status, ${moment('c.end_time')} AS end_time FROM collective_logs c WHERE c.id = o.collective_id) c) AS collective
   FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ANY($1::bigint[]) AND o.${owner} = $2 ORDER BY o.id`;
 
 /** Orders as their owners' pages show them. Another owner's order is a missing one. */
 @Injectable()
 export class ReadOrders {
-  constructor(private readonly database: Database) {}
+  constructor(private readonly database: Database, private readonly times: TaskTimes) {}
 
   /** @throws Refusal 404 when one of them is not the caller's */
-  async details(actor: Actor, ids: readonly number[]): Promise<readonly OrderDetail[]> {
+  async details(actor: Actor, ids: readonly number[]): Promise<readonly ShopOrder[]> {
     const [owner, id] = actor.area === 'Seller' ? ['store_id', actor.storeId] : ['user_id', actor.id];
-    const rows = await this.database.rows<OrderDetail>(actor.area === 'Admin' ? statement('id').replace('o.id = $2', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id], `orders.details.${actor.area}`);
+    const { cancel } = await this.times.read();
+    const rows = await this.database.rows<ShopOrder>(actor.area === 'Admin' ? statement('id').replace('o.id = $2', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id, cancel], `orders.details.${actor.area}`);
     if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
-    return rows.map((row) => ({ ...row, refund: row['refund'] ?? [], payment_name: row['payment_name'] ?? '' }));
+    return rows.map(completed);
   }
 
-  async detail(actor: Actor, id: number): Promise<OrderDetail> {
+  async detail(actor: Actor, id: number): Promise<ShopOrder> {
     const [order] = await this.details(actor, [id]);
     return order!;
   }
@@ -54,11 +61,16 @@ export class ReadOrders {
     return [1, 2, 3, 4, 5].map((status) => rows.find((row) => row.status === status)?.n ?? 0);
   }
 
-  /** The shopper's orders, newest first, whole. */
-  async newest(actor: Actor, paging: Paging): Promise<Page<OrderDetail>> {
-    const page = await readPage<{ id: number }>(this.database, { name: 'orders.newest', text: 'SELECT id FROM orders WHERE user_id = $1 AND hidden_at IS NULL', order: 'id DESC', values: [actor.id] }, paging);
+  /** The shopper's orders, newest first, whole; `count` by status as the tabs of the list show them. */
+  async list(actor: Actor, { status = -1, text = '', ...paging }: OrderSearch): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+    const found = readPage<{ id: number }>(this.database, {
+      name: 'orders.list', order: 'id DESC', values: [actor.id, status, text, likely(text)],
+      text: `SELECT id FROM orders o WHERE user_id = $1 AND hidden_at IS NULL AND ($2::int < 0 OR order_status = $2)
+        AND ($3::text = '' OR order_no = $3 OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4))`,
+    }, paging);
+    const [page, counts] = await Promise.all([found, this.counts(actor)]);
     const orders = page.data.length === 0 ? [] : await this.details(actor, page.data.map(({ id }) => id));
-    return mapPage(page, orders.toReversed());
+    return { ...mapPage(page, orders.toReversed()), count: Object.fromEntries(counts.map((count, at) => [at + 1, count])) as unknown as OrderCount };
   }
 
   /** Whether the order is paid, for the page that waits (reference §4.6). */
@@ -69,3 +81,11 @@ export class ReadOrders {
   }
 }
 
+/** What is typed stands for itself. */
+const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** With the states that people read. */
+const completed = (order: ShopOrder): ShopOrder => ({
+  ...order, payment_name: order.payment_name ?? '', order_state: orderStateOf(order.order_status, order.refund_status),
+  refund: order.refund ? { ...order.refund, refund_state: refundStateOf(order.refund as OrderRefund) } as OrderRefund : [],
+});

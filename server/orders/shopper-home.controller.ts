@@ -1,6 +1,7 @@
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Min } from 'class-validator';
+import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import type { Favorite } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { Favorites } from '../catalog/favorites.ts';
@@ -8,7 +9,7 @@ import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
 import { wholeNumber } from '../http/paging.dto.ts';
-import { type OrderDetail, ReadOrders } from './read-orders.ts';
+import { ReadOrders } from './read-orders.ts';
 
 class OrderDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) id?: number;
@@ -26,8 +27,8 @@ export class ShopperHomeController {
 
   /** `count`: orders in the statuses 1 to 5, in that order. */
   @Get('default') @Access(shopper)
-  async home(@CurrentActor() actor: Actor): Promise<{ readonly count: readonly number[]; readonly order: Page<OrderDetail>; readonly fav: Page<Favorite> }> {
-    const [count, order, fav] = await Promise.all([this.reading.counts(actor), this.reading.newest(actor, shown), this.favorites.list(actor, 0, shown)]);
+  async home(@CurrentActor() actor: Actor): Promise<{ readonly count: readonly number[]; readonly order: Page<ShopOrder>; readonly fav: Page<Favorite> }> {
+    const [count, order, fav] = await Promise.all([this.reading.counts(actor), this.reading.list(actor, shown), this.favorites.list(actor, 0, shown)]);
     return { count, order, fav };
   }
 
@@ -36,6 +37,6 @@ export class ShopperHomeController {
   async parcels(@CurrentActor() actor: Actor, @Body() { id, order_id: orderId = id }: OrderDto): Promise<readonly object[]> {
     if (orderId === undefined) throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
     const { parcels } = await this.reading.detail(actor, orderId);
-    return (parcels as readonly object[]).map((parcel) => ({ ...parcel, delivery_list: [] }));
+    return parcels.map((parcel) => ({ ...parcel, delivery_list: [] }));
   }
 }

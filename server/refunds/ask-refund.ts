@@ -1,4 +1,6 @@
 import { Injectable } from '@nestjs/common';
+import type { RefundPreview } from '../../schemas/contract/calls/orders.ts';
+import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
@@ -38,6 +40,15 @@ export class AskRefund {
       await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [order.id, asked.type === 0 ? 0 : 1], 'refunds.statusOf');
       return openRefund(tx, order, { ...asked, parts, freight: asked.type === 2 ? 0 : freight });
     }));
+  }
+
+  /** What would go back, as of now; nothing is opened. @throws Refusal 404; `refunds.tooMany` */
+  preview(actor: Actor, { orderId, type, lines }: Pick<AskedRefund, 'orderId' | 'type' | 'lines'>): Promise<RefundPreview> {
+    return this.database.transaction(async (tx) => {
+      const { parts, freight } = await partsOf(tx, await lockOrder(tx, orderId, actor.id), lines);
+      const goods = type === 2 ? fen(0) : sum(parts.map((part) => fen(part.money))), way = fen(type === 2 ? 0 : freight);
+      return { goods_money: moneyText(goods), freight_money: moneyText(way), money: moneyText(goods + way) };
+    });
   }
 }
 

@@ -1,9 +1,10 @@
 import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import type { RefundPreview, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { badInput } from '../http/errors.ts';
-import { type OrderDetail, ReadOrders } from '../orders/read-orders.ts';
+import { ReadOrders } from '../orders/read-orders.ts';
 import { RowId } from '../resources/row-id.ts';
 import { AskRefund } from './ask-refund.ts';
 import { HandleRefund } from './handle-refund.ts';
@@ -23,8 +24,11 @@ export class RefundsController {
     return new Answer({ id }, 'msg.success');
   }
 
+  @Post('user/order/refund/preview') @HttpCode(200) @Access(shopper)
+  preview(@CurrentActor() actor: Actor, @Body() { order_id: orderId, refund_type: type, lines }: AskRefundDto): Promise<RefundPreview> { return this.asking.preview(actor, { orderId, type, lines }); }
+
   @Get('user/order/refund/:id') @Access(shopper)
-  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<OrderDetail> { return this.reading.detail(actor, orderId); }
+  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<ShopOrder> { return this.reading.detail(actor, orderId); }
 
   @Put('user/order/refund/:id') @Access(shopper)
   async step(@CurrentActor() actor: Actor, @RowId() orderId: number, @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: StepDto): Promise<Answer> {

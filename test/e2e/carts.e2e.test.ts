@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { place, Trade } from '../helpers/trade.ts';
+import { paramsOf, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
@@ -22,7 +22,7 @@ test('a cart keeps one line per goods and SKU, store by store, and is changed by
   expect(await client.put(`/user/carts/${id}`, { buy_num: 6 })).toMatchObject({ code: 400, msg: expect.stringContaining('only 5 left') });
   expect(await client.put(`/user/carts/${id}`, { buy_num: 5 })).toMatchObject({ code: 200 });
   expect(await client.post('/user/carts', { goods_id: tea.id })).toMatchObject({ code: 400 });
-  expect((await client.get('/user/carts')).data.data[0].cart_list[0].buy_num).toBe(5);
+  expect((await client.get('/user/carts')).data.data[1].cart_list[0].buy_num).toBe(5); // a number changed moves nothing
 });
 
 test('one less of one takes the line out; what cannot be bought any more says so', async () => {
@@ -59,4 +59,16 @@ test('another shopper’s line is a missing one', async () => {
   const id = (await mine.client.get('/user/carts')).data.data[0].cart_list[0].cart_id;
   expect(await other.client.put(`/user/carts/${id}`, { buy_num: 2 })).toMatchObject({ code: 404 });
   expect(await other.client.delete(`/user/carts/${id}`)).toMatchObject({ code: 404 });
+});
+
+test('the server says what lines and the whole cart cost, to visitors too', async () => {
+  const [one, two] = [await trade.aStore(), await trade.aStore()];
+  const tea = await trade.goods(one, { price: 333 }), cup = await trade.goods(two, { price: 1000, stock: 2 });
+  await souk.sql.run("INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')", [one.storeId]);
+  const visitor = souk.anonymous.json();
+  expect((await visitor.post('/cart/preview', { lines: [{ goods_id: tea.id, sku_id: 0, buy_num: 3 }] })).data[0].cart_list).toMatchObject([{ goods_price: '3.33', total: '9.99' }]);
+  const quote = await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: tea.id, buy_num: 3 }, { goods_id: cup.id }], 1) });
+  expect(quote).toMatchObject({ code: 200, data: [{ order_price: '9.99', savings: [{ type: 'full_reduction', money: '1.00' }], total_price: '8.99' }, { total_price: '10.00' }] });
+  expect(await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: cup.id, buy_num: 3 }]) })).toMatchObject({ code: 400, msg: expect.stringContaining('only 2 left') });
+  expect(await visitor.post('/cart/quote', { params: paramsOf([]) })).toMatchObject({ code: 400, msg: 'No product selected' });
 });

@@ -61,6 +61,23 @@ describe('placing', () => {
     expect(list.data).toMatchObject({ total: 2 });
   });
 
+  test('the list shows whole orders, newest first, by status, number and goods, with the count of each status', async () => {
+    const store = await trade.aStore(), tea = await trade.goods(store), cup = await trade.goods(store);
+    await souk.sql.run("UPDATE goods SET goods_name = '50% darker tea' WHERE id = $1", [tea.id]);
+    const shopper = await trade.shopper({ money: 10_000 });
+    const [first] = await place(shopper, [{ goods_id: tea.id }]), [second] = await place(shopper, [{ goods_id: cup.id }]);
+    await payByBalance(shopper, [second!]);
+    const list = async (query: Readonly<Record<string, unknown>>) => (await shopper.client.get('/user/orders', query)).data;
+    const idsOf = async (query: Readonly<Record<string, unknown>>) => (await list(query)).data.map(({ id }: { id: number }) => id);
+    expect(await list({ order_status: -1, per_page: 1 })).toMatchObject({ total: 2, last_page: 2, count: { 1: 1, 2: 1, 3: 0, 4: 0, 5: 0 }, data: [{ id: second, order_state: 'ship', cancel_at: '', order_goods: [{ goods_id: cup.id }], store: { store_name: store.storeName }, refund: [] }] });
+    const [waiting] = (await list({ order_status: 1 })).data;
+    expect(waiting).toMatchObject({ id: first, order_state: 'pay' });
+    expect(Date.parse(waiting.cancel_at) - Date.parse(waiting.created_at)).toBe(24 * 3600 * 1000);
+    expect([await idsOf({ q: '0% DARK' }), await idsOf({ q: '%' }), await idsOf({ q: waiting.order_no }), await idsOf({ q: 'nothing' })]).toEqual([[first], [first], [first], []]);
+    expect((await (await trade.shopper()).client.get('/user/orders')).data).toMatchObject({ total: 0, data: [] });
+    expect((await shopper.client.get('/user/orders', { order_status: 7 })).code).toBe(422);
+  });
+
   test('refuses another total than the shopper was shown, with the new quote', async () => {
     const tea = await trade.goods(await trade.aStore());
     const shopper = await trade.shopper();

@@ -52,6 +52,9 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
   await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
   await answer(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 333, 3]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data.refund).toMatchObject({ refund_state: 'finished', money: '3.33', images: [], lines: [{ order_goods_id: line, num: 1, money: '3.33' }] });
+  const preview = (num: number, type = 0) => shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: type, lines: [{ order_goods_id: line, num }] });
+  expect([(await preview(2)).data, (await preview(1, 2)).data, (await preview(3)).code]).toEqual([{ goods_money: '6.66', freight_money: '0.00', money: '6.66' }, { goods_money: '0.00', freight_money: '0.00', money: '0.00' }, 400]);
   expect(await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] })).toMatchObject({ code: 400 });
   await ask(shopper, { order_id: id });
   await answer(seller, id, { refund_verify: 1 });

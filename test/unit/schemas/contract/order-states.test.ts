@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { orderStateOf, refundStateOf } from '../../../../schemas/contract/orders.ts';
+import { holds } from '../../../../schemas/rules/evaluate.ts';
+import type { Cond, Row } from '../../../../schemas/rules/types.ts';
+import { variables } from '../../../helpers/examples.ts';
+
+interface Case { readonly when?: Cond; readonly value: string }
+const casesOf = (resource: string, field: string): readonly Case[] => (JSON.parse(readFileSync(`schemas/resources/${resource}.json`, 'utf8')) as { fields: Record<string, { cases: Case[] }> }).fields[field]!.cases;
+const stateBy = (cases: readonly Case[], row: Row): string => cases.find(({ when }) => holds(when, row, variables))!.value;
+
+test('an order’s state is the same for shoppers as for the back office, whatever its numbers', () => {
+  const cases = casesOf('orders', 'order_state');
+  for (const order_status of [0, 1, 2, 3, 4, 5, 6]) for (const refund_status of [0, 1, 2]) expect(orderStateOf(order_status, refund_status), `${order_status} ${refund_status}`).toBe(stateBy(cases, { order_status, refund_status }));
+});
+
+test('so is an after-sale’s', () => {
+  const cases = casesOf('refunds', 'refund_state');
+  for (const refund_verify of [0, 1, 2]) for (const refund_step of [0, 1, 2, 3]) for (const is_open of [0, 1]) {
+    const row = { refund_verify, refund_step, is_open };
+    expect(refundStateOf(row), JSON.stringify(row)).toBe(stateBy(cases, row));
+  }
+});
