@@ -2,9 +2,8 @@ import { atom, getDefaultStore, useAtom } from 'jotai';
 import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { CommonClass } from '../../schemas/contract/calls/common.ts';
 import { useClassName, useCommon, useHasPage } from '../state/common.ts';
-import { searchPath } from '../state/search-params.ts';
+import { searchPath } from '../state/search-path.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
 import { Picture } from './picture.tsx';
@@ -13,13 +12,10 @@ const drawerAtom = atom(false);
 /** Phones: the classes in a drawer. */
 export const openClasses = (): void => getDefaultStore().set(drawerAtom, true);
 
-/** Where a class leads: its goods, or its floor on the home page as long as there is no search. */
-export function useClassWay(): (chosen: CommonClass, level: 1 | 2 | 3, ids: readonly [first: number, second?: number]) => string {
+/** Where a class leads, by its level and those above it: its goods, or the home page's floor as long as there is no search. */
+export function useClassWay(): (pid: number, sid?: number, tid?: number) => string {
   const has = useHasPage();
-  return (chosen, level, [pid, sid]) => {
-    if (!has('/s')) return `/#floor-${pid}`;
-    return level === 3 ? searchPath({ pid, ...(sid && { sid }), tid: chosen.id, class_id: [chosen.id] }) : searchPath({ pid, ...(level === 2 ? { sid: chosen.id } : {}), class_id: chosen.id, deep: level });
-  };
+  return (pid, sid, tid) => (has('/s') ? searchPath({ pid, ...(sid === undefined ? {} : { sid }), ...(tid === undefined ? {} : { tid }) }) : `/#floor-${pid}`);
 }
 
 /** All classes: a panel that opens under its button, first level left, what is below it right. */
@@ -59,14 +55,14 @@ function MegaMenu() {
   return (
     <div className="mega">
       <ul>
-        {classes.map((one) => <li key={one.id}><Link to={wayTo(one, 1, [one.id])} aria-current={one === first || undefined} onPointerEnter={({ pointerType }) => { if (pointerType === 'mouse') choose(one.id); }} onFocus={() => choose(one.id)} onClick={(event) => { if (one !== first) { event.preventDefault(); choose(one.id); } }}>{nameOf(one)}<ChevronRight aria-hidden="true" /></Link></li>)}
+        {classes.map((one) => <li key={one.id}><Link to={wayTo(one.id)} aria-current={one === first || undefined} onPointerEnter={({ pointerType }) => { if (pointerType === 'mouse') choose(one.id); }} onFocus={() => choose(one.id)} onClick={(event) => { if (one !== first) { event.preventDefault(); choose(one.id); } }}>{nameOf(one)}<ChevronRight aria-hidden="true" /></Link></li>)}
       </ul>
       <section aria-label={nameOf(first)}>
-        <p><Link className="link" to={wayTo(first, 1, [first.id])}>{words('common.nav.allOf', { name: nameOf(first) })}<ChevronRight aria-hidden="true" /></Link></p>
+        <p><Link className="link" to={wayTo(first.id)}>{words('common.nav.allOf', { name: nameOf(first) })}<ChevronRight aria-hidden="true" /></Link></p>
         {first.children.map((second) => (
           <div key={second.id}>
-            <h3><Link to={wayTo(second, 2, [first.id])}>{nameOf(second)}</Link></h3>
-            <ul>{second.children.map((third) => <li key={third.id}><Link to={wayTo(third, 3, [first.id, second.id])}><Picture src={third.thumb} width={48} sizes="48px" />{nameOf(third)}</Link></li>)}</ul>
+            <h3><Link to={wayTo(first.id, second.id)}>{nameOf(second)}</Link></h3>
+            <ul>{second.children.map((third) => <li key={third.id}><Link to={wayTo(first.id, second.id, third.id)}><Picture src={third.thumb} width={48} sizes="48px" />{nameOf(third)}</Link></li>)}</ul>
           </div>
         ))}
       </section>

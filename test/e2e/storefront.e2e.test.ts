@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../schemas/contract/language.ts';
-import { render } from '../../storefront/server.tsx';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
+import { shopHtml, textsOf } from '../helpers/shop-html.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -17,13 +17,7 @@ async function configure(site: object): Promise<void> {
   await new Promise((done) => setTimeout(done, 2100));
 }
 
-const assets = { scripts: ['/dist/assets/main.js'], styles: ['/dist/assets/main.css'], preloads: [], preamble: '', chunksOf: () => ({ styles: [], preloads: [] }) };
-
-/** The page as it arrives, before any script. */
-async function page(path: string, language: Language = 'en'): Promise<{ readonly status: number; readonly html: string; readonly headers: Headers }> {
-  const response = await render(new Request(souk.url + path), { fetch, nonce: 'n0nce', language, assets });
-  return { status: response.status, html: await response.text(), headers: response.headers };
-}
+const page = (path: string, language?: Language): ReturnType<typeof shopHtml> => shopHtml(souk, path, language);
 
 test('the home page holds its content before scripts arrive', async () => {
   const { status, html } = await page('/');
@@ -41,8 +35,7 @@ test('it speaks Chinese without an English word of its own', async () => {
   const { html } = await page('/', 'zh-cn');
   expect(html).toContain('<html lang="zh-CN">');
   expect(html).toContain('认真做的好东西');
-  const texts = html.replace(/<(script|style|head)[\s\S]*?<\/\1>/g, '').match(/>[^<]+</g)!.map((text) => text.slice(1, -1));
-  expect(texts.filter((text) => /[A-Za-z]{2,}/.test(text) && !['Souk', 'English', '© ', 'T恤'].includes(text))).toEqual([]);
+  expect(textsOf(html).filter((text) => /[A-Za-z]{2,}/.test(text) && !['Souk', 'English', '© ', 'T恤'].includes(text))).toEqual([]);
 });
 
 test('its head tells search engines what it is, in both languages', async () => {

@@ -66,8 +66,8 @@ export async function keepBackOffice(souk: TestApp, area: BackOffice, options: B
   return kept;
 }
 
-/** Another profile for several tests, nobody signed in. */
-export const keepPage = (souk: TestApp, options: PageOptions = {}): Promise<KeptPage> => newPage(souk, options, {});
+/** Another profile for several tests; nobody is signed in unless `stored` says so. */
+export const keepPage = (souk: TestApp, options: PageOptions = {}, stored: Stored = {}): Promise<KeptPage> => newPage(souk, options, stored);
 
 async function signedIn(souk: TestApp, area: BackOffice, { path = '', client }: BackOfficeOptions): Promise<{ readonly start: string; readonly stored: Stored }> {
   const caller = client ?? (area === 'Admin' ? await souk.as.admin() : await souk.as.seller());
