@@ -3,6 +3,7 @@ import { resolveScreen } from '../../schemas/rules/resolve-screen.ts';
 import type { ResourceJson } from '../../schemas/rules/authored.ts';
 import type { Problem, Resource, Screen } from '../../schemas/rules/types.ts';
 import { AuthoredFile } from './authored-file.ts';
+import { isKnownRight } from './known-right.ts';
 import type { LintContext, Registered } from './lint-context.ts';
 import { lintMenu } from './lint-menu.ts';
 import { lintPageResources } from './lint-page-resources.ts';
@@ -10,7 +11,7 @@ import { lintResource } from './lint-resource.ts';
 import { lintRoutes } from './lint-routes.ts';
 import { lintScreen } from './lint-screen.ts';
 import { checkMetaSchema, type FileKind } from './meta-schema.ts';
-import { listFiles, readProjectFiles, screenPathOf, type ProjectFiles } from './project-files.ts';
+import { listFiles, type ProjectFile, readProjectFiles, screenPathOf, type ProjectFiles } from './project-files.ts';
 import { Texts } from './texts.ts';
 
 /**
@@ -25,9 +26,9 @@ export async function lintProject(root: string, registered: Registered = {}): Pr
 
 /** The same for files that have been read. */
 export function lintFiles(root: string, files: ProjectFiles, registered: Registered): readonly Problem[] {
-  const resources = files.resources.map((file) => checkFile(new AuthoredFile(file), 'resource'));
-  const screens = files.screens.map((file) => checkFile(new AuthoredFile(file), 'screen'));
-  const menus = files.menus.map((file) => checkFile(new AuthoredFile(file), 'menu'));
+  const resources = files.resources.map((file) => checkFile(file, 'resource'));
+  const screens = files.screens.map((file) => checkFile(file, 'screen'));
+  const menus = files.menus.map((file) => checkFile(file, 'menu'));
   const resolved = new Map(resources.filter(isSound).map(({ file }) => [resolveResource(file.value, file.path), file] as const));
   const byName = new Map([...resolved.keys()].map((resource) => [resource.name, resource]));
   const seen = resolveScreens(screens.filter(isSound).map(({ file }) => file), byName, namesOf(resources));
@@ -47,8 +48,9 @@ export function lintFiles(root: string, files: ProjectFiles, registered: Registe
 
 interface Checked { readonly file: AuthoredFile; readonly problems: readonly Problem[] }
 
-function checkFile(file: AuthoredFile, kind: FileKind): Checked {
-  const problems = file.faults.length > 0 ? file.faults : checkMetaSchema(file, kind);
+function checkFile(read: ProjectFile, kind: FileKind): Checked {
+  const file = new AuthoredFile(read);
+  const problems = file.faults.length > 0 ? file.faults : isKnownRight(read, kind) ? [] : checkMetaSchema(file, kind);
   return { file, problems: problems.length === 0 && kind === 'resource' ? checkName(file) : problems };
 }
 
