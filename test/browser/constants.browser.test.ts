@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dateTimeFormat, editorHeight, pageSizes, widths, zIndex } from '../../schemas/contract/limits.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { openBackOffice, openPage } from '../helpers/browser.ts';
+import { nextDownload, openBackOffice, openPage } from '../helpers/browser.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
 import { ListPage } from '../helpers/list-page.ts';
@@ -181,7 +181,7 @@ describe('menus (Spec §2)', () => {
     const page = await menusOf([entry(1, 'Module', '', [entry(2, '', '/Admin/goods_brands')])]), list = new ListPage(page);
     await page.getByRole('heading', { level: 1, name: 'Menu Name' }).waitFor();
     await list.tick(list.row('Brand 01'));
-    const saved = page.waitForEvent('download');
+    const saved = nextDownload(page);
     await list.choose('Export', 'Selected rows');
     expect((await saved).suggestedFilename()).toBe('table.xlsx');
   });

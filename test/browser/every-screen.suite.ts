@@ -6,7 +6,7 @@ import { searchFields } from '../../schemas/contract/limits.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
-import { keepBackOffice, type KeptPage } from '../helpers/browser.ts';
+import { keepBackOffice, type KeptPage, nextDownload } from '../helpers/browser.ts';
 import { chosenRows, type Open } from './chosen-rows.suite.ts';
 import { controlOf, messageAt } from '../helpers/fill-field.ts';
 import { fillForm, hasRequiredText, itemsToFill, requiredText, typedIn, wrongText } from '../helpers/fill-form.ts';
@@ -179,13 +179,13 @@ export function everyScreen(part: number, of: number): void {
         await list.told(selectFirst);
         for (const name of names) await list.tick(list.row(name));
         await list.page.getByText('2 selected').waitFor();
-        const saved = list.page.waitForEvent('download');
+        const saved = nextDownload(list.page);
         await list.choose('Export', 'Selected rows');
         const sheet = await savedSheet(await saved);
         expect(sheet).toMatchObject({ file: `${menuName}.xlsx`, sheet: 'Sheet1', head: [...screen.columns, ...screen.exportColumns].map(({ label }) => label) });
         expect(sheet.rows.map((row) => row.join(' '))).toEqual(expect.arrayContaining(names.map((name) => expect.stringContaining(name))));
         expect(sheet.rows).toHaveLength(2);
-        const all = list.page.waitForEvent('download');
+        const all = nextDownload(list.page);
         await list.choose('Export', /^All matching rows \(\.csv\)/);
         expect((await all).suggestedFilename()).toBe(`${menuName}.csv`);
       } else expect(await list.button('Export').count()).toBe(0);
@@ -207,7 +207,7 @@ export function everyScreen(part: number, of: number): void {
       if (!screen.buttons.import.show) return expect(await list.button('Import').count()).toBe(0);
       const item = requiredText(screen), rows = [await caller.values(resource), await caller.values(resource)];
       await list.button('Import').click();
-      const template = list.page.waitForEvent('download');
+      const template = nextDownload(list.page);
       await list.dialog.getByRole('button', { name: 'Template' }).click();
       const { head } = await savedSheet(await template);
       expect(head).toContain(`${item.label}*`);
@@ -273,7 +273,7 @@ export function everyScreen(part: number, of: number): void {
         await list.closed();
       }
       if (!screen.buttons.export.show) return undefined;
-      const saved = list.page.waitForEvent('download');
+      const saved = nextDownload(list.page);
       await list.choose('Export', /^All matching rows \(\.csv\)/);
       return expect((await saved).suggestedFilename()).toBe(`${menuName}.csv`);
     });

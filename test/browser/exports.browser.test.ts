@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { axeProblems } from '../helpers/axe.ts';
-import { openBackOffice } from '../helpers/browser.ts';
+import { nextDownload, openBackOffice } from '../helpers/browser.ts';
 import { done, ListPage } from '../helpers/list-page.ts';
 
 let souk: TestApp;
@@ -32,7 +32,7 @@ test('exporting all rows tells how far it is on every page, and can be cancelled
   await expect.poll(() => notice.count()).toBe(0);
   await loadAt(-1);
   await page.goBack();
-  const saved = page.waitForEvent('download');
+  const saved = nextDownload(page);
   await list.choose('Export', /^All matching rows \(\.csv\)/);
   expect((await saved).suggestedFilename()).toMatch(/\.csv$/);
   await list.told(done);

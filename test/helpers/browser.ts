@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Download, type Page } from 'playwright-core';
 import { inject, onTestFinished } from 'vitest';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
@@ -85,4 +85,11 @@ async function newPage(souk: Pick<TestApp, 'url'>, { language = 'en', mode = 'li
   page.setDefaultTimeout(15_000);
   const problems = await watchPage(page, expectedErrors);
   return { page, takeProblems: () => problems.splice(0), close: () => context.close() };
+}
+
+/** The next file the page saves: ask before the click that saves it. When that click fails, the test tells of it, and not of the file that never came. */
+export function nextDownload(page: Page): Promise<Download> {
+  const saved = page.waitForEvent('download');
+  saved.catch(() => undefined);
+  return saved;
 }
