@@ -4,16 +4,18 @@ import { bannerSvg } from '../pictures/banner.ts';
 import { type SceneName, sceneSvg, scenes } from '../pictures/scene.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 
-/** Places of adverts on the pages (reference 7.2), and what runs there: words, icon and hue of the picture. */
-const spaces: readonly (readonly [name: string, width: number, height: number, adverts: readonly (readonly [name: string, words: string, icon: string, hue: number, url: string])[]])[] = [
-  ['PC_首页幻灯片', 1920, 450, [['秋冬家居上新', 'Home, warmer', 'couch-and-lamp', 70, '/stores'], ['数码季', 'Sound of autumn', 'headphone', 250, '/stores'], ['开学好物', 'Back to class', 'backpack', 150, '/stores']]],
-  ['PC_幻灯片下广告', 312, 160, [['茶与器', 'Tea time', 'teapot', 40, '/stores'], ['鲜果到家', 'Fresh fruit', 'strawberry', 15, '/stores'], ['轻装出行', 'Travel light', 'luggage', 220, '/stores']]],
-  ['PC_栏目左侧广告', 234, 614, [['一把好椅子', 'A good chair', 'chair', 70, '/stores']]],
-  ['PC_栏目顶部广告', 1200, 120, [['会员积分双倍周', 'Points twice', 'wrapped-gift', 320, '/integral']]],
-  ['PC_拼团幻灯片', 1200, 420, [['两人成团', 'Better together', 'handshake', 200, '/collectives']]],
-  ['PC_积分商城幻灯片', 1200, 420, [['积分换好礼', 'Points for gifts', 'wrapped-gift', 300, '/integral']]],
-  ['APP_幻灯片', 960, 500, [['掌上商城', 'In your pocket', 'mobile-phone', 265, '/']]],
-  ['APP_栏目底部广告', 960, 500, [['店铺街', 'The street', 'shopping-bags', 45, '/stores']]],
+/** Places of adverts on the pages (reference 7.2), and what runs there: its name in both languages, what its picture shows, and its hue. */
+const spaces: readonly (readonly [name: string, width: number, height: number, adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[]])[] = [
+  ['PC_首页幻灯片', 1920, 450, [
+    ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'], ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
+    ['去远处 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'], ['约友更省 | Cheaper together', ['teddy-bear', 'wrapped-gift', 'balloon'], 12, '/collectives']]],
+  ['PC_幻灯片下广告', 312, 160, [['茶与器 | Tea and pots', ['teapot'], 145, '/stores'], ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'], ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores']]],
+  ['PC_栏目左侧广告', 234, 614, [['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'], ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'], ['新衣上身 | New this week', ['dress', 'handbag'], 330, '/stores'], ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores']]],
+  ['PC_栏目顶部广告', 1200, 120, [['积分双倍 | Double points', ['wrapped-gift', 'coin', 'candle'], 300, '/integral']]],
+  ['PC_拼团幻灯片', 1200, 420, [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']]],
+  ['PC_积分商城幻灯片', 1200, 420, [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']]],
+  ['APP_幻灯片', 960, 500, [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
+  ['APP_栏目底部广告', 960, 500, [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
 ];
 
 const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
@@ -34,10 +36,13 @@ const pointsClasses: readonly (readonly [name: string, goods: readonly (readonly
   ['出行', [['帆布双肩包', 'backpack', 6200, 18_900], ['保温水壶', 'cup-with-straw', 2900, 8900], ['颈枕', 'cloud', 2100, 5900], ['登机箱', 'luggage', 19_900, 59_900]]],
 ];
 
+/** Small places are drawn twice as large, for fine screens. */
+const sharpSize = (width: number, height: number): readonly [number, number] => (width < 1000 ? [width * 2, height * 2] : [width, height]);
+
 /** Draws and writes notices, advert spaces with adverts of this year, currencies and points goods. */
 export async function prepareContent(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
-  const adverts = await Promise.all(spaces.flatMap(([space, width, height, list]) => list.map(async ([name, words, icon, hue, url], at) =>
-    ({ space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ words, icon, hue, width, height }), [width, height], [[150, 150]]) }))));
+  const adverts = await Promise.all(spaces.flatMap(([space, width, height, list]) => list.map(async ([name, icons, hue, url], at) =>
+    ({ space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ icons, hue, width, height }), sharpSize(width, height), [[150, 150]]) }))));
   const goods = await Promise.all(pointsClasses.flatMap(([cls, list], group) => list.map(async ([name, icon, points, price], at) =>
     ({ cls, name, points, price, picture: await studio(sceneSvg(icon, scenes[(group + at) % scenes.length] as SceneName, 40 + group * 80), [800, 800], [[400, 400], [300, 300], [150, 150]]) }))));
   return async (tx) => {

@@ -1,26 +1,35 @@
 import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
-import { wordPaths } from './letters.ts';
 
-export interface Banner { /** Latin words, drawn in capitals, one a line. */ readonly words: string; readonly icon: string; readonly hue: number; readonly width: number; readonly height: number }
+export interface Banner { /** What it is about, then what stands beside it where there is room, at most two. */ readonly icons: readonly string[]; readonly hue: number; readonly width: number; readonly height: number }
 
-/** An advert of one object beside a few words, at any shape: upright ones put the words above the object, flat ones beside it. */
-export function bannerSvg({ words, icon, hue, width, height }: Banner): string {
-  const isUpright = height > width;
-  const object = Math.round(isUpright ? width * 0.72 : height * 0.72);
-  const [x, y] = isUpright ? [(width - object) / 2, height - object - width * 0.16] : [width * 0.74 - object / 2, (height - object) / 2];
-  const disc = isUpright ? width * 0.46 : height * 0.62;
-  const room = isUpright ? { left: width * 0.12, top: height * 0.12, width: width * 0.76, height: height * 0.3 } : { left: width * 0.1, top: height * 0.2, width: width * 0.42, height: height * 0.6 };
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
-    <defs><linearGradient id="back" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="${oklch(0.955, 0.02, hue)}"/><stop offset="1" stop-color="${oklch(0.885, 0.05, hue)}"/></linearGradient></defs>
-    <rect width="${width}" height="${height}" fill="url(#back)"/><circle cx="${x + object / 2}" cy="${y + object / 2}" r="${disc}" fill="${oklch(0.86, 0.065, hue)}"/>
-    <svg x="${x}" y="${y}" width="${object}" height="${object}" viewBox="0 0 32 32">${iconBody(icon)}</svg>${lines(words.toUpperCase().split(' '), room, oklch(0.34, 0.07, hue))}</svg>`;
+/**
+ * An advert of any shape without a word in it: objects in a lit niche of a dim room. The words of an advert are its name, which the page writes over the
+ * dark side in the reader's language. Flat ones keep their left side free, upright ones their foot.
+ */
+export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }: Banner): string {
+  const isUpright = height > width, unit = isUpright ? width * 1.2 : height;
+  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62), floor = height * (isUpright ? 0.64 : 0.82);
+  const half = unit * 0.36, top = floor - unit * 0.74, plinth = { half: unit * 0.25, height: unit * 0.09 };
+  const niche = `M${middle - half} ${floor}V${top + half}a${half} ${half} 0 0 1 ${half * 2} 0V${floor}z`;
+  const sides = (isUpright ? [] : beside).slice(0, 2).map((icon, at) => object(icon, middle + (at === 0 ? -1 : 1) * unit * 0.47, floor + unit * (at === 0 ? 0.07 : 0.045), unit * (at === 0 ? 0.34 : 0.3)));
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>
+    ${gradient('wall', [[0, oklch(0.34, 0.05, hue)], [0.55, oklch(0.43, 0.06, hue)], [1, oklch(0.36, 0.055, hue)]], 'x1="0" y1="0" x2="1" y2="0.15"')}
+    ${gradient('floor', [[0, oklch(0.4, 0.055, hue)], [1, oklch(0.27, 0.045, hue)]])}${gradient('niche', [[0, oklch(0.7, 0.09, hue)], [1, oklch(0.8, 0.075, hue)]])}
+    ${gradient('side', [[0, oklch(0.66, 0.06, hue)], [0.35, oklch(0.86, 0.045, hue)], [1, oklch(0.52, 0.07, hue)]], 'x1="0" y1="0" x2="1" y2="0"')}
+    <radialGradient id="glow"><stop offset="0" stop-color="${oklch(0.86, 0.08, hue)}" stop-opacity=".55"/><stop offset="1" stop-color="${oklch(0.5, 0.07, hue)}" stop-opacity="0"/></radialGradient>
+    <radialGradient id="shade"><stop offset="0" stop-color="#000" stop-opacity=".5"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>
+    <rect width="${width}" height="${height}" fill="url(#wall)"/><ellipse cx="${middle}" cy="${floor - unit * 0.3}" rx="${unit * 1.15}" ry="${unit * 0.85}" fill="url(#glow)"/>
+    <path d="${niche}" fill="url(#niche)"/><path d="M${middle - half} ${floor}V${top + half}a${half} ${half} 0 0 1 ${half} ${-half}a${half * 0.86} ${half} 0 0 0 ${-half * 0.86} ${half}V${floor}z" fill="#000" opacity=".1"/>
+    <rect y="${floor}" width="${width}" height="${height - floor}" fill="url(#floor)"/><ellipse cx="${middle}" cy="${floor + unit * 0.02}" rx="${unit * 0.75}" ry="${unit * 0.1}" fill="url(#glow)"/>
+    <ellipse cx="${middle}" cy="${floor + unit * 0.1}" rx="${plinth.half * 1.3}" ry="${unit * 0.05}" fill="url(#shade)"/>
+    <path d="M${middle - plinth.half} ${floor}v${plinth.height}a${plinth.half} ${unit * 0.05} 0 0 0 ${plinth.half * 2} 0v${-plinth.height}z" fill="url(#side)"/><ellipse cx="${middle}" cy="${floor}" rx="${plinth.half}" ry="${unit * 0.05}" fill="${oklch(0.9, 0.04, hue)}"/>
+    ${object(main, middle, floor + unit * 0.012, unit * 0.52)}${sides.join('')}</svg>`;
 }
 
-/** Words under each other, as large as the room allows. */
-function lines(words: readonly string[], room: { readonly left: number; readonly top: number; readonly width: number; readonly height: number }, ink: string): string {
-  const drawn = words.map((word) => wordPaths(word, 2));
-  const scale = Math.min(room.width / Math.max(...drawn.map(({ width }) => width)), room.height / (words.length * 10.5 - 3.5));
-  const top = room.top + (room.height - (words.length * 10.5 - 3.5) * scale) / 2;
-  return drawn.map(({ paths }, at) => `<g transform="translate(${room.left} ${top + at * 10.5 * scale}) scale(${scale})" fill="none" stroke="${ink}" stroke-width=".95" stroke-miterlimit="2">${paths}</g>`).join('');
-}
+/** An icon standing on a line, with its shadow. */
+const object = (icon: string, x: number, foot: number, size: number): string =>
+  `<ellipse cx="${x}" cy="${foot}" rx="${size * 0.48}" ry="${size * 0.07}" fill="url(#shade)"/><svg x="${x - size / 2}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
+
+const gradient = (id: string, stops: readonly (readonly [at: number, colour: string])[], direction = 'x1="0" y1="0" x2="0" y2="1"'): string =>
+  `<linearGradient id="${id}" ${direction}>${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;
