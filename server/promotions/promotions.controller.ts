@@ -1,14 +1,16 @@
-import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, Max, Min } from 'class-validator';
-import type { SeckillCard } from '../../schemas/contract/calls/shopping.ts';
+import type { OwnCoupon, SeckillCard } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { Database } from '../config/sql.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
+import { httpErrors } from '../http/errors.ts';
 import { ClaimCoupon } from './claim-coupon.ts';
+import { isCouponState, readOwnCoupons } from './own-coupons.ts';
 import { readSeckills } from './read-seckills.ts';
 
 class ClaimDto {
@@ -27,6 +29,13 @@ export class PromotionsController {
 
   @Get('seckills') @Access({ area: 'shop', right: 'public' })
   seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> { return readSeckills(this.database, hour, paging); }
+
+  /** What a shopper claimed, by what can still be done with it: `usable`, `used`, `expired`. */
+  @Get('user/coupons/:state') @Access({ area: 'shop', right: 'signed-in' })
+  own(@CurrentActor() { id }: Actor, @Param('state') state: string, @Query() paging: PagingDto): Promise<Page<OwnCoupon>> {
+    if (!isCouponState(state)) throw httpErrors.notFound();
+    return readOwnCoupons(this.database, id, state, paging);
+  }
 
   @Post('user/coupon/receive') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {

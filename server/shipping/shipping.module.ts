@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SaveFreights } from './save-freights.ts';
+import { AreasController } from './areas.controller.ts';
 import { AddressesController } from './addresses.controller.ts';
 import { ShippingController } from './shipping.controller.ts';
 
 /** Areas, addresses and freight templates, and what a parcel costs by them. Its tables are resources; it ships nothing. */
-@Module({ controllers: [ShippingController, AddressesController], providers: [SaveFreights] })
+@Module({ controllers: [ShippingController, AddressesController, AreasController], providers: [SaveFreights] })
 export class ShippingModule {}

@@ -1,6 +1,7 @@
-import { Body, Controller, Delete, Headers, HttpCode, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { CashTerms } from '../../schemas/contract/calls/shopping.ts';
 import { toMoney } from '../../schemas/rules/parse-scalar.ts';
 import { PayPassword } from '../auth/pay-password.ts';
 import { Access, CurrentActor } from '../http/access.ts';
@@ -35,6 +36,15 @@ export class CashesController {
   async applyAsUser(@CurrentActor() actor: Actor, @Body() { money, pay_password: password }: UserCashDto): Promise<Answer> {
     await this.password.check(actor, password);
     return new Answer({ id: await this.cashes.applyChecked(actor, money) }, 'msg.success');
+  }
+
+  @Get('user/cashes/terms') @Access({ area: 'shop', right: 'signed-in' })
+  async terms(): Promise<CashTerms> { return { rate: await this.cashes.rate() }; }
+
+  @Delete('user/cashes/:id') @Access({ area: 'shop', right: 'signed-in' })
+  async cancelAsUser(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.cashes.cancel(actor, { owner: 'user', id: actor.id }, id);
+    return new Answer({}, 'msg.success');
   }
 
   @Post('Seller/cashes') @HttpCode(200) @Access({ area: 'Seller', right: 'Seller.cashes.apply' })

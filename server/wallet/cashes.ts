@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fenOf, moneyText } from '../../schemas/rules/parse-scalar.ts';
-import { Database, type Transaction } from '../config/sql.ts';
+import { Database, type Rows, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineErrors, httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
@@ -39,6 +39,9 @@ export class Cashes {
     if (!bank) throw cashErrors.unchecked();
     return this.apply(actor, { owner: 'user', id: actor.id }, money, bank);
   }
+
+  /** The fee as percent, two places. */
+  async rate(): Promise<string> { return (await rateOf(this.database) / 100).toFixed(2); }
 
   /** Its owner thinks better of it. @throws Refusal 404; `cashes.notNow` */
   async cancel(actor: Actor, who: CashOwner, id: number): Promise<void> {
@@ -82,7 +85,7 @@ const freeOf = ({ owner, id }: CashOwner): KeptAccount => (owner === 'user' ? { 
 const frozenOf = ({ owner, id }: CashOwner): KeptAccount => ({ owner, id, kind: 'frozen' });
 
 /** Config `store.cash`, percent, as hundredths of a percent. */
-async function rateOf(tx: Transaction): Promise<number> {
+async function rateOf(tx: Rows): Promise<number> {
   const [row] = await tx.rows<{ rate: number }>("SELECT round(coalesce((SELECT (value->>'cash')::numeric FROM configs WHERE name = 'configs/store'), 0) * 100)::int AS rate", [], 'cashes.rate');
   return row!.rate;
 }

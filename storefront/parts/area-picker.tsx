@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../engine/client/envelope.ts';
-import { readAreas, type AreaNode } from '../api/areas.ts';
+import type { AreaNode } from '../../schemas/contract/calls/areas.ts';
+import { readAreas } from '../api/areas.ts';
 import { useWords } from '../words.ts';
 import { Select } from './field.tsx';
 
