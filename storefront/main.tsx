@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -21,7 +21,9 @@ declare global {
 /** The shopper program in the browser: takes over the page the server rendered, in the same language and with the same data. */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
 const vocabulary = createVocabulary(language, import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }));
-const routes = createRoutes({ api: browserApi, language, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
+const taken: { over: () => void } = { over: () => undefined };
+const ready = new Promise<void>((resolve) => { taken.over = resolve; });
+const routes = createRoutes({ api: browserApi, language, ready, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
 
 connectClient({
   area: () => 'shop', language: () => language, tell,
@@ -38,6 +40,7 @@ const router = createBrowserRouter(routes, { hydrationData: window.__staticRoute
 
 function Program() {
   const messages = useSyncExternalStore(vocabulary.subscribe, vocabulary.messages, vocabulary.messages);
+  useEffect(taken.over, []);
   return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
 }
 hydrateRoot(document.getElementById('root')!, <Program />);

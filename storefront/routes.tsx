@@ -23,6 +23,8 @@ export interface Program {
   readonly pages: PageFiles;
   /** Brings texts; on the server they are all there. */
   readonly need: (families: readonly Family[]) => Promise<void>;
+  /** Resolves once the page that arrived is taken over: what is read for it waits, or the first drawing would differ from the html. */
+  readonly ready: Promise<void>;
 }
 
 /** What `useMatches` and the server know of a matched route. */
@@ -59,7 +61,7 @@ function routeOf(program: Program, route: ShopRoute, inherited: readonly Family[
 
 const loadPage = async (file: () => Promise<unknown>, need: () => Promise<void>): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
 
-function shownRoute({ api, language }: Program, route: ShopRoute, anyPage: AnyPage) {
+function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage: AnyPage) {
   const page = anyPage as unknown as ShopPage, { load, Page, Skeleton = PageSkeleton } = page;
   return {
     handle: { page, route } satisfies PageHandle,
@@ -68,8 +70,9 @@ function shownRoute({ api, language }: Program, route: ShopRoute, anyPage: AnyPa
       hydrateFallbackElement: <Skeleton />,
       loader: async ({ params, request }: { readonly params: Ask['params']; readonly request: Request }) => {
         const url = new URL(request.url);
-        if (route.needs && !isSignedIn()) throw redirect(wayToSignIn(url));
-        return load ? load({ api, language, params, url }).catch((error: unknown) => { throw pageError(error, url); }) : null;
+        if (route.needs && !isSignedIn()) { await ready; throw redirect(wayToSignIn(url)); }
+        const [data] = await Promise.all([load?.({ api, language, params, url }).catch(async (error: unknown) => { await ready; throw pageError(error, url); }), ready]);
+        return data ?? null;
       },
     } : {}),
   };

@@ -24,7 +24,7 @@ export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; r
 /** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
 export async function render(request: Request, { fetch, nonce, language, assets }: Tools): Promise<Response> {
   const url = new URL(request.url), tag = languageTag[language];
-  const handler = createStaticHandler(createRoutes({ api: createApi(fetch, url.origin, language), language, pages, need: async () => undefined }));
+  const handler = createStaticHandler(createRoutes({ api: createApi(fetch, url.origin, language), language, pages, need: async () => undefined, ready: Promise.resolve() }));
   const answer = await handler.query(request, { filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
   if (answer instanceof Response) return answer;
   const context = isClosed(answer) ? withoutGoods(answer) : answer;
