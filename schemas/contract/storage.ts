@@ -8,6 +8,8 @@ export const storageKeys = {
   language: 'language',
   /** Ours: the cart of a shopper who is not signed in. */
   guestCart: 'cart',
+  /** Of the tab: whose link brought the visitor (reference §4.11). */
+  inviter: 'inviter_id',
   /** The last goods looked at (reference §7). */
   history: 'shop_goods_historys',
   /** Ours: light, dark or system; the sidebar's fold. */
