@@ -1,0 +1,47 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { type CouponState, couponStates, readCoupons } from '../../api/coupons.ts';
+import { definePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Price } from '../../parts/price.tsx';
+import { TabLinks } from '../../parts/tab-links.tsx';
+import { UserPage } from '../../parts/user-page.tsx';
+import { Void } from '../../parts/void.tsx';
+import { useHasPage } from '../../state/common.ts';
+import { pageOf, usePageAddress } from '../../state/search-page.ts';
+import { useWords } from '../../words.ts';
+
+const stateOf = (search: URLSearchParams): CouponState => couponStates.find((state) => state === search.get('state')) ?? 'usable';
+
+/** Claimed coupons: to be used, used, expired. */
+function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
+  const words = useWords(), [search] = useSearchParams(), to = usePageAddress(), has = useHasPage(), state = stateOf(search);
+  const counts = data.count as Readonly<Record<CouponState, number>>;
+  return (
+    <UserPage title={words('user.place.coupons')}>
+      <TabLinks label={words('user.place.coupons')} parameter="state" current={state} tabs={couponStates.map((key) => ({ key, name: words(`user.coupons.${key}.name`), count: counts[key] }))} />
+      {data.data.length === 0 ? <Void level={2} title={words(`user.coupons.${state}.none`)} text={words('user.coupons.noneText')}>{state === 'usable' && has('/s') && <LinkButton tone="dark" to="/s">{words('user.coupons.look')}</LinkButton>}</Void>
+        : <ul className="me-coupons">{data.data.map((coupon) => <Coupon key={coupon.id} coupon={coupon} state={state} />)}</ul>}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
+  const words = useWords(), has = useHasPage(), { store_id: storeId, store_name: store } = coupon;
+  return (
+    <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
+      <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${coupon.use_money.replace(/\.00$/, '')}` })}</span></div>
+      <div className="what">
+        <b lang="zh-CN">{coupon.name}</b>
+        <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang="zh-CN">{store}</span>}</span>
+        <span className="faint">{state === 'used' ? words('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) }) : words('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}</span>
+      </div>
+      {state === 'usable' && storeId > 0 && has(`/store/${storeId}`) && <Link className="btn soft s" to={`/store/${storeId}`}>{words('user.coupons.use')}<span className="vh"> {coupon.name}</span></Link>}
+    </li>
+  );
+}
+
+export const page = definePage<Page<OwnCoupon>>({ load: ({ api, url }) => readCoupons(api, stateOf(url.searchParams), pageOf(url)), head: ({ words }) => ({ title: words('user.place.coupons'), noindex: true }), Page: Coupons });

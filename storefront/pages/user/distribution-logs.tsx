@@ -1,0 +1,35 @@
+import { formatPrice } from '../../../engine/format/money.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { type Commission, readCommissions } from '../../api/user.ts';
+import { definePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { UserPage } from '../../parts/user-page.tsx';
+import { Void } from '../../parts/void.tsx';
+import { pageOf, usePageAddress } from '../../state/search-page.ts';
+import { useWords } from '../../words.ts';
+
+const tones = { 0: 'warn', 1: 'ok', 2: undefined } as const;
+
+/** What invited friends' purchases brought. */
+function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
+  const words = useWords(), to = usePageAddress();
+  return (
+    <UserPage title={words('user.place.distribution_logs')} note={words('user.commissions.lead')}>
+      {data.data.length === 0 ? <Void level={2} title={words('user.commissions.none')} text={words('user.commissions.noneText')}><LinkButton tone="dark" to="/user/distribution">{words('user.place.distribution')}</LinkButton></Void>
+        : <ul className="box me-logs pictured">{data.data.map((log) => (
+          <li key={log.id}>
+            <Picture src={log.goods_image} width={56} />
+            <div><b lang="zh-CN">{log.goods_name}</b><span className="faint">{words(`user.commissions.level${log.name}`)} · {words('user.commissions.of', { rate: String(log.lev), money: formatPrice(log.money) })}</span></div>
+            <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
+            <div className="sums"><b className={log.status === 2 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b><Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag></div>
+          </li>
+        ))}</ul>}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+export const page = definePage<Page<Commission>>({ load: ({ api, url }) => readCommissions(api, pageOf(url)), head: ({ words }) => ({ title: words('user.place.distribution_logs'), noindex: true }), Page: DistributionLogs });

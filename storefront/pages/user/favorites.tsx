@@ -1,0 +1,63 @@
+import { HeartOff } from 'lucide-react';
+import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
+import { isFailure } from '../../../engine/client/envelope.ts';
+import type { Favorite, FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { keepFavorite, readFavorites, removeFavorite } from '../../api/user.ts';
+import { definePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../parts/goods-card.tsx';
+import { Pager } from '../../parts/pager.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { TabLinks } from '../../parts/tab-links.tsx';
+import { Tag } from '../../parts/tag.tsx';
+import { UserPage } from '../../parts/user-page.tsx';
+import { Void } from '../../parts/void.tsx';
+import { useHasPage } from '../../state/common.ts';
+import { pageOf, usePageAddress } from '../../state/search-page.ts';
+import { tell } from '../../state/toast.ts';
+import { useAction } from '../../state/use-action.ts';
+import { useWords } from '../../words.ts';
+
+const typeOf = (search: URLSearchParams): FavoriteType => (search.get('of') === 'stores' ? 1 : 0);
+
+/** Goods and stores somebody keeps an eye on. */
+function Favorites({ data }: { readonly data: Page<Favorite> }) {
+  const words = useWords(), [search] = useSearchParams(), to = usePageAddress(), has = useHasPage(), type = typeOf(search), kind = type === 1 ? 'stores' : 'goods';
+  return (
+    <UserPage title={words('user.place.favorites')}>
+      <TabLinks label={words('user.place.favorites')} parameter="of" current={kind} tabs={[{ key: 'goods', name: words('user.favorites.goods') }, { key: 'stores', name: words('user.favorites.stores') }]} />
+      {data.data.length === 0 && <Void level={2} title={words(`user.favorites.${kind}None`)} text={words('user.favorites.noneText')}>{has(type === 1 ? '/stores' : '/s') && <LinkButton tone="dark" to={type === 1 ? '/stores' : '/s'}>{words('user.favorites.look')}</LinkButton>}</Void>}
+      {type === 0 && data.data.length > 0 && <GoodsGrid>{data.data.map((favorite) => favorite.goods && (
+        <GoodsCard key={favorite.id} goods={favorite.goods} over={<GiveUp favorite={favorite} name={favorite.goods.goods_name} />}>{favorite.goods.is_open ? undefined : <Tag tone="warn">{words('user.favorites.closed')}</Tag>}</GoodsCard>
+      ))}</GoodsGrid>}
+      {type === 1 && data.data.length > 0 && <ul className="me-cards">{data.data.map((favorite) => favorite.store && <StoreRow key={favorite.id} favorite={favorite} store={favorite.store} />)}</ul>}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+function StoreRow({ favorite, store }: { readonly favorite: Favorite; readonly store: NonNullable<Favorite['store']> }) {
+  const words = useWords(), has = useHasPage(), to = `/store/${store.id}`;
+  return (
+    <li className="box store-row">
+      <Picture src={store.store_logo} width={121} height={37} />
+      <div lang="zh-CN"><b>{store.is_open && has(to) ? <Link to={to}>{store.store_name}</Link> : store.store_name}</b><span className="faint">{store.area_info}</span></div>
+      {!store.is_open && <Tag tone="warn">{words('user.favorites.storeClosed')}</Tag>}
+      <GiveUp favorite={favorite} name={store.store_name} />
+    </li>
+  );
+}
+
+/** Gives it up; the message offers to take that back. */
+function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name: string }) {
+  const words = useWords(), { revalidate } = useRevalidator();
+  const [remove, isBusy] = useAction(async () => {
+    if (isFailure(await removeFavorite(favorite.id))) return;
+    await revalidate();
+    tell(words('user.favorites.removed', { name }), { undo: () => void keepFavorite(favorite.out_id, favorite.is_type).then(revalidate) });
+  });
+  return <button type="button" className="give-up icon-btn" aria-busy={isBusy || undefined} aria-label={words('user.favorites.remove', { name })} onClick={() => void remove()}><HeartOff aria-hidden="true" /></button>;
+}
+
+export const page = definePage<Page<Favorite>>({ load: ({ api, url }) => readFavorites(api, typeOf(url.searchParams), pageOf(url)), head: ({ words }) => ({ title: words('user.place.favorites'), noindex: true }), Page: Favorites });

@@ -1,0 +1,26 @@
+import { Outlet } from 'react-router-dom';
+import { definePage } from '../../page.ts';
+import { Avatar } from '../../parts/avatar.tsx';
+import { UserMenu } from '../../parts/user-menu.tsx';
+import { useUser } from '../../state/session.ts';
+import { useWords } from '../../words.ts';
+import '../../styles/form.css';
+import '../../styles/user.css';
+
+/** The user centre around its pages: the menu stands beside them on wide screens; phones have it on the first page. */
+function Layout() {
+  const words = useWords(), user = useUser();
+  return (
+    <div className="wrap me">
+      <aside className="side">
+        {user && <div className="id"><Avatar src={user.avatar} name={user.nickname} size={48} /><div><b>{user.nickname}</b><p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p></div></div>}
+        <UserMenu label={words('user.menu.label')} />
+      </aside>
+      <div className="me-main"><Outlet /></div>
+    </div>
+  );
+}
+
+const masked = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+export const page = definePage({ Page: Layout });

@@ -1,0 +1,33 @@
+import { useLoaderData } from 'react-router-dom';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { formatPrice } from '../../engine/format/money.ts';
+import { formatDateTime } from '../../engine/format/date.ts';
+import type { MoneyLog } from '../api/wallet.ts';
+import { usePageAddress } from '../state/search-page.ts';
+import { useWords } from '../words.ts';
+import { Pager } from './pager.tsx';
+import { Void } from './void.tsx';
+
+/** What came and went, the newest first, each with the balance it left. */
+export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boolean; readonly empty: string }) {
+  const words = useWords(), to = usePageAddress(), { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
+  if (data.length === 0) return <Void level={2} title={words('user.logs.none')} text={empty} />;
+  const amount = (text: string) => (isPoints ? String(Number(text)) : formatPrice(text));
+  return (
+    <>
+      <ul className="box me-logs">
+        {data.map(({ id, name, info, money, balance_after: after, created_at: time }) => {
+          const isIn = !money.startsWith('-');
+          return (
+            <li key={id}>
+              <div><b>{words(`user.event.${name}`)}</b>{info !== '' && <span className="faint">{info}</span>}</div>
+              <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
+              <div className="sums"><b className={isIn ? 'in' : ''}>{isIn ? '+' : ''}{amount(money)}</b><span className="faint">{words('user.logs.after', { amount: amount(after) })}</span></div>
+            </li>
+          );
+        })}
+      </ul>
+      <Pager page={page} last={last} to={to} />
+    </>
+  );
+}
