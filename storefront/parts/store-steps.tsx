@@ -1,0 +1,14 @@
+import { Check } from 'lucide-react';
+import { useWords } from '../words.ts';
+
+const steps = ['agree', 'fill', 'wait'] as const;
+
+/** The three steps to a store, and which of them this is: 1 to 3. */
+export function StoreSteps({ at }: { readonly at: 1 | 2 | 3 }) {
+  const words = useWords();
+  return (
+    <ol className="store-steps" aria-label={words('store.steps.label')}>
+      {steps.map((step, index) => <li key={step} className={index + 1 < at ? 'done' : index + 1 === at ? 'on' : ''} aria-current={index + 1 === at ? 'step' : undefined}><i>{index + 1 < at ? <Check aria-hidden="true" /> : index + 1}</i>{words(`store.steps.${step}`)}</li>)}
+    </ol>
+  );
+}
