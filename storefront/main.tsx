@@ -44,3 +44,6 @@ function Program() {
   return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
 }
 hydrateRoot(document.getElementById('root')!, <Program />);
+
+// The page for when there is no network; development has none, its files change all the time.
+if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000); // after what people wait for; refused in private windows: the shop works without

@@ -1,6 +1,7 @@
 import type { ShopRoute } from './shop-route.ts';
 
-/** Texts of the mall; the address is ours. */
+/** Texts of the mall; the addresses are ours. */
 export const content: readonly ShopRoute[] = [
   { path: 'agreement/:name', page: 'agreement', words: ['content'], rendered: 'server' },
+  { path: 'offline', page: 'offline' },
 ];

@@ -27,7 +27,7 @@ const byHand: Readonly<Record<string, string>> = {
     ];
   })),
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/register': 'the account of the phone that is proven: test/e2e/register', '/api/forget_password': 'the account of the phone that is proven: test/e2e/register', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
-  '/api/app_versions': 'what every device may load',
+  '/api/app_versions': 'what every device may load', '/robots.txt': 'addresses', '/sitemap.xml': 'addresses of what everybody sees', '/sitemaps/:file': 'addresses of what everybody sees', '/manifest.webmanifest': 'the site’s own name', '/icon.svg': 'a picture', '/sw.js': 'a script of ours',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
   ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
   ...Object.fromEntries(['order/refund', 'order/refund/:id', 'order/refund/:id/withdraw', 'order/refund/:id/appeal', 'comments', 'coupon/receive', 'carts', 'carts/merge', 'carts/:id', 'cashes', 'cashes/terms', 'cashes/:id', 'coupons/:state'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals'])),
@@ -39,7 +39,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/configs': 'settings, each by its own right: test/e2e/configs', '/api/Admin/configs/update': 'settings, each by its own right', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|is_fav|seckills|goods_comments\/:id|sms|register|forget_password|cart_count|load_areas|cart\/preview|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand = /^\/(robots\.txt|sitemap\.xml|sitemaps\/:file|manifest\.webmanifest|icon\.svg|sw\.js|healthz|readyz|rules\/:file|api\/(common|agreements\/:ename|article\/:name|adv|load_article_menu|app_versions|is_fav|seckills|goods_comments\/:id|sms|register|forget_password|cart_count|load_areas|cart\/preview|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
   [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });
