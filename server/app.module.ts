@@ -14,6 +14,7 @@ import type { Log } from './config/log.ts';
 import { projectRoot } from './config/root.ts';
 import { FilesModule } from './files/files.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
+import { LiveModule } from './live/live.module.ts';
 import { entities } from './entities.ts';
 import { HttpModule } from './http/http.module.ts';
 import { MessagesModule } from './messages/messages.module.ts';
@@ -41,7 +42,7 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), MessagesModule, UsersModule,
+        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), LiveModule, MessagesModule, UsersModule,
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
         OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule,

@@ -40,6 +40,8 @@ export interface Http {
   delete<T>(path: string, query?: object, options?: CallOptions): Promise<Answer<T>>;
   /** GET of a file. The time limit covers its first byte only, so a long export may stream on. */
   file(path: string, query?: object, options?: FileOptions): Promise<Blob | Failure>;
+  /** GET of server-sent events, as they come; `readEvents` reads them. The time limit covers the first byte only. */
+  stream(path: string, query?: object, options?: CallOptions): Promise<ReadableStream<Uint8Array> | Failure>;
 }
 
 /** The wire over other hooks than this browser's: the server that renders, another program's tests. */
@@ -57,6 +59,11 @@ export function createHttp(hooks: () => ClientHooks): Http {
       if (!isFile) return readReply(hooks(), exchange) as Promise<Failure>;
       return (options.read ? options.read(response.body) : response.blob()).catch((error: unknown) => { throw noResponse(hooks(), call, error); });
     },
+    async stream(path, query = {}, options = {}) {
+      const exchange = await send(hooks(), { method: 'GET', path, query, options }, { accept: 'text/event-stream' });
+      const { response } = exchange;
+      return response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream') ? response.body : readReply(hooks(), exchange) as Promise<Failure>;
+    },
   };
 }
 
@@ -67,11 +74,11 @@ interface Call { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly pa
 interface SentToken { readonly text: string; readonly area: Area | undefined }
 interface Exchange { readonly call: Call; readonly token: SentToken | undefined; readonly response: Response }
 
-async function send(hooks: ClientHooks, call: Call): Promise<Exchange> {
+async function send(hooks: ClientHooks, call: Call, more: Readonly<Record<string, string>> = {}): Promise<Exchange> {
   const token = tokenFor(hooks, call);
   const response = await ky(addressOf(hooks, call), {
     method: call.method, retry: 0, timeout: requestTimeoutMs, throwHttpErrors: false, credentials: 'include',
-    headers: headersOf(hooks, call, token?.text), ...bodyOf(call), ...(call.options.signal && { signal: call.options.signal }),
+    headers: { ...headersOf(hooks, call, token?.text), ...more }, ...bodyOf(call), ...(call.options.signal && { signal: call.options.signal }),
   }).catch((error: unknown) => { throw noResponse(hooks, call, error); });
   renewToken(token, response.headers.get('authorization'));
   return { call, token, response };

@@ -2,6 +2,7 @@ import { Button, Tooltip } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MenuIcon, Search } from 'lucide-react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
+import { badgesAtom, badgeText, waitingAt } from '../client/badges.ts';
 import { menusAtom, moduleIndexAtom } from '../client/menus.ts';
 import { usePhone } from '../ui/device.ts';
 import { Mark } from '../ui/mark.tsx';
@@ -37,10 +38,17 @@ export function Header({ area, openMenu, openSearch }: { readonly area: BackOffi
 function ModuleTabs({ area }: { readonly area: BackOffice }) {
   const t = useText();
   const modules = useAtomValue(menusAtom)[area];
-  const active = useAtomValue(moduleIndexAtom);
+  const active = useAtomValue(moduleIndexAtom), badges = useAtomValue(badgesAtom)[area];
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
-      {modules.map((module, index) => <button key={module.id} type="button" aria-current={index === active ? 'true' : undefined} onClick={() => openModule(area, index)}>{module.name}</button>)}
+      {modules.map((module, index) => {
+        const waiting = waitingAt(module, badges);
+        return (
+          <button key={module.id} type="button" aria-current={index === active ? 'true' : undefined} title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined} onClick={() => openModule(area, index)}>
+            {module.name}{waiting > 0 && <span className="entry-count" aria-hidden>{badgeText(waiting)}</span>}
+          </button>
+        );
+      })}
     </nav>
   );
 }

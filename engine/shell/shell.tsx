@@ -17,6 +17,7 @@ import { PageSearch } from './page-search.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { useLive } from './use-live.ts';
 
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type Open = 'menu' | 'keys' | 'search' | undefined;
@@ -30,6 +31,7 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
   const modules = useAtomValue(menusAtom)[area];
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
+  useLive(area);
   useKeys({ '?': () => setOpen('keys'), '[': () => setFolded(!folded), 'mod+k': () => setOpen('search') });
   // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show the frame again, otherwise.
   const frame = useAtomValue(frameAtom);

@@ -4,6 +4,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import { badgesAtom, badgeText } from '../client/badges.ts';
 import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../client/menus.ts';
 import { iconOf } from '../ui/icons.ts';
 import { useText } from '../ui/text.ts';
@@ -34,7 +35,7 @@ export function SidebarMenu({ area, fold, onOpen }: { readonly area: BackOffice;
   const t = useText();
   const modules = useAtomValue(menusAtom)[area];
   const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
-  const here = useAtomValue(routeTrailAtom).at(-1)?.id;
+  const here = useAtomValue(routeTrailAtom).at(-1)?.id, badges = useAtomValue(badgesAtom)[area];
   const openIt = (entry: MenuEntry) => { openEntry(entry); onOpen?.(); };
   if (!module || module.children.length === 0) return <p className="sidebar-menu sidebar-empty">{fold === 'open' && t('menu.emptyMenus')}</p>;
   return (
@@ -42,24 +43,24 @@ export function SidebarMenu({ area, fold, onOpen }: { readonly area: BackOffice;
       {sidebarOf(module).map(({ heading, entries }) => (
         <div key={heading?.id ?? entries[0]?.id} className="sidebar-group">
           {heading && <button type="button" className="sidebar-title" onClick={() => openIt(heading)}>{heading.name}</button>}
-          {entries.map((entry) => <Entry key={entry.id} entry={entry} current={entry.id === here} fold={fold} openIt={openIt} />)}
+          {entries.map((entry) => <Entry key={entry.id} entry={entry} current={entry.id === here} waiting={badges[entry.view] ?? 0} fold={fold} openIt={openIt} />)}
         </div>
       ))}
     </nav>
   );
 }
 
-function Entry({ entry, current, fold, openIt }: { readonly entry: MenuEntry; readonly current: boolean; readonly fold: Fold; readonly openIt: (entry: MenuEntry) => void }) {
-  const Icon = iconOf(entry.icon);
+function Entry({ entry, current, waiting, fold, openIt }: { readonly entry: MenuEntry; readonly current: boolean; readonly waiting: number; readonly fold: Fold; readonly openIt: (entry: MenuEntry) => void }) {
+  const t = useText(), Icon = iconOf(entry.icon), waits = waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined;
   const press = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     openIt(entry);
   };
   return (
-    <Tooltip title={fold === 'folded' ? entry.name : ''} placement="right">
-      <a className="entry" href={entry.apis || '#'} aria-label={fold === 'folded' ? entry.name : undefined} aria-current={current ? 'page' : undefined} onClick={press} {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}>
-        <Icon size={16} strokeWidth={1.75} aria-hidden /><span className="entry-name">{entry.name}</span>
+    <Tooltip title={fold === 'folded' ? [entry.name, waits].filter(Boolean).join(' · ') : ''} placement="right">
+      <a className="entry" href={entry.apis || '#'} aria-label={fold === 'folded' ? entry.name : undefined} title={waits} data-waiting={waiting > 0} aria-current={current ? 'page' : undefined} onClick={press} {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}>
+        <Icon size={16} strokeWidth={1.75} aria-hidden /><span className="entry-name">{entry.name}</span>{waiting > 0 && <span className="entry-count" aria-hidden>{badgeText(waiting)}</span>}
       </a>
     </Tooltip>
   );

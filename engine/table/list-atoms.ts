@@ -4,6 +4,7 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { Http } from '../client/http.ts';
 import { labelRows } from '../cells/label-rows.ts';
+import { lookAgain } from './fresh-rows.ts';
 import { type ListRequest, type Outcome, rowReader } from './read-rows.ts';
 import { flatLines, foldBranch, growBranch, growRoot, type Line, markBusy, nodesAt, replaceRow, type TreeKeys, wholeTree } from './tree-rows.ts';
 
@@ -12,6 +13,8 @@ export interface LoadedList {
   readonly lines: readonly Line[];
   readonly total: number;
   readonly totalIs: Page['total_is'];
+  /** Rows that came meanwhile and are not shown: the list never jumps by itself. */
+  readonly fresh: number;
   /** Badges of the views by key; empty when the screen counts none. */
   readonly badges: Readonly<Record<string, number>>;
   /** A tree is not paged; a searched tree is a flat, paged list (engine.md §4). */
@@ -23,7 +26,7 @@ export interface LoadedList {
   readonly error: Error | undefined;
 }
 
-const nothing: LoadedList = { lines: [], total: 0, totalIs: 'exact', badges: {}, shape: 'flat', status: 'first', message: '', error: undefined };
+const nothing: LoadedList = { lines: [], total: 0, totalIs: 'exact', fresh: 0, badges: {}, shape: 'flat', status: 'first', message: '', error: undefined };
 
 export type ListAtoms = ReturnType<typeof createListAtoms>;
 
@@ -53,6 +56,21 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
 
   /** Asks again for what is shown; open branches of a tree stay open. */
   const reloadAtom = atom(null, async (_read, set) => { if (turn.request) await set(loadAtom, turn.request); });
+
+  /** Looks again without moving anything: shown rows take their new values in place, and rows that came are counted, to be shown when somebody asks. */
+  const peekAtom = atom(null, async (read, set) => {
+    const { request } = turn, mine = turn.now;
+    if (!request || read(loadedAtom).status !== 'ready' || read(loadedAtom).shape === 'tree') return;
+    const outcome = await readPage(request);
+    if (mine !== turn.now || outcome.end !== 'rows') return;
+    const { lines, total, totalIs } = read(loadedAtom), now = outcome.rows;
+    const { fresh, changed } = lookAgain(lines, (now.lines ?? []).map(({ row }) => row), { rowKey: screen.table.rowKey, perPage: request.state.perPage });
+    const further = totalIs === 'estimated' ? 0 : Math.max(0, (now.total ?? 0) - total);
+    set(loadedAtom, (before) => ({ ...before, badges: now.badges ?? before.badges, fresh: request.state.page === 1 ? fresh : further }));
+    if (changed.length === 0) return;
+    change(set, (shown) => changed.reduce((rows, { id, row }) => replaceRow(rows, id, row), shown));
+    await set(labelAtom);
+  });
 
   /** Opens a shut branch, shuts an open one. */
   const toggleAtom = atom(null, async (read, set, node: string) => {
@@ -93,7 +111,7 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
     change(set, (lines) => lines.map((line) => ({ ...line, row: byRow.get(line.row) ?? line.row })));
   });
 
-  return { loadedAtom, tickedAtom, loadAtom, reloadAtom, toggleAtom, refreshAtom, patchAtom };
+  return { loadedAtom, tickedAtom, loadAtom, reloadAtom, peekAtom, toggleAtom, refreshAtom, patchAtom };
 
   function change(set: Setter, to: (lines: readonly Line[]) => readonly Line[]): void {
     set(loadedAtom, (loaded) => ({ ...loaded, lines: to(loaded.lines) }));
@@ -103,7 +121,7 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
     const outcome = await reader.page(request);
     if (outcome.end !== 'rows') return outcome;
     const { data, total, total_is, count } = outcome.rows;
-    return { end: 'rows', rows: { lines: flatLines(data, screen.table.rowKey), total, totalIs: total_is ?? 'exact', badges: typeof count === 'object' ? (count ?? {}) : {}, shape: 'flat' } };
+    return { end: 'rows', rows: { lines: flatLines(data, screen.table.rowKey), total, totalIs: total_is ?? 'exact', fresh: 0, badges: typeof count === 'object' ? (count ?? {}) : {}, shape: 'flat' } };
   }
 
   async function readTree(request: ListRequest, keys: TreeKeys, before: readonly Line[]): Promise<Outcome<Partial<LoadedList>>> {
@@ -111,7 +129,7 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
     const outcome = await (lazy ? reader.children(keys.root, request) : reader.whole(request));
     if (outcome.end !== 'rows') return outcome;
     const lines = lazy ? growRoot(before, outcome.rows, keys) : wholeTree(outcome.rows, keys, expand);
-    return { end: 'rows', rows: { lines, total: outcome.rows.length, totalIs: 'exact', badges: {}, shape: 'tree' } };
+    return { end: 'rows', rows: { lines, total: outcome.rows.length, totalIs: 'exact', fresh: 0, badges: {}, shape: 'tree' } };
   }
 }
 

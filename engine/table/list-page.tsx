@@ -9,6 +9,7 @@ import { bulkActions } from './bulk-actions.ts';
 import { useColumnChoice } from './column-choice.ts';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
+import { FreshRows } from './fresh-rows-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pagination } from './pagination.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
@@ -60,6 +61,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       {hasSearch && !phone && state.panel !== 'shut' && <SearchPanel screen={screen} state={state} act={act} />}
       <FilterChips screen={screen} state={state} act={act} />
       {state.trashed && <p className="trash-note">{t('table.trashNote')}</p>}
+      <FreshRows table={table} />
       <ListBody table={table} label={name} choice={choice} onChoose={choose} use="page" />
       {ticked.size > 0 && <BulkBar count={ticked.size} actions={bulkActions(table, { variables, t, exportTicked: exporting.ticked })} onClear={clearTicks} />}
       {list.shape === 'flat' && list.total > 0 && <Pagination list={list} state={state} act={act} language={words.language} />}

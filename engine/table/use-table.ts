@@ -32,6 +32,8 @@ export interface Table {
   readonly tools: ListTools;
   readonly words: CellWords;
   readonly reload: () => void;
+  /** Looks for what came or changed meanwhile; what is shown stays where it is. */
+  readonly peek: () => void;
   /** After the add or edit dialog: a list loads again, a tree the children of the parents before and after (Spec §4). */
   readonly afterSave: (row: Row, before: Line | undefined) => void;
 }
@@ -46,7 +48,7 @@ export function useTable(screen: ServedPage, { place, fixed, onRequest }: { read
   const [state, act] = useListState(screen, place), words = useCellWords(), variables = useVariables(), t = useText();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
   const list = useAtomValue(atoms.loadedAtom), [ticked, tick] = useAtom(atoms.tickedAtom);
-  const load = useSetAtom(atoms.loadAtom), reloadNow = useSetAtom(atoms.reloadAtom), refresh = useSetAtom(atoms.refreshAtom), toggleBranch = useSetAtom(atoms.toggleAtom);
+  const load = useSetAtom(atoms.loadAtom), reloadNow = useSetAtom(atoms.reloadAtom), peekNow = useSetAtom(atoms.peekAtom), refresh = useSetAtom(atoms.refreshAtom), toggleBranch = useSetAtom(atoms.toggleAtom);
   const writes = useWrites(screen, atoms, list.lines);
 
   const asked = useMemo(() => ({ state, fixed }), [JSON.stringify({ ...state, panel: undefined }), fixed]);
@@ -73,7 +75,7 @@ export function useTable(screen: ServedPage, { place, fixed, onRequest }: { read
   }, [screen, refresh]);
 
   return {
-    screen, state, act, list, fixed, ticked, tick, tools, words, afterSave, reload: useCallback(() => { void reloadNow(); }, [reloadNow]),
+    screen, state, act, list, fixed, ticked, tick, tools, words, afterSave, reload: useCallback(() => { void reloadNow(); }, [reloadNow]), peek: useCallback(() => { void peekNow(); }, [peekNow]),
     tickedLines: useMemo(() => list.lines.filter(({ id }) => ticked.has(id)), [list.lines, ticked]),
   };
 }

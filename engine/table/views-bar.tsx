@@ -1,4 +1,6 @@
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { badgeMost } from '../../schemas/contract/calls/live.ts';
+import { badgeText } from '../client/badges.ts';
 import { formatNumber } from '../format/number.ts';
 
 /** Views are filters of one list, so they are buttons with `aria-current`, not tabs. A count turns amber where work waits. */
@@ -15,7 +17,7 @@ export function ViewsBar({ views, open, badges, label, language, onOpen }: {
       {views.map((view) => (
         <button key={view.key} type="button" aria-current={view.key === open ? 'true' : undefined} onClick={() => onOpen(view.key)}>
           {view.label}
-          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>{formatNumber(badges[view.key], language)}</span>}
+          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>{badges[view.key]! >= badgeMost ? badgeText(badgeMost) : formatNumber(badges[view.key], language)}</span>}
         </button>
       ))}
     </nav>

@@ -53,3 +53,5 @@ export const richTextSeparator = '<!--souk:nodes-->';
 export const secretMask = '********';
 /** Saved in place of a secret that is to be removed: an empty one keeps what is stored, so removal has a word of its own. */
 export const secretRemoved = '--------';
+/** A stock of so many pieces or fewer runs low: its seller is told when it gets there, and finds the goods by a view of their own. Our choice; the triggers `live_low` hold the same number. */
+export const lowStock = 5;

@@ -80,7 +80,7 @@ export interface ChartJson {
 }
 export interface PageJson {
   readonly resource: string; readonly path?: string; readonly title?: Label | false; readonly frame?: boolean; readonly where?: Cond; readonly header?: string | TilesJson;
-  readonly views?: readonly { readonly key: string; readonly label?: Label; readonly where?: Cond; readonly count?: boolean }[];
+  readonly views?: readonly { readonly key: string; readonly label?: Label; readonly where?: Cond; readonly count?: boolean }[]; readonly badge?: true | string;
   readonly search?: readonly (string | SearchJson)[]; readonly columns?: readonly (string | ColumnJson)[]; readonly exportColumns?: readonly (string | ColumnJson)[];
   readonly form?: readonly (string | ItemJson)[]; readonly view?: readonly (string | ViewFieldJson | ViewListJson)[];
   readonly permissions?: Readonly<Record<string, boolean | { readonly show?: boolean; readonly disabled?: boolean; readonly url?: string }>>;

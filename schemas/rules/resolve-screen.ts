@@ -52,6 +52,7 @@ function resolvePage(json: PageJson, { path, file, area, resources }: Place): Pa
     title: json.title, frame: json.frame ?? true, where: json.where,
     header: json.header === undefined ? undefined : typeof json.header === 'string' ? { widget: json.header } : { tiles: resolveTiles(json.header, key) },
     views: (json.views ?? []).map((view) => ({ key: view.key, label: view.label ?? `${key}.views.${view.key}`, where: view.where, count: view.count ?? false })),
+    badge: json.badge === true ? '' : json.badge,
     search: resolveSearch(json.search, context, searchFields),
     columns: resolveColumns(json.columns, context), exportColumns: json.exportColumns ? resolveColumns(json.exportColumns, context) : [],
     form: resolveItems(json.form, context), view: resolveView(json.view, context),

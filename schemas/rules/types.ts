@@ -219,6 +219,8 @@ export interface PageScreen {
   readonly where: Cond | undefined;
   readonly header: { readonly widget: string } | { readonly tiles: Tiles } | undefined;
   readonly views: readonly ScreenView[];
+  /** Its number in the menu: `''` all rows of the page, else the rows of that view; undefined for none. */
+  readonly badge: string | undefined;
   readonly search: readonly SearchOption[];
   readonly columns: readonly Column[];
   readonly exportColumns: readonly Column[];

@@ -4,15 +4,15 @@ import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../schemas/contract/areas.ts';
 import { Database, type Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
-import { Sessions, type SignedIn } from '../http/sessions.ts';
+import { type AccountFacts, Sessions, type SignedIn } from '../http/sessions.ts';
 import { accountOf, type AccountRow } from './account-sql.ts';
 import { maxSessions, overlap, reuseMs, sessionLimits, touchAfter } from './session-limits.ts';
 import { hashToken, isToken, newToken, nextToken } from './token.ts';
 
-type AccountFacts = Omit<Actor, 'language' | 'ip' | 'requestId'>;
 type Known = { readonly account: AccountFacts; readonly renewed: string | undefined } | undefined;
 interface Remembered { readonly since: number; readonly known: Promise<Known> }
-interface SessionRow extends AccountRow { readonly session_id: number; readonly seed: Buffer; readonly is_current: boolean; readonly due: boolean; readonly touch: boolean }
+interface PresentRow extends AccountRow { readonly session_id: number }
+interface SessionRow extends PresentRow { readonly seed: Buffer; readonly is_current: boolean; readonly due: boolean; readonly touch: boolean }
 
 const ofThisProcess = new Set<DatabaseSessions>();
 
@@ -41,6 +41,15 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
     if (token === undefined || !isToken(token)) return undefined;
     const known = await this.remember(token, area);
     return known && { actor: actorFrom(known.account, { language, ip, id }), renewed: known.renewed };
+  }
+
+  async present(area: Area, sessionIds: readonly number[]): Promise<ReadonlyMap<number, AccountFacts>> {
+    const { columns, joins } = accountOf[area];
+    const rows = await this.database.rows<PresentRow>(
+      `SELECT s.id AS session_id, ${columns} FROM sessions s ${joins} WHERE s.id = ANY($1::bigint[]) AND s.area = $2 AND s.used_at > mall_now() - $3::interval AND s.ends_at > mall_now()`,
+      [sessionIds, area, sessionLimits[area].idle], `sessions.present.${area}`,
+    );
+    return new Map(rows.map((row) => [row.session_id, accountFrom(row, area)]));
   }
 
   /** Starts a session and answers its token. The account's ended and, beyond `maxSessions`, oldest ones go, and some that ended unused. */
@@ -114,7 +123,7 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
   }
 }
 
-function accountFrom(row: SessionRow, area: Area): AccountFacts {
+function accountFrom(row: PresentRow, area: Area): AccountFacts {
   return {
     area, id: row.account_id, name: row.name, belongId: row.belong_id, ownerId: row.belong_id || row.account_id,
     storeId: row.store_id, isSuper: row.is_super, rights: new Set(row.rights), sessionId: row.session_id,

@@ -7,6 +7,7 @@ import { ScreenFilters } from '../resources/ports.ts';
 import { AuditLogsController } from './audit/audit-logs.controller.ts';
 import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
+import { Badges } from './badges.ts';
 import { Boot, SourceNames } from './boot.ts';
 import { FileScreenFilters } from './file-screen-filters.ts';
 import { listViewsController } from './list-views/list-views.controller.ts';
@@ -36,7 +37,7 @@ export class BackOfficeModule {
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

@@ -1,3 +1,4 @@
+import { lowStock } from '../../schemas/contract/limits.ts';
 import type { Row, RuleError } from '../../schemas/rules/types.ts';
 import { badInput } from '../http/errors.ts';
 import { defineResource, type WriteContext } from '../resources/define-resource.ts';
@@ -28,6 +29,8 @@ export const goods = defineResource('goods', {
     if ('skuList' in values) await logNewSkus(tx, actor, id, ((before?.['skuList'] ?? []) as readonly Row[]).map((sku) => Number(sku['id'])));
   },
   expressions: {
+    // Some kind of it runs low (`lowStock`), or the goods themselves where they have no kinds. The number stands in the text so that the partial index is used.
+    'catalog.lowStock': `(CASE WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock}) OR (t.goods_stock <= ${lowStock} AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)) THEN 1 ELSE 0 END)`,
     'catalog.stock': 'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
     'catalog.priceRange': `coalesce((SELECT ${yuan('min(s.goods_price)')} || CASE WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')} ELSE '' END
       FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,

@@ -33,7 +33,7 @@ export function lintPage(screen: PageScreen, json: PageJson, place: Place, { con
   lintTable(json, place, scope);
 }
 
-function lintViews({ views = [] }: PageJson, place: Place, scope: PageScope): void {
+function lintViews({ views = [], badge }: PageJson, place: Place, scope: PageScope): void {
   const keys = new Set<string>();
   views.forEach((view, at) => {
     const here = [...place, 'views', at];
@@ -42,6 +42,7 @@ function lintViews({ views = [] }: PageJson, place: Place, scope: PageScope): vo
     lintLabel(view.label ?? `${scope.key}.views.${view.key}`, [...here, 'key'], scope);
     lintCond(view.where, [...here, 'where'], { ...scope, row: undefined });
   });
+  if (typeof badge === 'string' && !keys.has(badge)) scope.report.at([...place, 'badge'], `there is no view "${badge}"${didYouMean(badge, keys)}`);
 }
 
 /** A button can only be switched on where its verb has a route. */

@@ -27,7 +27,7 @@ export const engineFloors: readonly (readonly string[])[] = [['format', 'client'
  * `resources` knows no module. Files at the server's root, `commands`, `seed` and `migrations` put everything together.
  */
 export const serverFloors: readonly (readonly string[])[] = [
-  ['config', 'money', 'http', 'resources', 'check', 'jobs', 'files', 'auth', 'messages', 'backoffice', 'users'],
+  ['config', 'money', 'http', 'resources', 'check', 'jobs', 'files', 'auth', 'messages', 'backoffice', 'live', 'users'],
   ['shipping', 'stores', 'catalog', 'wallet', 'content'],
   ['carts', 'promotions', 'pricing'],
   ['orders', 'payments', 'refunds', 'comments', 'integral', 'distribution', 'settlements', 'stats', 'doctor'],

@@ -6,6 +6,8 @@ import { Env } from '../config/env.ts';
 import { Secrets } from '../config/secrets.ts';
 import { Database, type Sql, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
+import { httpErrors } from '../http/errors.ts';
+import { networkOf } from '../http/rate-limits.ts';
 import { openConfig } from '../resources/config-row.ts';
 import { Crud } from '../resources/crud.ts';
 import { smsDrivers } from './drivers/index.ts';
@@ -17,6 +19,9 @@ const validFor = '5 minutes';
 const maxTries = 5;
 const pause = '1 minute';
 const maxPerDay = 10;
+/** Codes that one address, or one subscriber's network, may ask for in an hour, whatever the phones. Our choice: enough for an office, too few to spend a budget. */
+const maxPerAddress = 30;
+const addressWindow = '1 hour';
 
 export interface CodeFor { readonly phone: string; readonly purpose: Purpose; readonly ip: string }
 /** What takes a phone's turn: a purpose, or a test, whose code nothing accepts. */
@@ -30,10 +35,11 @@ export class SmsCodes extends PhoneProof {
   /**
    * Sends a code. Where no account fits the purpose nothing is sent and the answer is the same, so that nobody learns which phones have one.
    *
-   * @throws Refusal `messages.tooOften`; `messages.notSent` when the vendor refused
+   * @throws Refusal `messages.tooOften` for the phone; 429 for the address; `messages.notSent` when the vendor refused
    */
   async send(wanted: CodeFor): Promise<void> {
     const code = String(randomInt(1_000_000)).padStart(6, '0');
+    await this.takeAddress(wanted.ip);
     const fits = await this.database.transaction(async (tx) => {
       await this.take(tx, wanted, code);
       return this.fits(tx, wanted);
@@ -73,6 +79,17 @@ export class SmsCodes extends PhoneProof {
   async spend(tx: Sql, { id }: RightCode): Promise<void> {
     const used = await tx.run('UPDATE sms_codes SET used = true WHERE id = $1 AND NOT used', [id], 'sms.use');
     if (used === 0) throw messageErrors.wrongCode();
+  }
+
+  /** Counted before the phone is looked at, refused or not: whoever tries many phones is stopped, and learns nothing of any. */
+  private async takeAddress(ip: string): Promise<void> {
+    const [row] = await this.database.rows<{ asked: number; seconds: number }>(
+      `INSERT INTO sms_addresses AS a (address, asked, started_at) VALUES ($1, 1, mall_now()) ON CONFLICT (address) DO UPDATE SET
+         asked = CASE WHEN a.started_at > mall_now() - $2::interval THEN a.asked + 1 ELSE 1 END,
+         started_at = CASE WHEN a.started_at > mall_now() - $2::interval THEN a.started_at ELSE mall_now() END
+       RETURNING asked, ceil(extract(epoch FROM started_at + $2::interval - mall_now()))::int AS seconds`, [networkOf({ ip }), addressWindow], 'sms.address');
+    if (row!.asked === 1) await this.database.run('DELETE FROM sms_addresses WHERE address IN (SELECT address FROM sms_addresses WHERE started_at < mall_now() - $1::interval LIMIT 20)', [addressWindow], 'sms.forget');
+    if (row!.asked > maxPerAddress * this.env.rateFactor) throw httpErrors.tooFrequent({ seconds: Math.max(1, row!.seconds) });
   }
 
   /** The phone's turn is taken before anything is sent; two requests at once wait for each other. */

@@ -19,6 +19,8 @@ import { TradingRules1763640084002 } from './1763640084002-trading-rules.ts';
 import { Demand1763640084003 } from './1763640084003-demand.ts';
 import { StockLogFree1763640084004 } from './1763640084004-stock-log-free.ts';
 import { Shoppers1763640085001 } from './1763640085001-shoppers.ts';
+import { Live1763640086101 } from './1763640086101-live.ts';
+import { Asking1763640086102 } from './1763640086102-asking.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -43,4 +45,6 @@ export const migrations = [
   Demand1763640084003,
   StockLogFree1763640084004,
   Shoppers1763640085001,
+  Live1763640086101,
+  Asking1763640086102,
 ];

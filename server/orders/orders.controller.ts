@@ -5,7 +5,7 @@ import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { RowId } from '../resources/row-id.ts';
-import { MoveDto, OrderIdsDto, OrderSearchDto, readIds } from './checkout.dto.ts';
+import { MoveDto, OrderSearchDto } from './checkout.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ServeOrders } from './serve-orders.ts';
@@ -49,7 +49,4 @@ export class OrdersController {
     await this.serving.hide(actor, id);
     return new Answer({}, 'msg.success');
   }
-
-  @Post('order/check') @HttpCode(200) @Access(shopper)
-  check(@CurrentActor() actor: Actor, @Body() { order_id: ids }: OrderIdsDto): Promise<boolean> { return this.reading.isPaid(actor, readIds(ids)); }
 }

@@ -6,7 +6,9 @@ import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { OrderIdsDto, readIds } from '../orders/checkout.dto.ts';
+import { ReadOrders } from '../orders/read-orders.ts';
 import { BeginPayment, type BegunPayment } from './begin-payment.ts';
+import { ReconcilePayments } from './reconcile-payments.job.ts';
 
 class PayDto extends OrderIdsDto {
   @IsIn(['balance', 'wechat', 'alipay']) payment_name: 'balance' | 'wechat' | 'alipay';
@@ -18,10 +20,19 @@ class PayDto extends OrderIdsDto {
 /** Paying orders (reference §4.6). */
 @Controller('api/user/order')
 export class PaymentsController {
-  constructor(private readonly begin: BeginPayment) {}
+  constructor(private readonly begin: BeginPayment, private readonly reconciling: ReconcilePayments, private readonly orders: ReadOrders) {}
 
   @Post('pay') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
   pay(@CurrentActor() actor: Actor, @Body() { order_id: ids, payment_name: method, device = 'scan', pay_password: payPassword, openid }: PayDto, @Req() { protocol, host }: FastifyRequest): Promise<BegunPayment> {
     return this.begin.run(actor, { orderIds: readIds(ids), method, device, payPassword, openid, origin: `${protocol}://${host}` });
+  }
+
+  /** Whether the orders are paid, for the page that waits. */
+  @Post('check') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
+  async check(@CurrentActor() actor: Actor, @Body() { order_id: text }: OrderIdsDto): Promise<boolean> {
+    const ids = readIds(text), isPaid = await this.orders.isPaid(actor, ids);
+    if (isPaid) return true;
+    await this.reconciling.askNow(actor, ids);
+    return this.orders.isPaid(actor, ids);
   }
 }

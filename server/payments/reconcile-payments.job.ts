@@ -2,16 +2,20 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { Log } from '../config/log.ts';
 import { Database } from '../config/sql.ts';
+import type { Actor } from '../http/actor.ts';
 import { Jobs } from '../jobs/jobs.ts';
 import { closeSql } from './begin-payment.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { Providers } from './providers.ts';
 
+
 interface Open { readonly id: number; readonly pay_no: string; readonly payment_name: PaymentMethod; readonly device: PayDevice; readonly is_over: boolean }
 
 /** Seconds before a payment is asked after: its notice has come by then, as a rule. */
 const quietSeconds = 60;
+/** A shopper who waits is sooner served: seconds before their page has the vendor asked, and until it may again. Milliseconds for which that page waits for the vendor. Our choice. */
+const waiting = { quietSeconds: 3, againSeconds: 5, mostMs: 2500 } as const;
 /** Payments read at once, and asked after beside each other. */
 const batch = 100;
 const beside = 8;
@@ -37,6 +41,22 @@ export class ReconcilePayments implements OnModuleInit {
       if (open.length < batch) return;
       after = open.at(-1)!.id;
     }
+  }
+
+  /**
+   * Asks after the open payment of a shopper's orders, whose page waits: a notice that was lost is then no matter. At most every few seconds per payment,
+   * whoever asks and at whatever process; answers in time even when the vendor does not.
+   */
+  async askNow({ id }: Actor, orderIds: readonly number[]): Promise<void> {
+    const open = await this.database.rows<Open>(
+      `UPDATE order_pays p SET asked_at = mall_now() WHERE p.id IN (SELECT o.pay_id FROM pay_orders o WHERE o.order_id = ANY($1::bigint[])) AND p.user_id = $2 AND p.pay_status = 0 AND p.payment_name <> 'balance'
+         AND p.created_at <= mall_now() - make_interval(secs => ${waiting.quietSeconds}) AND (p.asked_at IS NULL OR p.asked_at <= mall_now() - make_interval(secs => ${waiting.againSeconds}))
+       RETURNING p.id, p.pay_no, p.payment_name, p.device, p.expire_time <= mall_now() AS is_over`, [orderIds, id], 'payments.askNow');
+    if (open.length === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => { timer = setTimeout(resolve, waiting.mostMs); });
+    await Promise.race([Promise.all(open.slice(0, beside).map((pay) => this.settle(pay))), late]);
+    clearTimeout(timer);
   }
 
   /** One that cannot be asked after waits for the next run, and holds up no other. */

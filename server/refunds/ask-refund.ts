@@ -59,11 +59,11 @@ export async function lockOrder(tx: Transaction, id: number, userId: number): Pr
   return order;
 }
 
-/** What pieces give back; the freight too, when nothing was sent and nothing is left. @throws Refusal `refunds.tooMany`; 422 for lines of another order */
-export async function partsOf(tx: Transaction, order: OrderState, wanted: AskedRefund['lines']): Promise<{ readonly parts: readonly Part[]; readonly freight: number }> {
+/** What pieces give back; the freight too, when nothing was sent and nothing is left. @throws Refusal `refunds.tooMany`, unless `none` is allowed; 422 for lines of another order */
+export async function partsOf(tx: Transaction, order: OrderState, wanted: AskedRefund['lines'], none: 'refused' | 'allowed' = 'refused'): Promise<{ readonly parts: readonly Part[]; readonly freight: number }> {
   const lines = await tx.rows<Line>('SELECT id, buy_num, refund_num, total_price - off_money AS paid, platform_money FROM order_goods WHERE order_id = $1 ORDER BY id', [order.id], 'refunds.lines');
   const open = wanted ?? lines.filter(({ buy_num, refund_num }) => refund_num < buy_num).map(({ id, buy_num, refund_num }) => ({ order_goods_id: id, num: buy_num - refund_num }));
-  if (open.length === 0) throw refundErrors.tooMany();
+  if (open.length === 0 && none === 'refused') throw refundErrors.tooMany();
   if (new Set(open.map(({ order_goods_id: id }) => id)).size < open.length) throw badInput([{ pointer: '/lines', key: 'errors.rules.repeated', params: {} }]);
   const parts = open.map(({ order_goods_id, num }, at): Part => {
     const line = lines.find(({ id }) => id === order_goods_id);

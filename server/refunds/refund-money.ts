@@ -26,8 +26,8 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
      orders AS (UPDATE orders o SET refund_money = o.refund_money + r.goods_money + r.freight_money FROM refunds r WHERE r.id = ANY($1::bigint[]) AND o.id = r.order_id
        RETURNING o.id, o.order_no, o.payment_name, r.id AS refund_id, r.user_id, r.store_id, r.goods_money + r.freight_money AS money, r.platform_money)
      SELECT o.refund_id AS id, o.id AS order_id, o.user_id, o.store_id, o.order_no, o.money, o.platform_money, o.payment_name, p.pay_id,
-       t.open = 0 AND NOT EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.refund_num < l.buy_num AND NOT EXISTS (SELECT FROM refund_goods g WHERE g.refund_id = o.refund_id AND g.order_goods_id = l.id)) AS is_whole
-     FROM orders o JOIN totals t ON t.order_id = o.id LEFT JOIN pay_orders p ON p.order_id = o.id AND p.is_effective ORDER BY o.id`, [refundIds], 'refunds.count');
+       coalesce(t.open = 0 AND NOT EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.refund_num < l.buy_num AND NOT EXISTS (SELECT FROM refund_goods g WHERE g.refund_id = o.refund_id AND g.order_goods_id = l.id)), false) AS is_whole
+     FROM orders o LEFT JOIN totals t ON t.order_id = o.id LEFT JOIN pay_orders p ON p.order_id = o.id AND p.is_effective ORDER BY o.id`, [refundIds], 'refunds.count');
   const whole = new Set(refunds.filter(({ is_whole }) => is_whole).map(({ order_id }) => order_id));
   if (whole.size > 0) await returnCoupons(tx, [...whole]);
   const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));

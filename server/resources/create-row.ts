@@ -3,6 +3,7 @@ import { secretMask } from '../../schemas/contract/limits.ts';
 import type { Sql, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
+import { once } from '../http/once.ts';
 import { checkRefs } from './check-refs.ts';
 import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
@@ -21,7 +22,7 @@ import { insertSql } from './write-sql.ts';
 import { writeComputed } from './stored-computed.ts';
 
 /**
- * Adds a row and answers it as the caller reads it. Without child rows, joins and hooks that is one statement, its history included.
+ * Adds a row and answers it as the caller reads it, once for an Idempotency-Key. Without key, child rows, joins and hooks that is one statement, its history included.
  *
  * @throws Refusal 422 at every wrong field, also for a value that another row has and for a reference outside the caller's scope
  */
@@ -36,8 +37,9 @@ export function createRow(crud: Crud, actor: Actor, resource: Resource, body: un
 
 async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<WireRow> {
   const values = await checkedValues(crud, crud.database, { actor, resource, values: sent });
-  if (!isCompound(crud, resource, sent)) return insertRow(crud, crud.database, { actor, resource, values });
-  return crud.database.transaction((tx) => addCompound(crud, tx, { actor, resource, values }));
+  const isPlain = !isCompound(crud, resource, sent);
+  if (isPlain && !actor.onceKey) return insertRow(crud, crud.database, { actor, resource, values });
+  return crud.database.transaction((tx) => once(tx, actor, () => (isPlain ? insertRow : addCompound)(crud, tx, { actor, resource, values })));
 }
 
 /** The row as it will be, judged by what no schema can say. */

@@ -5,11 +5,12 @@ import { type ListQuery, readListQuery } from '../../schemas/rules/read-query.ts
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
+import { countBadges } from './count-badges.ts';
 import type { Crud } from './crud.ts';
 import type { Total } from './counts.ts';
-import { type Asked, badgesSql, countSql, pageSql, shapeOf, valuesOf, whereSql } from './list-sql.ts';
+import { type Asked, countSql, pageSql, shapeOf, valuesOf, whereSql } from './list-sql.ts';
 import { selectionOf, shapeRows } from './read-sql.ts';
-import { reaches, scopeSql } from './scope-sql.ts';
+import { reaches } from './scope-sql.ts';
 import { runRows } from './statements.ts';
 import { readableBy, type Vision, visionOf } from './vision.ts';
 import { resourceErrors } from './resources.errors.ts';
@@ -95,18 +96,8 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
 }
 
 /** Numbers of the screen's views: rows of the caller's scope, whatever is searched. */
-async function badgesOf(call: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
-  const { crud, actor, resource, query } = call;
+async function badgesOf({ crud, actor, resource, query }: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
   if (!query.view) return undefined;
   const badges = crud.screens.badgesOf(query.view.screen);
-  if (badges.size === 0) return undefined;
-  const base = crud.base(resource);
-  const statement = crud.statements.get(`badges|${resource.name}|${actor.area}|${query.view.screen}`, (parameters) => {
-    const place = { ...base, parameters };
-    const living = resource.softDelete ? ' AND t.deleted_at IS NULL' : '';
-    return { text: badgesSql(place, scopeSql(place, actor.area, 'read') + living, badges) };
-  });
-  const key = `badges|${query.view.screen}|${JSON.stringify(statement.parameters.fill(actor, []))}`;
-  const { value } = await crud.counts.get(resource.table, key, async () => (await runRows<Record<string, number>>(crud.database, statement, actor))[0] ?? {});
-  return value;
+  return badges.size === 0 ? undefined : countBadges(crud, actor, resource, { key: query.view.screen, badges });
 }

@@ -1,4 +1,5 @@
 import type { Area } from '../../schemas/contract/areas.ts';
+import { badgeMost } from '../../schemas/contract/calls/live.ts';
 import type { Filter, ListQuery } from '../../schemas/rules/read-query.ts';
 import type { Cond, Order, Resource } from '../../schemas/rules/types.ts';
 import { columnOf, quote } from './columns.ts';
@@ -94,6 +95,6 @@ export const countSql = (resource: Resource, where: string): string => {
   return `SELECT CASE WHEN c.reltuples > ${estimateAbove} THEN -c.reltuples::bigint ELSE ${exact} END AS n FROM pg_class c WHERE c.oid = '${quote(resource.table)}'::regclass`;
 };
 
-/** One number per key, in one statement. */
+/** One number per key, in one statement; each is counted alone, by its own index, and no further than `badgeMost`. */
 export const badgesSql = (place: Place, where: string, badges: ReadonlyMap<string, readonly Cond[]>): string =>
-  `SELECT ${[...badges].map(([key, conditions]) => `count(*) FILTER (WHERE ${conditions.map((cond) => conditionSql(cond, place)).join(' AND ') || 'TRUE'}) AS ${quote(key)}`).join(', ')} FROM ${quote(place.resource.table)} t WHERE ${where}`;
+  `SELECT ${[...badges].map(([key, conditions]) => `(SELECT count(*) FROM (SELECT FROM ${quote(place.resource.table)} t WHERE ${[where, ...conditions.map((cond) => conditionSql(cond, place))].join(' AND ')} LIMIT ${badgeMost}) w) AS ${quote(key)}`).join(', ')}`;

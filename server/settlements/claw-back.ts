@@ -24,14 +24,14 @@ export class ClawBack implements OnModuleInit {
     this.events.on(refundSettled, (tx, refunds) => takeFromStores(tx, refunds.map(({ id }) => id)));
   }
 
-  /** Goods stay where they are. @throws Refusal `orders.notNow` unless the order is settled; `refunds.tooMany` when no piece is left to be refunded */
+  /** Goods stay where they are. @throws Refusal `orders.notNow` unless the order is settled; `refunds.tooMany` when neither a piece nor freight is left to be refunded */
   async run(tx: Transaction, mover: Mover, orderId: number, reason: string): Promise<void> {
     const [order] = await tx.rows<OrderState & { readonly freight_left: number }>(
       `SELECT o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.freight_money - coalesce((SELECT sum(r.freight_money) FROM refunds r WHERE r.order_id = o.id AND r.refund_verify = 1 AND r.refund_step = 3), 0)::bigint AS freight_left
        FROM orders o WHERE o.id = $1 FOR NO KEY UPDATE OF o`, [orderId], 'clawBack.order');
     const moved = await moveOrders(tx, mover, 'clawBack', [orderId], reason);
     if (!order || moved.length === 0) throw orderErrors.notNow();
-    const { parts } = await partsOf(tx, order, undefined);
+    const { parts } = await partsOf(tx, order, undefined, order.freight_left > 0 ? 'allowed' : 'refused'); // all pieces may be back, and only their freight paid still
     const id = await openRefund(tx, order, { type: 0, remark: reason, images: [], parts, freight: order.freight_left });
     await finish(tx, [id]);
     await refundMoney(tx, this.events, [id], 'gone');

@@ -25,7 +25,7 @@ export class SaveFreights {
 
   /**
    * All or nothing: templates with an id change, those without are added, and one with `is_type` 0 is the store's default one. What the list leaves out stays;
-   * deleting is a call of its own. A province may move from one template of the list to another.
+   * deleting is a call of its own. A province or a name may move from one template of the list to another.
    *
    * @param body `info`: templates as `GET` answers them
    * @returns all templates as they are now
@@ -43,10 +43,12 @@ export class SaveFreights {
     await lockFreights(save.tx, save.actor.storeId);
     const sent = await withDefault(save, list);
     const stored = await this.lock(save, sent);
-    const released = keptProvinces(sent, stored);
+    const provinces = keptProvinces(sent, stored), names = passingNames(sent, stored), released = new Map<number, Row>();
     for (const { at, id, rev } of sent) {
-      const area_id = id === undefined ? undefined : released.get(id);
-      if (area_id) await inPlace(at, () => this.change(save, id!, { area_id }, rev));
+      if (id === undefined || !(provinces.has(id) || names.has(id))) continue;
+      const values: Row = { ...(provinces.has(id) && { area_id: provinces.get(id)! }), ...(names.has(id) && { name: names.get(id)! }) };
+      released.set(id, values);
+      await inPlace(at, () => this.change(save, id, values, rev));
     }
     for (const { at, id, rev, values } of sent) {
       if (id === undefined) await inPlace(at, () => this.add(save, values));
@@ -89,6 +91,17 @@ function keptProvinces(sent: readonly SentFreight[], stored: Stored): ReadonlyMa
     return id === undefined || kept.length === has.length ? [] : [[id, kept]];
   }));
 }
+
+/** Templates whose name another one of the list takes, as when two swap theirs: they go by a passing name until all are renamed. */
+function passingNames(sent: readonly SentFreight[], stored: Stored): ReadonlyMap<number, string> {
+  return new Map(sent.flatMap(({ at, id, values }): readonly (readonly [number, string])[] => {
+    const has = id === undefined ? undefined : stored.get(id)?.['name'], wants = values['name'];
+    const isTaken = sent.some((other) => other.at !== at && other.values['name'] === has);
+    return id === undefined || wants === undefined || wants === has || !isTaken ? [] : [[id, `${String(wants).slice(0, passingLength)} (${id})`]];
+  }));
+}
+/** Leaves room for an id within the name's 80 characters. */
+const passingLength = 60;
 
 const provincesOf = (row: Row): readonly number[] => (row['area_id'] ?? []) as readonly number[];
 

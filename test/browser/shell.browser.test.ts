@@ -118,7 +118,7 @@ test('signing out ends every tab; a dead token leads to the login page with the 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'))).toBeNull();
 
   const late = await openBackOffice(souk, 'Admin', { path: 'areas' });
-  await late.waitForLoadState('networkidle');
+  await late.locator('.list-body:not([aria-busy=true])').waitFor();
   await late.evaluate(() => localStorage.setItem('admin_token', 'dead'));
   await late.getByRole('link', { name: 'Couriers' }).click();
   await late.waitForURL('**/Admin/login');

@@ -101,3 +101,18 @@ test('money that came by a provider goes back there', async () => {
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, [0, 0]]);
   expect(await souk.sql.rows("SELECT r.money FROM pay_refunds r JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund' WHERE f.order_id = $1", [id])).toEqual([{ money: 1234 }]);
 });
+
+test('an order of which only the freight is left gives that back too', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  await souk.sql.run('UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1', [store.storeId]);
+  const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 1);
+  expect((await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 })).code).toBe(200);
+  const [{ id: refund } = { id: 0 }] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
+  expect((await (await souk.as.seller(store)).json().post(`/Seller/after_sales/${refund}/commands/agree`)).code).toBe(200);
+  expect([await money(shopper.id), await trade.statusOf(id)]).toEqual([10_000 - 800, 6]);
+  await settle(id);
+  expect(await storeMoney(store.storeId)).toEqual([0, 800]);
+  expect((await clawBack(id)).code).toBe(200);
+  expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([10_000, [0, 0]]);
+  expect((await clawBack(id)).code, 'nothing is left').toBe(400);
+});

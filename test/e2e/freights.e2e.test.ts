@@ -63,6 +63,16 @@ test('a province moves from one template to another in one save, and two templat
   expect(swapped).toMatchObject({ code: 200, data: [{}, { area_id: [jiangsu] }, { area_id: [zhejiang] }] });
 });
 
+test('two templates swap their names in one save, three pass theirs on, and a new one takes a name that is given up', async () => {
+  const seller = await souk.as.seller();
+  const { data: [, one, two, three] } = await save(seller, [defaults, template('One', [zhejiang]), template('Two', [jiangsu]), template('Three', [])]);
+  const names = (answer: Awaited<ReturnType<typeof save>>) => answer.data.map(({ name }) => name);
+  expect(names(await save(seller, [{ id: one!.id, rev: one!.rev, name: 'Two' }, { id: two!.id, rev: two!.rev, name: 'One' }]))).toEqual(['Default', 'Two', 'One', 'Three']);
+  expect(names(await save(seller, [{ id: one!.id, name: 'Three' }, { id: two!.id, name: 'Two' }, { id: three!.id, name: 'One' }]))).toEqual(['Default', 'Three', 'Two', 'One']);
+  expect(names(await save(seller, [template('Two', []), { id: two!.id, name: 'Four' }]))).toEqual(['Default', 'Three', 'Four', 'One', 'Two']);
+  expect(pointers(await save(seller, [{ id: one!.id, name: 'Four' }]))).toEqual(['/info/0/name']);
+});
+
 test('what somebody changed meanwhile is not overwritten; a template that was not touched stands in nobody’s way', async () => {
   const seller = await souk.as.seller();
   const { data: [own, east] } = await save(seller, [defaults, template('East', [zhejiang])]);

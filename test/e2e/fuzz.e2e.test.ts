@@ -12,7 +12,7 @@ import { asText, garbage, garbageRecord } from '../helpers/garbage.ts';
 const seed = Number(process.env['SOUK_FUZZ_SEED'] ?? Date.now() % 1_000_000);
 const forMs = Number(process.env['SOUK_FUZZ_MS'] ?? 12_000);
 /** What ends the caller's own session, or is tried elsewhere with its own bodies. */
-const left = /\/(logout|uploads)$/;
+const left = /\/(logout|uploads|live)$/;
 /** Names that mean something to calls which are no resource's. */
 const callNames = ['username', 'password', 'old_password', 'nickname', 'avatar', 'sex', 'provider', 'challenge', 'answer', 'sign', 'code', 'type', 'page', 'id', 'params', 'order_id', 'goods_id', 'sku_id', 'buy_num', 'lines', 'address_id', 'coupon_id', 'remark', 'total', 'money', 'payment_name', 'pay_password', 'refund_type', 'images', 'score', 'image', 'order_status', 'delivery_no', 'is_type'];
 const queryNames = ['page', 'per_page', 'order', 'view', 'isAll', 'isChildren', 'pid', 'isWith', 'trashed', 'q', 'groupBy', 'format', 'fields', 'screen', 'name', 'ids', 'dry', 'token'];

@@ -78,6 +78,20 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(late.orderId)).toBe(2);
   });
 
+  test('a page that waits has the provider asked when the notice was lost: after three seconds, and not more often than every five', async () => {
+    const { pay_no, orderId } = await begun(method);
+    const check = async () => (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data, asked = async () => (await souk.sql.rows<{ asked_at: string | null }>('SELECT asked_at::text FROM order_pays WHERE pay_no = $1', [pay_no]))[0]!.asked_at;
+    const older = (seconds: number) => souk.sql.run('UPDATE order_pays SET created_at = created_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2) WHERE pay_no = $1', [pay_no, seconds]);
+    expect([await check(), await asked()], 'just begun').toEqual([false, null]);
+    await older(4);
+    expect([await check(), await asked()], 'open at the provider').toEqual([false, expect.any(String)]);
+    await sandbox.press(pay_no, 'approve_lost');
+    expect(await check(), 'asked a moment ago').toBe(false);
+    await older(6);
+    expect(await check()).toBe(true);
+    expect(await trade.statusOf(orderId)).toBe(2);
+  });
+
   test('a notice that is not taken waits to be sent again', async () => {
     const { pay_no, orderId } = await begun(method);
     await souk.sql.run("UPDATE order_pays SET pay_no = 'x' || pay_no WHERE pay_no = $1", [pay_no]);

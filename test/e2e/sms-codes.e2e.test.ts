@@ -107,3 +107,16 @@ test('an admin sends a template to a phone as a test; its code opens nothing, an
   expect((await (await souk.as.adminWith('Admin.sms.index')).post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(402);
   expect((await admin.get('/Admin/audit_logs?event=sms.test')).data).toMatchObject({ total: 1 });
 });
+
+test('an address that asks for many phones is stopped, at every process and for an hour', async () => {
+  await send();
+  await souk.sql.run('UPDATE sms_addresses SET asked = $1', [30 * 50 - 1]);
+  const fresh = () => String((phones += 1));
+  expect((await send('register', fresh(), other)).code, 'the last one').toBe(200);
+  const stopped = fresh();
+  expect((await send('register', stopped)).code).toBe(429);
+  expect((await send('register', stopped, other)).code).toBe(429);
+  expect(await sentTo(stopped)).toBeUndefined();
+  await souk.sql.run("UPDATE sms_addresses SET started_at = started_at - interval '61 minutes'");
+  expect((await send('register', stopped)).code).toBe(200);
+});

@@ -1,0 +1,31 @@
+/**
+ * `GET {area}live`: what happens, as server-sent events read by fetch with the bearer token in its header. Says that something changed and never what: rows
+ * and counts are asked for by the ordinary calls. `ready` opens a stream, also after a gap; whoever gets it asks again for what it shows.
+ */
+export type LiveEvent =
+  | { readonly event: 'ready'; readonly data: Record<string, never> }
+  | { readonly event: 'change'; readonly data: LiveChange }
+  | { readonly event: 'end'; readonly data: { readonly reason: LiveEnd } };
+
+/** Rows of a resource that the account may list came or changed. */
+export interface LiveChange {
+  readonly resource: string;
+  /** How many times since the last event of this resource and message. */
+  readonly count: number;
+  /** What to say about it, in the language of the request; empty where nothing need be said. */
+  readonly msg: string;
+}
+
+/** `session`: signed out. `replaced`: the account opened more streams than `maxStreams`. `stop`, `slow`: connect again. */
+export type LiveEnd = 'session' | 'replaced' | 'stop' | 'slow';
+
+/** Milliseconds between signs of life of a stream without news, and the silence after which a client takes it for dead. Our choice. */
+export const liveBeatMs = 15_000;
+export const liveSilenceMs = 40_000;
+/** Streams of one account and process; a further one ends the oldest. Our choice: windows that are seen at the same time. */
+export const maxStreams = 6;
+
+/** `GET {area}badges`: what waits behind the pages of the menu, by view (`Seller/orders/wait`); only pages the account may see. `badgeMost` stands for so many or more. */
+export type Badges = Readonly<Record<string, number>>;
+/** Rows of a badge are counted no further. Our choice: nobody works off more, and counting them would take long. */
+export const badgeMost = 1000;
