@@ -27,7 +27,7 @@ export function Header() {
           <div className="tools">
             <span className="thin-only"><LanguageSwitch /></span>
             {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
-            {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span></Link>}
+            {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span><span className="vh thin-only">{words('common.cart')}</span></Link>}
           </div>
         </div>
       </header>
