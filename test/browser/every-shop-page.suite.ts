@@ -10,7 +10,7 @@ import { startDemo } from '../helpers/demo.ts';
 import { demoShopper } from '../helpers/demo-shopper.ts';
 import { inLanguage, shopReady, storedBy } from '../helpers/open-shop.ts';
 import { sideways, wrongWords } from '../helpers/page-words.ts';
-import { exampleAddresses } from '../helpers/shop-addresses.ts';
+import { exampleAddresses, type ExampleShopper } from '../helpers/shop-addresses.ts';
 
 interface Found { readonly page: string; readonly path: string; readonly needs: ShopRoute['needs'] }
 const found = (route: ShopRoute, parent = ''): readonly Found[] => {
@@ -23,12 +23,12 @@ interface Look { readonly language: 'en' | 'zh-cn'; readonly mode: 'light' | 'da
 
 /** Every page of the shop that exists: reached without a mistake, accessible, in its language, never wider than its screen. Each look has its file, so that they share the work. */
 export function everyShopPage({ language, mode, width }: Look): void {
-  let souk: TestApp, shopper: { readonly id: number };
+  let souk: TestApp, shopper: ExampleShopper;
   const kept = new Map<'visitor' | 'user', KeptPage>();
   beforeAll(async () => {
     souk = await startDemo();
-    const { id, client } = await demoShopper(souk);
-    shopper = { id };
+    shopper = await demoShopper(souk);
+    const { client } = shopper;
     kept.set('visitor', await keepPage(souk, { language, mode, width }));
     kept.set('user', await keepPage(souk, { language, mode, width }, await storedBy(client)));
   });

@@ -1,0 +1,63 @@
+import { CircleCheck, Clock, Users } from 'lucide-react';
+import { Link, useRevalidator } from 'react-router-dom';
+import { isFailure } from '../../../engine/client/envelope.ts';
+import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { readPlaced } from '../../api/checkout.ts';
+import { ReadError } from '../../api/create-api.ts';
+import { definePage } from '../../page.ts';
+import { LinkButton } from '../../parts/button.tsx';
+import { Picture } from '../../parts/picture.tsx';
+import { StepsBar } from '../../parts/steps-bar.tsx';
+import { ordersOfPayment, readIds, usePaid } from '../../state/paying.ts';
+import { useWords } from '../../words.ts';
+import '../../styles/trade.css';
+
+/** After paying, by `?order_id=3,7`, or `?pay_no=` when a provider sends people back. A payment it does not know leads to the orders. */
+export const page = definePage<readonly ShopOrder[]>({
+  async load({ url }) {
+    const asked = readIds(url.searchParams.get('order_id') ?? ''), ids = asked.length > 0 ? asked : ordersOfPayment(url.searchParams.get('pay_no') ?? '');
+    if (ids.length === 0) return [];
+    const orders = await readPlaced(ids);
+    if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
+    return orders;
+  },
+  head: ({ words }) => ({ title: words('checkout.success.head'), noindex: true }),
+  Page: ({ data }) => <Success orders={data} />,
+});
+
+function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
+  const words = useWords(), { revalidate } = useRevalidator();
+  const ids = orders.map(({ id }) => id), waits = orders.some(({ order_status: status }) => status === 1), ended = orders.some(({ order_status: status }) => status === 0);
+  usePaid(ids, waits, () => void revalidate());
+  const state = orders.length === 0 ? 'unknown' : waits ? 'waits' : ended ? 'ended' : 'paid';
+  return (
+    <div className="wrap paid">
+      <StepsBar at={waits ? 'payment' : 'success'} />
+      <div className="paid-head" role="status">
+        {state === 'paid' ? <CircleCheck className="good" aria-hidden="true" /> : <Clock className="faint" aria-hidden="true" />}
+        <h1>{words(`checkout.success.${state}`)}</h1>
+        <p className="dim">{words(`checkout.success.${state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
+      </div>
+      {orders.length > 0 && <ul className="box paid-list">{orders.map((order) => <PaidOrder key={order.id} order={order} />)}</ul>}
+      <div className="row wraps middle">
+        {state === 'waits' ? <LinkButton tone="dark" to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}>{words('checkout.success.again')}</LinkButton> : <LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton>}
+        <LinkButton tone="line" to="/">{words('checkout.success.on')}</LinkButton>
+      </div>
+    </div>
+  );
+}
+
+function PaidOrder({ order }: { readonly order: ShopOrder }) {
+  const words = useWords(), { collective: group } = order, [first] = order.order_goods;
+  const missing = group ? group.need - group.joined : 0;
+  return (
+    <li>
+      <Picture src={order.order_image} width={150} sizes="3.5rem" />
+      <div><Link className="text-strong" lang="zh-CN" to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
+        {group && missing > 0 && <p className="sm row"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link></p>}</div>
+      <b className="num">{formatPrice(order.total_price)}</b>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { ExternalLink } from 'lucide-react';
+import { useState } from 'react';
+import { CallError } from '../../../engine/client/call-error.ts';
+import { isFailure } from '../../../engine/client/envelope.ts';
+import { formatPrice } from '../../../engine/format/money.ts';
+import { type PayMethod, payOrders } from '../../api/checkout.ts';
+import { payDevice, rememberPayment, usePaid } from '../../state/paying.ts';
+import { useAction, useOnceKey } from '../../state/use-action.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { FormError } from '../form-error.tsx';
+import { Price } from '../price.tsx';
+import { QrCode } from '../qr-code.tsx';
+
+/** At WeChat Pay or Alipay: a code for the phone, or on a phone the way there. The page hears of the payment by itself. */
+export function PayByProvider({ method, orderIds, total, onPaid }: { readonly method: Exclude<PayMethod, 'balance'>; readonly orderIds: readonly number[]; readonly total: string; readonly onPaid: () => void }) {
+  const words = useWords(), once = useOnceKey(), name = words(`checkout.pay.${method}`);
+  const [code, setCode] = useState<string>(), [error, setError] = useState<string>();
+  usePaid(orderIds, code !== undefined, onPaid);
+  const [begin, isBusy] = useAction(async () => {
+    setError(undefined);
+    const begun = await payOrders(orderIds, { payment_name: method, device: payDevice() }, once.key()).catch((lost: unknown) => {
+      if (lost instanceof CallError) return { code: 0, msg: lost.message, data: {} };
+      throw lost;
+    });
+    once.renew();
+    if (isFailure(begun)) return setError(begun.msg);
+    if (begun.pay_status === 1) return onPaid();
+    rememberPayment(begun.pay_no, orderIds);
+    if (begun.kind === 'qr' && begun.code !== undefined) return setCode(begun.code);
+    if (begun.kind === 'redirect' && begun.url !== undefined) return location.assign(begun.url);
+    return setError(words('checkout.pay.otherDevice'));
+  });
+  return (
+    <div className="pay-way">
+      <FormError>{error}</FormError>
+      <Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button>
+      <Dialog title={words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={() => setCode(undefined)}>
+        <div className="scan">
+          <Price amount={total} size="big" exact />
+          {code !== undefined && <QrCode text={code} label={words('checkout.pay.scanTitle', { name })} size={216} />}
+          <p role="status" className="row"><span className="spinner" aria-hidden="true" />{words('checkout.pay.waiting')}</p>
+          {code !== undefined && /^https?:/.test(code) && <a className="text-link row" href={code} target="_blank" rel="noreferrer">{words('checkout.pay.openHere')}<ExternalLink aria-hidden="true" /></a>}
+        </div>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { isFailure } from '../../engine/client/envelope.ts';
+import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import { arePaid } from '../api/checkout.ts';
+
+/** Below this a screen is a phone's: it goes to the provider itself instead of showing a code for another phone. */
+const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
+export const payDevice = (): PayDevice => (matchMedia(phoneQuery).matches ? 'wap' : 'scan');
+
+const memory = (payNo: string): string => `paying ${payNo}`;
+/** Which orders a payment is for, until this tab is closed: providers send people back with the payment's number alone. */
+export function rememberPayment(payNo: string, orderIds: readonly number[]): void {
+  try { sessionStorage.setItem(memory(payNo), orderIds.join(',')); } catch { /* private windows may have none: the page then leads to the list of orders */ }
+}
+export function ordersOfPayment(payNo: string): readonly number[] {
+  try { return readIds(sessionStorage.getItem(memory(payNo)) ?? ''); } catch { return []; }
+}
+
+/** "3,7" as ids; what is none is left out. */
+export const readIds = (text: string): readonly number[] => text.split(',').filter((id) => /^[1-9]\d{0,14}$/.test(id)).map(Number);
+
+/** Asked this often whether it is paid, ms; our choice. */
+const everyMs = 2000;
+
+/** Asks again and again, while the page is looked at, whether all of these orders are paid. A lost answer is asked for again. */
+export function usePaid(orderIds: readonly number[], isAsking: boolean, onPaid: () => void): void {
+  const paid = useRef(onPaid), ids = orderIds.join();
+  paid.current = onPaid;
+  useEffect(() => {
+    if (!isAsking) return undefined;
+    let isOver = false, timer: ReturnType<typeof setTimeout> | undefined;
+    const ask = async (): Promise<void> => {
+      const answer = document.hidden ? false : await arePaid(readIds(ids)).catch(() => false); // the next one is two seconds away
+      if (isOver) return;
+      if (!isFailure(answer) && answer) return paid.current();
+      timer = setTimeout(() => void ask(), everyMs);
+    };
+    const hurry = (): void => { if (!document.hidden) { clearTimeout(timer); void ask(); } };
+    timer = setTimeout(() => void ask(), everyMs);
+    document.addEventListener('visibilitychange', hurry);
+    return () => { isOver = true; clearTimeout(timer); document.removeEventListener('visibilitychange', hurry); };
+  }, [ids, isAsking]);
+}
