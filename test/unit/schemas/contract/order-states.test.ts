@@ -21,3 +21,9 @@ test('so is an after-sale’s', () => {
     expect(refundStateOf(row), JSON.stringify(row)).toBe(stateBy(cases, row));
   }
 });
+
+test.each(['en', 'zh-cn'])('shoppers read the nine labels of the specification, §4, and the kinds of after-sales: %s', (language) => {
+  const read = (file: string) => JSON.parse(readFileSync(`locales/${language}/${file}.json`, 'utf8')) as Record<string, Record<string, string>>;
+  const words = read('storefront/orders'), dicts = read('dicts');
+  expect([words['state'], words['kind']]).toEqual([dicts['order_state'], dicts['refund_type']]);
+});

@@ -1,0 +1,80 @@
+import { useRevalidator } from 'react-router-dom';
+import { formatPrice } from '../../../../engine/format/money.ts';
+import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { readOrder } from '../../../api/orders.ts';
+import { confirmExchange, withdrawRefund } from '../../../api/refunds.ts';
+import { definePage, notFound } from '../../../page.ts';
+import { Button, LinkButton } from '../../../parts/button.tsx';
+import { RefundState } from '../../../parts/orders/order-state.tsx';
+import { Picture } from '../../../parts/picture.tsx';
+import { Appeal } from '../../../parts/refunds/appeal.tsx';
+import { SendBack } from '../../../parts/refunds/send-back.tsx';
+import { Timeline } from '../../../parts/timeline.tsx';
+import { UserPage } from '../../../parts/user-page.tsx';
+import { confirm } from '../../../state/confirm.ts';
+import { canAskRefund, refundOf } from '../../../state/order-acts.ts';
+import { refundWay } from '../../../state/order-moments.ts';
+import { useOnceKey } from '../../../state/use-action.ts';
+import { useWords } from '../../../words.ts';
+import '../../../styles/trade.css';
+import '../../../styles/user.css';
+import '../../../styles/orders.css';
+
+interface Data { readonly order: ShopOrder; readonly refund: OrderRefund }
+
+/** The latest after-sale of an order and its next step. `id`: the order's. */
+export const page = definePage<Data>({
+  async load({ api, params: { id = '' } }) {
+    const order = await readOrder(api, id), refund = refundOf(order);
+    if (!refund) throw notFound();
+    return { order, refund };
+  },
+  head: ({ words }) => ({ title: words('orders.refund.title'), noindex: true }),
+  Page: ({ data }) => <RefundPage {...data} />,
+});
+
+function RefundPage({ order, refund }: Data) {
+  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund), { refund_state: state } = refund;
+  const reread = (): Promise<void> => revalidate();
+  const act = async (name: 'withdraw' | 'arrived', send: (key: string) => Promise<unknown>): Promise<void> => {
+    if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`) }))) return;
+    await send(once.key());
+    once.renew();
+    await reread();
+  };
+  return (
+    <UserPage title={words('orders.refund.title')} back={`/user/order/${order.id}`}>
+      <div className="orders">
+        <div className="box order">
+          <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
+          <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
+          <p className="refund-say">{words(`orders.refundText.${state}`)}</p>
+          <div className="order-foot">
+            {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
+            {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}
+            {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && <Appeal orderId={order.id} onSent={reread} />}
+            {canAskRefund(order) && <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>{words('orders.refund.again')}</LinkButton>}
+          </div>
+        </div>
+        {state === 'send' && <SendBack orderId={order.id} onSent={reread} />}
+        <RefundFacts order={order} refund={refund} />
+      </div>
+    </UserPage>
+  );
+}
+
+function RefundFacts({ order, refund }: Data) {
+  const words = useWords();
+  const facts = [
+    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)], [words('orders.refund.why'), refund.refund_remark], [words('orders.refund.refused'), refund.refuse_remark], [words('orders.refund.appealWhy'), refund.appeal_remark],
+    [words('orders.refund.ownParcel'), `${refund.delivery_name} ${refund.delivery_no}`.trim()], [words('orders.refund.storeParcel'), `${refund.re_delivery_name} ${refund.re_delivery_no}`.trim()],
+  ] as const;
+  return (
+    <section className="box sum still" aria-labelledby="facts">
+      <h2 id="facts">{words('orders.refund.facts')}</h2>
+      <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang="zh-CN">{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
+      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang="zh-CN">{value}</dd></div>)}</dl>
+      {refund.images.length > 0 && <div className="shots">{refund.images.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
+    </section>
+  );
+}

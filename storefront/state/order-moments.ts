@@ -1,0 +1,35 @@
+import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
+
+/** A step and when it was taken; the words are `orders.step.<name>`. */
+export interface Step<Name extends string = string> { readonly name: Name; readonly time: string }
+export interface Way<Name extends string = string> { readonly steps: readonly Step<Name>[]; /** The present one; as many as there are: all past. */ readonly now: number }
+
+type OrderTimes = Pick<ShopOrder, 'order_status' | 'created_at' | 'pay_time' | 'delivery_time' | 'receipt_time' | 'comment_time' | 'complete_time' | 'cancel_time' | 'logs'>;
+
+/** The way of an order from placed to done, or to where it ended. */
+export function orderWay(order: OrderTimes): Way<'placed' | 'paid' | 'shipped' | 'received' | 'done' | 'cancelled'> {
+  const { created_at: placed, pay_time: paid, cancel_time: cancelled, order_status: status } = order;
+  const begin = { name: 'placed', time: placed } as const;
+  if (status === 0) return { steps: [begin, ...(paid ? [{ name: 'paid', time: paid } as const] : []), { name: 'cancelled', time: cancelled ?? '' }], now: paid ? 2 : 1 };
+  const steps = [begin, { name: 'paid', time: paid ?? '' }, { name: 'shipped', time: order.delivery_time ?? '' }, { name: 'received', time: order.receipt_time ?? '' }, { name: 'done', time: order.complete_time ?? order.comment_time ?? '' }] as const;
+  const first = steps.findIndex(({ time }) => time === '');
+  return { steps, now: first === -1 || status === 6 ? steps.length : first };
+}
+
+type RefundFacts = Pick<OrderRefund, 'refund_type' | 'refund_state' | 'refund_step' | 'created_at' | 'finish_time'>;
+
+const waysOf = {
+  0: ['asked', 'review', 'refunded'],
+  1: ['asked', 'review', 'sendBack', 'storeReceives', 'refunded'],
+  2: ['asked', 'review', 'sendBack', 'storeSends', 'arrived'],
+} as const;
+type RefundStepName = (typeof waysOf)[0 | 1 | 2][number] | 'rejected' | 'withdrawn';
+
+/** The way of an after-sale by its kind; one that was refused or taken back ends there. */
+export function refundWay({ refund_type: type, refund_state: state, created_at: asked, finish_time: finished }: RefundFacts): Way<RefundStepName> {
+  const step = (name: RefundStepName, at: number, all: readonly string[]): Step<RefundStepName> => ({ name, time: at === 0 ? asked : at === all.length - 1 ? finished : '' });
+  if (state === 'rejected' || state === 'withdrawn') return { steps: [{ name: 'asked', time: asked }, { name: state, time: finished }], now: 1 };
+  const steps = waysOf[type].map(step);
+  if (state === 'finished') return { steps, now: steps.length };
+  return { steps, now: { review: 1, send: 2, seller: 3, user: 4 }[state] };
+}

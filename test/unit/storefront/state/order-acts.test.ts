@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { canAskRefund, orderActs } from '../../../../storefront/state/order-acts.ts';
+import { orderWay, refundWay } from '../../../../storefront/state/order-moments.ts';
+
+type Facts = Parameters<typeof orderActs>[0];
+const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({ order_status, is_settlement: 0, comment_time: null, parcels: [], refund: [], order_goods: [{ buy_num: 2, refund_num: 0 }], ...more });
+const parcels = [{ delivery_code: 'sf', delivery_name: 'SF', delivery_no: 'SF123456', created_at: '' }];
+const refund = { id: 1 } as OrderRefund;
+
+test.each([
+  { name: 'unpaid: cancel or pay', facts: order(1), acts: ['cancel', 'pay'] },
+  { name: 'paid: an after-sale', facts: order(2), acts: ['askRefund'] },
+  { name: 'on its way: follow it, confirm it', facts: order(3, { parcels }), acts: ['askRefund', 'track', 'receive'] },
+  { name: 'received: review it', facts: order(4, { parcels }), acts: ['again', 'askRefund', 'track', 'comment'] },
+  { name: 'in an after-sale: look at it', facts: order(5, { refund }), acts: ['viewRefund'] },
+  { name: 'done and reviewed', facts: order(6, { comment_time: '2026-11-20 10:00:00' }), acts: ['delete', 'again', 'askRefund', 'viewComment'] },
+  { name: 'settled: no after-sale any more', facts: order(6, { is_settlement: 1 }), acts: ['delete', 'again'] },
+  { name: 'an earlier after-sale leads to the next', facts: order(6, { refund }), acts: ['delete', 'again', 'viewRefund'] },
+  { name: 'cancelled: away with it, or once more', facts: order(0), acts: ['delete', 'again'] },
+])('$name', ({ facts, acts }) => expect(orderActs(facts)).toEqual(acts));
+
+test('an after-sale needs something that was not refunded yet', () => {
+  expect([canAskRefund(order(4, { order_goods: [{ buy_num: 2, refund_num: 2 }] })), canAskRefund(order(4, { order_goods: [{ buy_num: 2, refund_num: 1 }] })), canAskRefund(order(1))]).toEqual([false, true, false]);
+});
+
+const times = { created_at: '1', pay_time: '2', delivery_time: null, receipt_time: null, comment_time: null, complete_time: null, cancel_time: null, logs: [] };
+test('the way of an order stands where it waits', () => {
+  expect([orderWay({ ...times, order_status: 1, pay_time: null }).now, orderWay({ ...times, order_status: 2 }).now, orderWay({ ...times, order_status: 3, delivery_time: '3' }).now, orderWay({ ...times, order_status: 6, delivery_time: '3', receipt_time: '4', complete_time: '5' }).now]).toEqual([1, 2, 3, 5]);
+});
+
+test('a cancelled order ends there, after its payment if it was paid', () => {
+  expect(orderWay({ ...times, order_status: 0, pay_time: null, cancel_time: '9' })).toEqual({ now: 1, steps: [{ name: 'placed', time: '1' }, { name: 'cancelled', time: '9' }] });
+  expect(orderWay({ ...times, order_status: 0, cancel_time: '9' }).steps.map(({ name }) => name)).toEqual(['placed', 'paid', 'cancelled']);
+});
+
+test.each([
+  { name: 'a refund under review', type: 0, state: 'review', now: 1, last: 'refunded' }, { name: 'goods to be sent back', type: 1, state: 'send', now: 2, last: 'refunded' }, { name: 'goods on their way back', type: 1, state: 'seller', now: 3, last: 'refunded' },
+  { name: 'others on their way', type: 2, state: 'user', now: 4, last: 'arrived' }, { name: 'done', type: 2, state: 'finished', now: 5, last: 'arrived' }, { name: 'refused', type: 1, state: 'rejected', now: 1, last: 'rejected' }, { name: 'taken back', type: 0, state: 'withdrawn', now: 1, last: 'withdrawn' },
+] as const)('an after-sale: $name', ({ type, state, now, last }) => {
+  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, created_at: '1', finish_time: '2' });
+  expect([way.now, way.steps.at(-1)!.name]).toEqual([now, last]);
+});
