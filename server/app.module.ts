@@ -32,6 +32,7 @@ import { RefundsModule } from './refunds/refunds.module.ts';
 import { ShippingModule } from './shipping/shipping.module.ts';
 import { UsersModule } from './users/users.module.ts';
 import { StoresModule } from './stores/stores.module.ts';
+import { ShopModule } from './shop/shop.module.ts';
 import { ResourcesModule } from './resources/resources.module.ts';
 
 /** The list of modules, lowest floor first (house.md §2). */
@@ -45,7 +46,7 @@ export class AppModule {
         ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), LiveModule, MessagesModule, UsersModule,
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
-        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule,
+        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, ShopModule,
         ...(env.sandbox ? [SandboxModule] : []),
       ],
     };

@@ -30,7 +30,7 @@ export const serverFloors: readonly (readonly string[])[] = [
   ['config', 'money', 'http', 'resources', 'check', 'jobs', 'files', 'auth', 'messages', 'backoffice', 'live', 'users'],
   ['shipping', 'stores', 'catalog', 'wallet', 'content'],
   ['carts', 'promotions', 'pricing'],
-  ['orders', 'payments', 'refunds', 'comments', 'integral', 'distribution', 'settlements', 'stats', 'doctor'],
+  ['orders', 'payments', 'refunds', 'comments', 'integral', 'distribution', 'settlements', 'stats', 'doctor', 'shop'],
 ];
 
 /** One package, one door: who may import it (types excepted). A door is a file, or a folder ending in a slash. */

@@ -30,7 +30,7 @@ export class CommentsController {
 }
 
 class KindDto extends PagingDto {
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsIn([0, 1, 2, 3]) is_type: CommentKind = 0;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsIn([0, 1, 2, 3, 4]) is_type: CommentKind = 0;
 }
 
 /** What everybody reads of goods (reference §2.3). */

@@ -7,8 +7,8 @@ import { Database } from '../config/sql.ts';
 import { httpErrors } from '../http/errors.ts';
 import { maskName } from '../users/mask-name.ts';
 
-/** By the sum of the four scores (reference §4.3). */
-const kinds = { 0: 'true', 1: 'c.points >= 15', 2: 'c.points > 10 AND c.points < 15', 3: 'c.points <= 10' } as const;
+/** By the sum of the four scores (reference §4.3); 4: those with pictures. */
+const kinds = { 0: 'true', 1: 'c.points >= 15', 2: 'c.points > 10 AND c.points < 15', 3: 'c.points <= 10', 4: "c.image <> '[]'" } as const;
 export type CommentKind = keyof typeof kinds;
 
 const comments = `(SELECT c.*, c.score + c.agree + c.service + c.speed AS points FROM order_comments c WHERE c.goods_id = $1 AND c.deleted_at IS NULL) c`;
@@ -37,8 +37,8 @@ export class ReadComments {
 
   /** `rate`: good ones in percent, 100 while there are none. */
   private async statistics(goodsId: number): Promise<Readonly<Record<string, number>>> {
-    const [row] = await this.database.rows<Record<'all' | 'good' | 'commonly' | 'bad', number>>(
-      `SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${kinds[1]})::int AS good, count(*) FILTER (WHERE ${kinds[2]})::int AS commonly, count(*) FILTER (WHERE ${kinds[3]})::int AS bad FROM ${comments}`, [goodsId], 'comments.statistics');
+    const [row] = await this.database.rows<Record<'all' | 'good' | 'commonly' | 'bad' | 'pictures', number>>(
+      `SELECT count(*)::int AS "all", count(*) FILTER (WHERE ${kinds[1]})::int AS good, count(*) FILTER (WHERE ${kinds[2]})::int AS commonly, count(*) FILTER (WHERE ${kinds[3]})::int AS bad, count(*) FILTER (WHERE ${kinds[4]})::int AS pictures FROM ${comments}`, [goodsId], 'comments.statistics');
     const { all, good } = row!;
     return { ...row, rate: all === 0 ? 100 : Math.round((good / all) * 100) };
   }

@@ -14,7 +14,7 @@ const keepMs = 2000;
 export class Common {
   private readonly shared: () => Promise<Pick<CommonAnswer, 'classes' | 'brands' | 'common'>>;
 
-  constructor(database: Database) {
+  constructor(private readonly database: Database) {
     this.shared = remember(keepMs, async () => {
       const [classes, brands, common] = await Promise.all([readClasses(database), readBrands(database), readSite(database)]);
       return { classes, brands, common };
@@ -23,6 +23,11 @@ export class Common {
 
   /** The shared part may be two seconds old; address and cart are the caller's. */
   async read(actor: Actor): Promise<CommonAnswer> {
-    return { ...(await this.shared()), ip: actor.ip, cart: 0 };
+    return { ...(await this.shared()), ip: actor.ip, cart: actor.id === 0 ? 0 : await this.cartOf(actor.id) };
+  }
+
+  private async cartOf(userId: number): Promise<number> {
+    const [row] = await this.database.quickly<{ lines: number }>('SELECT count(*)::int AS lines FROM carts WHERE user_id = $1', [userId], 'content.cart');
+    return row!.lines;
   }
 }

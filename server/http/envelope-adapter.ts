@@ -1,6 +1,7 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply } from 'fastify';
 import { envelopeOf } from './answer.ts';
+import { Kept, sendKept } from './kept.ts';
 
 /**
  * Sends what a controller returns in the envelope, always with HTTP 200 (decisions 1). It sits in the adapter because
@@ -9,6 +10,7 @@ import { envelopeOf } from './answer.ts';
 export class EnvelopeAdapter extends FastifyAdapter {
   override reply(...[response, result]: Parameters<FastifyAdapter['reply']>): ReturnType<FastifyAdapter['reply']> {
     const reply = response as FastifyReply;
+    if (result instanceof Kept && !reply.sent) return sendKept(reply, result);
     return reply.sent ? reply : reply.status(200).send(envelopeOf(result, reply.request.language));
   }
 

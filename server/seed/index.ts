@@ -4,6 +4,7 @@ import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
 import { type DemoAccount, demoAccounts, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
 import { type DemoPasswords, demoPasswords } from './demo/passwords.ts';
+import { keepRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';
 import { writeHelp } from './help.ts';
 import { putIconsAway } from './pictures/icons.ts';
@@ -32,6 +33,7 @@ export async function seed(database: Database, env: Env): Promise<readonly DemoA
   }
   const passwords = await database.transaction((tx) => passwordsOf(tx, env.dataDir));
   await doSteps(database, [...baseSteps, ...demoSteps(env, passwords)]);
+  await keepRounds(database);
   putIconsAway();
   return demoAccounts(passwords);
 }

@@ -8,6 +8,6 @@ export interface StoreCard {
 
 /** The first stores of the mall. Only what a card shows is kept: it travels with the page. */
 export async function readStores(api: Api, count: number): Promise<readonly StoreCard[]> {
-  const { data } = await api.read<Page<StoreCard>>(`/stores?per_page=${count}&order=id`);
+  const { data } = await api.read<Page<StoreCard>>(`/stores?per_page=${count}`);
   return data.map(({ id, store_name, store_logo, store_face_image, store_description, area_info }) => ({ id, store_name, store_logo, store_face_image, store_description, area_info }));
 }

@@ -22,7 +22,7 @@ export interface GoodsParams {
 /** A class that has goods among those found; with `pid` it makes a tree. */
 export interface ClassFacet { readonly id: number; readonly pid: number; readonly lev: 1 | 2 | 3; readonly name: string; readonly ename: string; readonly count: number }
 export interface NameFacet { readonly id: number; readonly name: string; readonly count: number }
-/** From `from` up to below `to`; `to` is empty for the last one. Send them back as `price_from` and `price_to`. */
+/** From `from` to `to`, both included (50.00 to 99.99); `to` is empty for the last one. Send them back as `price_from` and `price_to`. */
 export interface PriceFacet { readonly from: string; readonly to: string; readonly count: number }
 /**
  * What the goods found could be narrowed by. Each list counts goods that meet every choice but that of its own kind (brands are counted as if none was chosen), classes only those at and below the chosen one.
@@ -56,10 +56,10 @@ export interface ClaimableCoupon {
 export interface FullReductionOffer { readonly id: number; readonly name: string; readonly money: string; readonly use_money: string; readonly end_time: string }
 
 /** `price`: of the goods' lowest SKU; each SKU carries its own. `left` of `stock` are still to be had. */
-export interface SeckillOffer { readonly id: number; readonly discount: number; readonly price: string; readonly stock: number; readonly left: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string }
+export interface SeckillOffer { readonly id: number; readonly discount: number; readonly price: string; readonly stock: number; readonly left: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string; /** Milliseconds since 1970, beside `server_time`. */ readonly start_at: number; readonly end_at: number }
 export interface CollectiveOffer { readonly id: number; readonly discount: number; readonly need: number; readonly price: string }
 /** A group that waits for members: join it by `collective_id` = its id. The leader's name is masked. */
-export interface OpenGroup { readonly id: number; readonly need: number; /** Paid members. */ readonly orders_count: number; readonly left: number; readonly nickname: string; readonly avatar: string; readonly end_time: string }
+export interface OpenGroup { readonly id: number; readonly need: number; /** Paid members. */ readonly orders_count: number; readonly left: number; readonly nickname: string; readonly avatar: string; readonly end_time: string; readonly end_at: number }
 
 export interface GoodsSpec { readonly id: number; readonly name: string; /** Used by one of the SKUs. */ readonly check: boolean }
 export interface GoodsAttr { readonly id: number; readonly name: string; readonly specs: readonly GoodsSpec[] }
@@ -107,7 +107,7 @@ export interface GoodsDetail extends GoodsCard {
   readonly collective_list: readonly OpenGroup[];
   /** What one piece pays at the least and at the most, by province; equal when there is one fee. */
   readonly freight: { readonly from: string; readonly to: string };
-  /** The mall's clock when this was read, in milliseconds since 1970: countdowns subtract it from the times, which are the mall's zone (+08:00 by default). */
+  /** The mall's clock when this was answered, in milliseconds since 1970: countdowns count from it to `end_at`. */
   readonly server_time: number;
 }
 
@@ -161,7 +161,7 @@ export interface HomeAnswer {
   /** Goods that the mall recommends. */
   readonly master: readonly GoodsCard[];
   /** The running round, or when none runs the next; empty `goods`: none of either. */
-  readonly seckill: { readonly start_time: string; readonly end_time: string; readonly goods: readonly SeckillCard[] };
+  readonly seckill: { readonly start_at: number; readonly end_at: number; readonly goods: readonly SeckillCard[] };
   readonly collectives: readonly CollectiveCard[];
   readonly stores: readonly StoreListCard[];
   readonly adverts: { readonly slides: readonly AdvertAnswer[]; readonly below_slides: readonly AdvertAnswer[]; readonly floor_top: readonly AdvertAnswer[]; readonly floor_left: readonly AdvertAnswer[]; readonly app_slides: readonly AdvertAnswer[]; readonly app_floor: readonly AdvertAnswer[] };

@@ -11,6 +11,8 @@ export interface GoodsCard {
   readonly goods_collect: number;
   /** Members of a group that buys together, 0 when there is no such offer, and the price they pay then. */
   readonly need: number; readonly collective_price: string;
+  /** What it costs in the round that runs now; empty when none does or all of it is sold. */
+  readonly seckill_price: string;
   /** False: off the shelf, under review, or its store is closed. */
   readonly is_open: boolean;
 }
@@ -23,10 +25,10 @@ export interface Favorite { readonly id: number; readonly out_id: number; readon
 
 /** A row of `GET /seckills?start_time=0..3`: a round that starts within that hour, counted from the present one. */
 export interface SeckillCard extends GoodsCard {
-  readonly seckill: { readonly id: number; readonly price: string; /** Percent off. */ readonly discount: number; readonly stock: number; readonly sold: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string };
+  readonly seckill: { readonly id: number; readonly price: string; /** Percent off. */ readonly discount: number; readonly stock: number; readonly sold: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string; /** Milliseconds since 1970, on the mall's clock. */ readonly start_at: number; readonly end_at: number };
 }
 
-/** A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad. The page's `count` is `{all, good, commonly, bad, rate}`; `rate` in percent. */
+/** A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad, 4 with pictures. The page's `count` is `CommentStatistics`. */
 export interface GoodsComment {
   readonly id: number; /** Masked. */ readonly nickname: string; readonly avatar: string; readonly sku_name: string;
   readonly score: number; readonly agree: number; readonly service: number; readonly speed: number;

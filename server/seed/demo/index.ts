@@ -12,6 +12,7 @@ import { prepareClasses } from './write-classes.ts';
 import { prepareContent } from './write-content.ts';
 import { prepareGoods } from './write-goods.ts';
 import { prepareImageSpaces } from './write-image-spaces.ts';
+import { tellSandbox, writeShop } from './write-shop.ts';
 import { writeRoles } from './write-roles.ts';
 import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
@@ -41,6 +42,8 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     step('image-spaces', () => prepareImageSpaces(studio)),
     step('shoppers', () => prepareShoppers(studio)),
     step('trade', async () => (tx) => writeTrade(tx, env)),
+    step('shop', async () => writeShop),
+    step('sandbox', async () => tellSandbox),
   ];
 }
 

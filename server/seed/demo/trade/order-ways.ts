@@ -32,5 +32,5 @@ export const orderWays: readonly { readonly steps: readonly Step[]; readonly age
   { steps: [...received, ['askReturn', 3.6], ['reject', 3.9], ['appeal', 4.3]], ages: [4.9, 6.9] },
 ];
 
-/** Whether money of it goes back: it is then paid from the balance, for no provider knows of the demo's payments. */
+/** Whether money of it goes back while the demo is made: it is then paid from the balance, for the sandbox hears of the demo's payments afterwards. */
 export const isPaidFromBalance = (steps: readonly Step[]): boolean => steps.some(([act]) => act.startsWith('ask'));

@@ -1,0 +1,29 @@
+interface Entry<T> { readonly value: Promise<T>; readonly until: number }
+
+/**
+ * Remembers answers by key for some time; callers of the same moment share one reading. Holds at most `most`, of which the ones not asked for longest go first.
+ * A failure is not kept.
+ *
+ * @param now milliseconds, for tests
+ */
+export class Keep<T> {
+  private readonly entries = new Map<string, Entry<T>>();
+
+  constructor(private readonly options: { readonly keepMs: number; readonly most: number }, private readonly now: () => number = Date.now) {}
+
+  get(key: string, read: () => Promise<T>): Promise<T> {
+    const found = this.entries.get(key);
+    if (found && this.now() < found.until) return this.put(key, found).value;
+    const entry = this.put(key, { value: read(), until: this.now() + this.options.keepMs });
+    entry.value.catch(() => { if (this.entries.get(key) === entry) this.entries.delete(key); });
+    return entry.value;
+  }
+
+  /** Its place is the newest now. */
+  private put(key: string, entry: Entry<T>): Entry<T> {
+    this.entries.delete(key);
+    this.entries.set(key, entry);
+    if (this.entries.size > this.options.most) this.entries.delete(this.entries.keys().next().value!);
+    return entry;
+  }
+}
