@@ -34,6 +34,8 @@ export async function tellSandbox(tx: Transaction): Promise<void> {
 
 /** Hourly rounds of two goods for the next two days, of which those that are there stay. Called at each start: at any time of day one runs and others are announced. */
 export async function keepRounds(database: Database): Promise<void> {
+  const ahead = await database.rows(`SELECT 1 FROM seckills WHERE end_time = start_time + interval '1 hour' AND start_time > mall_now() + make_interval(hours => $1) LIMIT 1`, [hoursAhead / 2]);
+  if (ahead.length > 0) return;
   await database.run(
     `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
      SELECT f.store_id, f.goods_id, 10 + (h.hour * 7 + f.place) % 5 * 5, 30, 2, h.at, h.at + interval '1 hour'
