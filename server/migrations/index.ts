@@ -21,7 +21,7 @@ import { StockLogFree1763640084004 } from './1763640084004-stock-log-free.ts';
 import { Shoppers1763640085001 } from './1763640085001-shoppers.ts';
 import { Live1763640086101 } from './1763640086101-live.ts';
 import { Asking1763640086102 } from './1763640086102-asking.ts';
-import { GoodsShelf1763640086001 } from './1763640086001-goods-shelf.ts';
+import { GoodsShelf1763640086201 } from './1763640086201-goods-shelf.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -48,5 +48,5 @@ export const migrations = [
   Shoppers1763640085001,
   Live1763640086101,
   Asking1763640086102,
-  GoodsShelf1763640086001,
+  GoodsShelf1763640086201,
 ];

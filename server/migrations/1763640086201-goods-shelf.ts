@@ -76,7 +76,7 @@ const indexes = [
  * What the shop lists. Kept by triggers beside the tables it is made of, so that a page of goods is one walk along an index, whatever it is sorted and
  * filtered by, and nothing that is off the shelf can be found. Stock is not in it: a sale would move the row that everybody reads.
  */
-export class GoodsShelf1763640086001 implements MigrationInterface {
+export class GoodsShelf1763640086201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     for (const sql of [table, rows, shelve, ...functions]) await query.query(sql);
     for (const name of triggers) await query.query(`CREATE TRIGGER ${name}`);
