@@ -1,0 +1,199 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
+import { Market, type Stall } from '../helpers/market.ts';
+import { openShop, shopReady } from '../helpers/open-shop.ts';
+
+let souk: TestApp, market: Market, tea: Stall, chair: Stall;
+beforeAll(async () => {
+  souk = await startDemo();
+  market = new Market(souk);
+  [tea, chair] = [await market.stall('Tea House', 'Spring tea', { price: 8800 }), await market.stall('Oak Room', 'Oak chair', { price: 50_000, sku: true })];
+});
+afterAll(() => souk.close());
+
+const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({ goods_id: goodsId, sku_id: skuId, buy_num });
+const main = (page: Page) => page.getByRole('main');
+/** The summary beside the page, once it is up to date. */
+const total = (page: Page, text: string) => expect.poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, '')).toBe(text);
+
+async function register(page: Page, phone: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByLabel('Phone number').fill(phone);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';
+  await expect.poll(code).toMatch(/^\d{6}$/);
+  await page.getByLabel('Code by SMS').fill(await code());
+  await page.getByLabel('Password', { exact: true }).fill('a good long word 7');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Register' }).click();
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New address' });
+  await dialog.getByLabel('Name of who receives').fill('Mira');
+  await dialog.getByLabel('Mobile number').fill('13811112046');
+  await dialog.getByLabel('Province').selectOption({ label: '浙江省' });
+  await dialog.getByLabel('City').selectOption({ label: '杭州市' });
+  await dialog.getByLabel('District').selectOption({ label: '西湖区' });
+  await dialog.getByLabel('Street and house').fill('Road 1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+}
+
+test('from a guest’s cart over two stores to paid, received, reviewed and given back', async () => {
+  const page = await openShop(souk, '/carts', { cart: [line(tea, 2), line(chair)] });
+  await total(page, '¥676.00');
+  await main(page).getByRole('group', { name: 'Quantity of Spring tea' }).getByRole('button', { name: 'One less' }).click();
+  await total(page, '¥588.00');
+  await page.getByRole('button', { name: 'Remove Oak chair' }).click();
+  await total(page, '¥88.00');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await total(page, '¥588.00');
+  await page.getByRole('button', { name: 'Check out (2)' }).click();
+
+  await register(page, '13900001234');
+  await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
+  const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
+  expect((await caller.get('/cart_count')).data, 'the guest’s lines are the account’s now').toBe(2);
+  expect((await caller.post('/user/coupon/receive', { id: await market.coupon(chair, 'Oak week', { money: 4000, from: 30_000 }) })).code).toBe(200);
+  await page.reload();
+  await shopReady(page);
+  await total(page, '¥548.00');
+  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Use none' });
+  await total(page, '¥588.00');
+  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Oak week (−¥40.00)' });
+  await total(page, '¥548.00');
+
+  const placing = page.getByRole('button', { name: 'Place order' });
+  await placing.click();
+  await page.getByRole('alert').getByText('Choose an address first').waitFor();
+  await addAddress(page);
+  await main(page).getByLabel('Note to store').first().fill('Ring twice');
+  await placing.dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  const orders = await market.ordersOf(user.id);
+  expect([orders.length, (await caller.get('/cart_count')).data]).toEqual([2, 0]);
+
+  await page.getByRole('radio', { name: /WeChat Pay/ }).check();
+  await page.getByRole('button', { name: 'Pay ¥548.00 with WeChat Pay' }).click();
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  const sandbox = await opening;
+  await sandbox.locator('button[value=approve]').click();
+  await sandbox.close();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+
+  const own = orders.find(({ store_id }) => store_id === chair.seller.storeId)!;
+  await market.ship(chair, own.id, 'YD12345678');
+  await page.getByRole('link', { name: 'My orders' }).first().click();
+  const card = page.getByRole('article', { name: 'Oak Room' });
+  await card.getByText('Waiting for receipt').waitFor();
+  await card.getByRole('button', { name: 'Confirm receipt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is here' }).click();
+  await card.getByRole('link', { name: 'Write a review' }).click();
+  await page.getByRole('region', { name: 'Oak chair' }).getByLabel('4 of 5 stars').check({ force: true });
+  await page.getByLabel('What should others know?').fill('Sits well');
+  await page.getByRole('button', { name: 'Publish the review' }).click();
+  await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();
+
+  await page.goto(`/user/order/${own.id}?lang=en`);
+  await page.getByText('Order completion').waitFor();
+  await page.getByRole('link', { name: 'After-sale', exact: true }).click();
+  await page.getByRole('radio', { name: /^Return/ }).check();
+  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByText('You get back ¥460.00').waitFor();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByText('Waiting for review').waitFor();
+  const seller = await market.sellerOf(chair);
+  await seller.put(`/Seller/refunds/${own.id}`, { refund_verify: 1 });
+  await page.reload();
+  await page.getByLabel('Courier').selectOption({ label: '韵达快递' });
+  await page.getByLabel('Parcel number').fill('YD87654321');
+  await page.getByRole('button', { name: 'It is sent' }).click();
+  await page.getByText('Waiting for the store').waitFor();
+  await seller.put(`/Seller/refunds/${own.id}`, { refund_step: 3 });
+  await page.reload();
+  await page.getByText('After-sale finished').waitFor();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByText('After-sales completion').waitFor();
+});
+
+test('on a phone, in Chinese: paid at the provider, which leads back', async () => {
+  const shopper = await market.trade.shopper();
+  await shopper.client.post('/user/carts', line(tea));
+  const page = await openShop(souk, '/carts', { as: shopper.client, language: 'zh-cn', width: 390, height: 844 });
+  await page.getByRole('button', { name: '去结算（1）' }).click();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.getByRole('radio', { name: /支付宝/ }).check();
+  await page.getByRole('button', { name: '使用支付宝支付 ¥88.00' }).click();
+  await page.locator('button[value=approve]').click();
+  await page.locator('.back a').click();
+  await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+});
+
+test('by keyboard alone, from the cart to paid from the balance', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  await shopper.client.post('/user/carts', line(chair));
+  const page = await openShop(souk, '/carts', { as: shopper.client });
+  const to = async (name: string | RegExp, role: 'button' | 'radio' | 'textbox' | 'spinbutton' = 'button') => {
+    const target = role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name });
+    await target.first().waitFor();
+    for (let at = 0; at < 80; at++) {
+      await page.keyboard.press('Tab');
+      if (await target.evaluateAll((found) => found.includes(document.activeElement as never))) return;
+    }
+    throw new Error(`Tab never reaches ${name.toString()}`);
+  };
+  await total(page, '¥500.00');
+  await to('One more');
+  await page.keyboard.press('Enter');
+  await total(page, '¥1,000.00');
+  await to('Check out (1)');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
+  await shopReady(page);
+  await to('Place order');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  await shopReady(page);
+  await to('Payment password', 'textbox');
+  await page.keyboard.type('12a');
+  await page.keyboard.press('Enter');
+  await page.getByText('The payment password is six digits, 0 to 9').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('246810');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+});
+
+test('a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed', async () => {
+  const hot = await market.stall('Hot House', 'Fast tea', { price: 10_000 }), many = await market.stall('Many House', 'Group tea', { price: 10_000 });
+  await souk.sql.run("INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) VALUES ($1, $2, 50, 9, 2, mall_now() - interval '1 minute', mall_now() + interval '1 hour')", [hot.seller.storeId, hot.goodsId]);
+  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 2)', [many.seller.storeId, many.goodsId]);
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  const before = (stall: Stall, more: object = {}): string => `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
+  const page = await openShop(souk, before(hot), { as: shopper.client });
+  await page.getByText('Seckill price').waitFor();
+  await total(page, '¥50.00');
+  await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('alert').getByText('Prices have changed. Please check the order again').waitFor();
+  await total(page, '¥60.00');
+  expect(await market.ordersOf(shopper.id)).toEqual([]);
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+
+  await page.goto(before(many, { collective_id: -1 }));
+  await page.getByText('You open a group. It has 24 hours to fill up').waitFor();
+  await total(page, '¥80.00');
+  await page.getByRole('button', { name: 'Place order' }).click();
+  await page.getByLabel('Payment password').fill('246810');
+  await page.getByRole('button', { name: 'Pay ¥80.00' }).click();
+  await page.getByText('1 more buyer is needed').waitFor();
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([1, 2]);
+});
