@@ -1,11 +1,13 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp';
+import type { default as SharpModule, OutputInfo, Sharp } from 'sharp';
 import { Refusal } from '../http/errors.ts';
 import { fileErrors } from './files.errors.ts';
 import { inTurn } from './in-turn.ts';
 import { atOnce, pictureLimits } from './picture-limits.ts';
 
-/** The only file that knows sharp. */
-sharp.cache(false);
+let loaded: Promise<typeof SharpModule> | undefined;
+
+/** The only file that knows sharp. Its 19 MB come with the first picture: most processes see none. */
+const library = (): Promise<typeof SharpModule> => (loaded ??= import('sharp').then(({ default: sharp }) => { sharp.cache(false); return sharp; }));
 
 export type Size = readonly [width: number, height: number];
 /** A picture ready to be stored: WebP bytes. `suffix` is `''` for the picture itself, `_150` for a thumbnail. */
@@ -29,11 +31,13 @@ export async function encodePicture(sent: Buffer, wishes: PictureWishes): Promis
 
 /** Draws an SVG of our own making at `side` px and encodes it with its thumbnails; the seed's pictures. Never for text from outside. */
 export async function drawPicture(svg: string, [width, height]: Size, thumbs: readonly Size[]): Promise<readonly EncodedPicture[]> {
+  const sharp = await library();
   return encodeSizes(await pixelsOf(sharp(Buffer.from(svg)).resize(width, height)), undefined, thumbs, 2);
 }
 
 /** Upright pixels of the first frame, in sRGB, without metadata. Whatever sharp says of foreign bytes is the sender's mistake. */
 async function decode(sent: Buffer): Promise<Pixels> {
+  const sharp = await library();
   try {
     const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
     if (width * height > pictureLimits.pixels) throw fileErrors.tooManyPixels();
@@ -46,11 +50,12 @@ async function decode(sent: Buffer): Promise<Pixels> {
 
 const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
-const encodeSizes = ({ data, info }: Pixels, size: Size | undefined, thumbs: readonly Size[], effort: number): Promise<readonly EncodedPicture[]> => {
+async function encodeSizes({ data, info }: Pixels, size: Size | undefined, thumbs: readonly Size[], effort: number): Promise<readonly EncodedPicture[]> {
+  const sharp = await library();
   const picture = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
   const main = size ? fitted(picture(), size) : picture();
   return Promise.all([encode(main, '', effort), ...thumbs.map((thumb) => encode(fitted(picture(), thumb), suffixOf(thumb), effort))]);
-};
+}
 
 const fitted = (picture: Sharp, [width, height]: Size): Sharp =>
   picture.resize(width, height, width === height ? { fit: 'cover' } : { fit: 'contain', background: '#0000' });
