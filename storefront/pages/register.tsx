@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
@@ -29,6 +30,7 @@ function Register() {
     },
     done: (answer) => signIn(answer), places: { username: 'phone' },
   });
+  useEffect(() => { inviterOf(search); }, [search]); // kept while they look around
   if (user) return <Navigate to={wayBack(search)} replace />;
   return (
     <Gate title={words('account.register.title')} lead={words('account.register.lead')} links={<>{words('account.register.known')} <Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>{words('account.login.go')}</Link></>}>

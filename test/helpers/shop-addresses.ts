@@ -26,6 +26,8 @@ export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
   'user/order/comment': async (souk, { id }) => `/user/order/comment/${await ownOrder(souk, id, 'order_status = 4')}`,
   'user/order/refund': async (souk, { id }) => `/user/order/refund/${await ownOrder(souk, id, 'id IN (SELECT order_id FROM refunds)')}`,
   'user/order/refund-form': async (souk, { id }) => `/user/order/refund_form/${await ownOrder(souk, id, 'order_status IN (2, 3)')}`,
-  'user/article': async (souk) => `/user/article/${encodeURIComponent(await first(souk, 'SELECT name AS v FROM articles WHERE deleted_at IS NULL ORDER BY id LIMIT 1'))}`,
+  'user/article': async () => '/user/article/help',
+  'store/step-2': async (souk, { id }) => { await souk.sql.run("INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, '山间小铺', 1, 0) ON CONFLICT DO NOTHING", [id]); return '/store/step_2'; },
+  'store/step-3': async (souk, { id }) => { await souk.sql.run("UPDATE stores SET store_verify = 3, store_refuse_info = '执照不清晰' WHERE user_id = $1", [id]); return '/store/step_3'; },
   agreement: async () => '/agreement/agreement',
 };

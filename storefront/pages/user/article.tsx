@@ -5,10 +5,10 @@ import { Html } from '../../parts/html.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { helpTitle } from '../../state/help-pages.ts';
 
-/** A text of help. Its own heading repeats its name and is left out by the style. */
+/** A text of help. */
 const Article = ({ data: { name, content, updated_at: changed } }: { readonly data: ArticleAnswer }) => (
   <UserPage title={name}>
-    <article className="article"><time className="faint" dateTime={changed.replace(' ', 'T')}>{changed.slice(0, 10)}</time><Html text={content} /></article>
+    <article className="article"><time className="faint" dateTime={changed.replace(' ', 'T')}>{changed.slice(0, 10)}</time><Html text={content} title={name} /></article>
   </UserPage>
 );
 

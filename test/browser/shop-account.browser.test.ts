@@ -1,0 +1,161 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+import { startDemo } from '../helpers/demo.ts';
+import { openShop, shopReady } from '../helpers/open-shop.ts';
+import { payPassword, Trade } from '../helpers/trade.ts';
+
+let souk: TestApp, trade: Trade;
+beforeAll(async () => {
+  souk = await startDemo({ SOUK_RATE_FACTOR: '50' });
+  trade = new Trade(souk);
+});
+afterAll(() => souk.close());
+
+let phones = 13_600_000_000;
+const newPhone = (): string => String((phones += 1));
+/** The code that the log driver shows. */
+async function codeOf(phone: string, purpose: string): Promise<string> {
+  const read = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1', [phone, purpose]))[0]?.content ?? '';
+  await expect.poll(read).toMatch(/^\d{6}$/);
+  return read();
+}
+const path = (page: Page): string => new URL(page.url()).pathname;
+const reached = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
+
+test('a visitor registers through an invitation, writes an address, signs out, finds the password again and is back where they wanted', async () => {
+  const inviter = await trade.shopper(), phone = newPhone();
+  const page = await openShop(souk, `/register?inviter_id=${inviter.id}`);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click(); // the invitation is kept while they look around
+  await reached(page, '/login');
+  await page.goto('/register?back=/user/address/form');
+  await shopReady(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('The phone number is empty').waitFor();
+  await page.getByText('Read and accept the agreement first').waitFor();
+  await page.getByLabel('Phone number').fill(`+86 ${phone.slice(0, 3)} ${phone.slice(3)}`);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('A-good-password-7');
+  await page.getByRole('button', { name: 'User agreement' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I accept it' }).click();
+  await page.getByLabel('Code by SMS').fill('000000');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('The code is wrong or no longer valid').waitFor();
+  expect(await page.getByLabel('Phone number').inputValue()).toContain(phone.slice(0, 3)); // nothing typed is lost
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'register'));
+  await page.getByRole('button', { name: 'Register' }).click();
+  await reached(page, '/user/address/form');
+  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([{ inviter_id: inviter.id }]);
+
+  await page.getByLabel('Name of who receives').fill('Lin');
+  await page.getByLabel('Mobile number').fill('13800000000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Choose province, city and district').waitFor();
+  await page.getByLabel('Province').selectOption({ label: '浙江省' });
+  await page.getByLabel('City').selectOption({ label: '杭州市' });
+  await page.getByLabel('District').selectOption({ label: '西湖区' });
+  await page.getByLabel('Street and house').fill('文三路 1 号');
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await reached(page, '/user/address');
+  await page.getByText('浙江省 杭州市 西湖区').waitFor();
+  expect(await page.locator('.place-card').count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await reached(page, '/');
+  await page.goto('/user/info');
+  await reached(page, '/login');
+  await page.getByRole('link', { name: 'Forgotten the password?' }).click();
+  await page.getByLabel('Phone number').fill(phone);
+  await souk.sql.run("UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1", [phone]);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'forget_password'));
+  await page.getByLabel('New password', { exact: true }).fill('Another-password-8');
+  await page.getByLabel('New password again').fill('Another-password-9');
+  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await page.getByText('The two inputs do not match').waitFor();
+  await page.getByLabel('New password again').fill('Another-password-8');
+  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await reached(page, '/user/info');
+});
+
+test('a wrong password is told at the form, by keyboard alone; a sub-account may not come in, and nothing of it stays', async () => {
+  const page = await openShop(souk, '/login'), shopper = await souk.aShopper(), owner = await souk.aSeller();
+  const sub = await souk.aShopper();
+  await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
+  const enter = async (name: string, password: string) => {
+    await page.getByLabel('Phone number or user name').fill(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+  };
+  await enter(shopper.username, 'not-the-password');
+  await page.getByText('Account or password error').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await enter(sub.username, testPassword);
+  await page.getByText('Sub-accounts may not shop. Sign in with your main account').waitFor();
+  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await enter(shopper.username, testPassword);
+  await reached(page, '/');
+});
+
+test('a server that lets a sub-account in: the sign-in is reverted and its token removed (Spec §5)', async () => {
+  const page = await openShop(souk, '/login'), shopper = await souk.aShopper();
+  await page.route('**/api/auth/info', async (route) => {
+    const answer = await route.fetch(), body = await answer.json() as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, belong_id: 7 } } });
+  });
+  await page.getByLabel('Phone number or user name').fill(shopper.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('A sub-account may not buy here').waitFor();
+  expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual(['/login', null]);
+  expect(await souk.sql.rows("SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()", [shopper.id])).toHaveLength(0);
+});
+
+test('a shopper shows who they are, withdraws with the payment password and takes it back', async () => {
+  const shopper = await trade.shopper({ money: 12_345 });
+  const page = await openShop(souk, '/user/cashes', { as: shopper.client, language: 'zh-cn', width: 390 });
+  await page.getByText('请先完成实名认证').waitFor();
+  await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, '林山', '', '/a', '/b', '6222000011112222', '工商银行')", [shopper.id]);
+  await page.goto('/user');
+  await shopReady(page);
+  await page.evaluate(() => { const user = JSON.parse(localStorage.getItem('user')!) as object; localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true })); });
+  await page.goto('/user/cashes');
+  await shopReady(page);
+  await page.getByLabel('提现金额').fill('23.45');
+  await page.getByLabel('支付密码').fill('12345a');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByText('支付密码必须是 6 位数字（0-9）').waitFor();
+  await page.getByLabel('支付密码').fill('000000');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByRole('alert').filter({ hasText: '支付密码' }).first().waitFor();
+  expect(await page.getByLabel('提现金额').inputValue()).toBe('23.45');
+  await page.getByLabel('支付密码').fill(payPassword);
+  await page.getByRole('button', { name: '申请提现' }).dblclick();
+  await page.getByText('待审核').waitFor();
+  expect(await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [shopper.id])).toEqual([{ whole: 2345 }]);
+  await page.getByRole('button', { name: '撤销提现' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销提现' }).click();
+  await page.getByText('已撤销').waitFor();
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(12_345);
+});
+
+test('a payment password is set by a code; both inputs must match', async () => {
+  const shopper = await souk.aShopper(), phone = newPhone();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
+  const page = await openShop(souk, '/user/safe/pay_password', { as: await souk.as.shopper(shopper) });
+  await page.getByLabel('Payment password').fill('135790');
+  await page.getByLabel('Once more').fill('135791');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'edit_user'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The two inputs do not match').waitFor();
+  await page.getByLabel('Once more').fill('135790');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await reached(page, '/user/safe');
+  await page.getByText('3 of 4 are set').waitFor();
+});
