@@ -28,9 +28,9 @@ function Favorites({ data }: { readonly data: Page<Favorite> }) {
     <UserPage title={words('user.place.favorites')}>
       <TabLinks label={words('user.place.favorites')} parameter="of" current={kind} tabs={[{ key: 'goods', name: words('user.favorites.goods') }, { key: 'stores', name: words('user.favorites.stores') }]} />
       {data.data.length === 0 && <Void level={2} title={words(`user.favorites.${kind}None`)} text={words('user.favorites.noneText')}>{has(type === 1 ? '/stores' : '/s') && <LinkButton tone="dark" to={type === 1 ? '/stores' : '/s'}>{words('user.favorites.look')}</LinkButton>}</Void>}
-      {type === 0 && data.data.length > 0 && <GoodsGrid>{data.data.map((favorite) => favorite.goods && (
+      {type === 0 && data.data.length > 0 && <><h2 className="vh">{words('user.favorites.goods')}</h2><GoodsGrid>{data.data.map((favorite) => favorite.goods && (
         <GoodsCard key={favorite.id} goods={favorite.goods} over={<GiveUp favorite={favorite} name={favorite.goods.goods_name} />}>{favorite.goods.is_open ? undefined : <Tag tone="warn">{words('user.favorites.closed')}</Tag>}</GoodsCard>
-      ))}</GoodsGrid>}
+      ))}</GoodsGrid></>}
       {type === 1 && data.data.length > 0 && <ul className="me-cards">{data.data.map((favorite) => favorite.store && <StoreRow key={favorite.id} favorite={favorite} store={favorite.store} />)}</ul>}
       <Pager page={data.current_page} last={data.last_page} to={to} />
     </UserPage>
