@@ -13,6 +13,7 @@ import type { Env } from './config/env.ts';
 import type { Log } from './config/log.ts';
 import { projectRoot } from './config/root.ts';
 import { FilesModule } from './files/files.module.ts';
+import { DoctorModule } from './doctor/doctor.module.ts';
 import { JobsModule } from './jobs/jobs.module.ts';
 import { LiveModule } from './live/live.module.ts';
 import { entities } from './entities.ts';
@@ -46,7 +47,7 @@ export class AppModule {
         ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), LiveModule, MessagesModule, UsersModule,
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
-        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, ShopModule,
+        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, ShopModule, DoctorModule,
         ...(env.sandbox ? [SandboxModule] : []),
       ],
     };

@@ -2,6 +2,8 @@ import { admins } from './backoffice/admins.resource.ts';
 import { adminRoles, userRoles } from './backoffice/roles.resource.ts';
 import { goods } from './catalog/goods.resource.ts';
 import { integralGoods } from './content/integral-goods.resource.ts';
+import { doctorChecks } from './doctor/doctor-checks.resource.ts';
+import { jobs } from './jobs/jobs.resource.ts';
 import { fileSpaceDirs, fileSpaces } from './files/file-spaces.resource.ts';
 import { coupons } from './promotions/coupons.resource.ts';
 import { distributions } from './distribution/distributions.resource.ts';
@@ -20,7 +22,7 @@ import { users } from './users/users.resource.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, cashes, integralOrders, orderSettlements, settledOrders];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, cashes, integralOrders, orderSettlements, settledOrders, jobs, doctorChecks];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

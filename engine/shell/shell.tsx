@@ -31,12 +31,13 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
   const modules = useAtomValue(menusAtom)[area];
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
-  useLive(area);
+  const words = useLive(area);
   useKeys({ '?': () => setOpen('keys'), '[': () => setFolded(!folded), 'mod+k': () => setOpen('search') });
   // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show the frame again, otherwise.
   const frame = useAtomValue(frameAtom);
   return (
     <div className="shell" data-folded={folded} data-frame={frame} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
+      <p className="said" role="status">{words}</p>
       <a className="skip" href="#main">{t('menu.skip')}</a>
       {frame === 'shown' && <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />}
       {frame === 'shown' && !phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { loadBadges } from '../client/badges.ts';
 import { followLive, onLive } from '../client/live.ts';
@@ -12,9 +12,9 @@ const gatherMs = 400;
 /** What nobody tells, such as a time that passed, is counted again after this while the page is seen. Our choice. */
 const recountMs = 60_000;
 
-/** While somebody is signed in to the area and looks at it: its badges follow what happens, and what is worth a word is said. */
-export function useLive(area: BackOffice): void {
-  const t = useText(), { isLoad } = useAtomValue(loginAreasAtom)[area];
+/** While somebody is signed in to the area and looks at it: its badges follow what happens, and what is worth a word is shown. Answers the last words, for a live region. */
+export function useLive(area: BackOffice): string {
+  const t = useText(), [words, setWords] = useState(''), { isLoad } = useAtomValue(loginAreasAtom)[area];
   useEffect(() => {
     if (!isLoad) return undefined;
     const said = new Map<string, number>();
@@ -22,7 +22,9 @@ export function useLive(area: BackOffice): void {
     const tell = () => {
       timer = undefined;
       void loadBadges(area);
-      for (const [text, count] of said) toast.info(count > 1 ? t('live.busy', { text, count }) : text);
+      const told = [...said].map(([text, count]) => (count > 1 ? t('live.busy', { text, count }) : text));
+      told.forEach(toast.info);
+      if (told.length > 0) setWords(told.join('. '));
       said.clear();
     };
     const forget = onLive((from, change) => {
@@ -34,4 +36,5 @@ export function useLive(area: BackOffice): void {
     const stop = followLive(area);
     return () => { stop(); forget(); clearTimeout(timer); clearInterval(recount); };
   }, [area, isLoad, t]);
+  return words;
 }

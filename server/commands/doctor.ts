@@ -2,7 +2,8 @@ import { mkdirSync } from 'node:fs';
 import { runningCluster } from '../config/embedded-postgres.ts';
 import { readEnv } from '../config/env.ts';
 import { withDatabase } from '../config/with-database.ts';
-import { checks, examine, type Finding } from '../doctor/examine.ts';
+import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
+import { translate } from '../http/language.ts';
 import { openDatabase } from '../open-database.ts';
 
 /**
@@ -27,6 +28,6 @@ export async function run(): Promise<number> {
 }
 
 function print({ check, count, rows }: Finding): void {
-  console.log(`\n${check.name} (invariant ${check.invariant}): ${check.holds}.\n  ${count} ${count === 1 ? 'row violates' : 'rows violate'} it. ${check.repair}.`);
-  for (const row of rows) console.log(`  ${Object.entries(row).map(([name, value]) => `${name}=${String(value)}`).join(' ')}`);
+  console.log(`\n${check.name} (invariant ${check.invariant}): ${translate('en', `dicts.doctor_check.${check.name}`)}.\n  ${count} ${count === 1 ? 'row violates' : 'rows violate'} it. ${translate('en', `dicts.doctor_repair.${check.name}`)}.`);
+  for (const row of rows) console.log(`  ${rowText(row)}`);
 }

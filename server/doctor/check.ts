@@ -1,13 +1,9 @@
-/** One invariant as SQL: it answers the rows that violate it, and nothing when all is well. */
+/** One invariant as SQL: it answers the rows that violate it, and nothing when all is well. What holds and what to do are `dicts.doctor_check` and `dicts.doctor_repair`. */
 export interface Check {
   /** The number in must-hold.md "Invariants". */
   readonly invariant: number;
   readonly name: string;
-  /** What holds, as a person would say it. */
-  readonly holds: string;
-  /** What to do about a row. */
-  readonly repair: string;
   readonly sql: string;
 }
 
-export const defineCheck = (invariant: number, name: string, holds: string, repair: string, sql: string): Check => ({ invariant, name, holds, repair, sql });
+export const defineCheck = (invariant: number, name: string, sql: string): Check => ({ invariant, name, sql });

@@ -22,3 +22,6 @@ export async function examine(sql: Rows, only: readonly Check[] = checks): Promi
   }
   return findings;
 }
+
+/** A violating row in one line: `order_id=7 act=pay`. */
+export const rowText = (row: Finding['rows'][number]): string => Object.entries(row).map(([name, value]) => `${name}=${String(value)}`).join(' ');

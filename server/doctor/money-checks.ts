@@ -2,31 +2,24 @@ import { defineCheck } from './check.ts';
 
 /** Invariants 1 to 6, 25 and 26: the ledger, and what balances stand for. Amounts are fen, or points. */
 export const moneyChecks = [
-  defineCheck(1, 'balance', 'A balance is the sum of its entries, and each entry continues the one before', 'Find the entry after which both differ; post an adjustment that says why',
-    `SELECT a.owner, a.owner_id, a.kind, a.balance, coalesce(sum(e.amount), 0)::bigint AS entries FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)
+  defineCheck(1, 'balance', `SELECT a.owner, a.owner_id, a.kind, a.balance, coalesce(sum(e.amount), 0)::bigint AS entries FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)
      UNION ALL SELECT owner, owner_id, kind, balance_after, before FROM (SELECT e.*, coalesce(lag(balance_after) OVER (PARTITION BY account_id ORDER BY id), 0) + amount AS before FROM ledger_entries e WHERE account_id IS NOT NULL) e WHERE balance_after <> before`),
-  defineCheck(3, 'zero', 'The legs of an event sum to zero', 'Post what is missing under the same cause and an event of its own',
-    'SELECT cause, cause_id, event, unit, sum(amount)::bigint AS sum FROM ledger_entries GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0'),
-  defineCheck(4, 'negative', 'Nothing but a store’s available account is below zero', 'Post an adjustment', "SELECT owner, owner_id, kind, balance FROM ledger_accounts WHERE balance < 0 AND NOT (owner = 'store' AND kind = 'available')"),
-  defineCheck(5, 'clearing', 'What providers collected, less what went back to them, is what the clearing account says', 'Compare the payments of the day with the provider’s statement',
-    `SELECT c.sum AS clearing, p.sum AS collected, r.sum AS returned FROM
+  defineCheck(3, 'zero', 'SELECT cause, cause_id, event, unit, sum(amount)::bigint AS sum FROM ledger_entries GROUP BY 1, 2, 3, 4 HAVING sum(amount) <> 0'),
+  defineCheck(4, 'negative', "SELECT owner, owner_id, kind, balance FROM ledger_accounts WHERE balance < 0 AND NOT (owner = 'store' AND kind = 'available')"),
+  defineCheck(5, 'clearing', `SELECT c.sum AS clearing, p.sum AS collected, r.sum AS returned FROM
        (SELECT coalesce(sum(amount), 0)::bigint AS sum FROM ledger_entries WHERE owner = 'platform' AND kind = 'clearing') c,
        (SELECT coalesce(sum(total), 0)::bigint AS sum FROM order_pays WHERE payment_name <> 'balance' AND pay_status IN (1, 3)) p,
        (SELECT coalesce(sum(money), 0)::bigint AS sum FROM pay_refunds WHERE status <> 2) r
      WHERE -c.sum <> p.sum - r.sum`),
-  defineCheck(25, 'pending', 'A store’s pending money is what its paid orders hold that are not settled', 'Settle, or refund, the order that is counted wrongly',
-    `SELECT s.id AS store_id, coalesce(a.balance, 0) AS balance, coalesce(o.held, 0) AS held FROM stores s LEFT JOIN ledger_accounts a ON a.owner = 'store' AND a.owner_id = s.id AND a.kind = 'pending'
+  defineCheck(25, 'pending', `SELECT s.id AS store_id, coalesce(a.balance, 0) AS balance, coalesce(o.held, 0) AS held FROM stores s LEFT JOIN ledger_accounts a ON a.owner = 'store' AND a.owner_id = s.id AND a.kind = 'pending'
        LEFT JOIN (SELECT o.store_id, sum(o.total_price - o.refund_money + l.platform)::bigint AS held FROM orders o JOIN LATERAL (SELECT sum(l.platform_money - (l.platform_money * l.refund_num) / l.buy_num) AS platform FROM order_goods l WHERE l.order_id = o.id) l ON true
          WHERE o.pay_time IS NOT NULL AND o.is_settlement = 0 GROUP BY 1) o ON o.store_id = s.id WHERE coalesce(a.balance, 0) <> coalesce(o.held, 0)`),
-  defineCheck(25, 'settled', 'An order is settled once, and its parts are what was paid and not refunded', 'Reverse the settlement by an adjustment with its number',
-    `SELECT o.id AS order_id, o.is_settlement, s.settlement_price, s.commission, s.referral, s.total_price, s.refund_money, s.platform_money FROM orders o LEFT JOIN order_settlements s ON s.order_id = o.id
+  defineCheck(25, 'settled', `SELECT o.id AS order_id, o.is_settlement, s.settlement_price, s.commission, s.referral, s.total_price, s.refund_money, s.platform_money FROM orders o LEFT JOIN order_settlements s ON s.order_id = o.id
      WHERE (o.is_settlement = 1) <> (s.id IS NOT NULL) OR s.settlement_price + s.commission + s.referral <> s.total_price - s.refund_money + s.platform_money`),
-  defineCheck(26, 'frozen', 'Frozen money is what withdrawals wait for', 'Pay or reject the withdrawal that is counted wrongly',
-    `SELECT a.owner, a.owner_id, a.balance, coalesce(c.waiting, 0) AS waiting, coalesce(h.by_hand, 0) AS by_hand FROM ledger_accounts a
+  defineCheck(26, 'frozen', `SELECT a.owner, a.owner_id, a.balance, coalesce(c.waiting, 0) AS waiting, coalesce(h.by_hand, 0) AS by_hand FROM ledger_accounts a
        LEFT JOIN (SELECT CASE WHEN user_id IS NULL THEN 'store' ELSE 'user' END AS owner, coalesce(user_id, store_id) AS owner_id, sum(money + commission)::bigint AS waiting FROM cashes WHERE cash_status = 0 GROUP BY 1, 2) c ON c.owner = a.owner AND c.owner_id = a.owner_id
        LEFT JOIN (SELECT account_id, sum(amount)::bigint AS by_hand FROM ledger_entries WHERE event = 'adjustment' GROUP BY 1) h ON h.account_id = a.id
      WHERE a.kind = 'frozen' AND a.balance <> coalesce(c.waiting, 0) + coalesce(h.by_hand, 0)`),
-  defineCheck(26, 'cashes', 'A withdrawal moved its money as its state says, once', 'Post what is missing under its number',
-    `SELECT c.id, c.cash_status, e.applied, e.ended FROM cashes c JOIN LATERAL (SELECT count(DISTINCT event) FILTER (WHERE event = 'cash_applied') AS applied, count(DISTINCT event) FILTER (WHERE event <> 'cash_applied') AS ended FROM ledger_entries WHERE cause = 'cash' AND cause_id = c.id) e ON true
+  defineCheck(26, 'cashes', `SELECT c.id, c.cash_status, e.applied, e.ended FROM cashes c JOIN LATERAL (SELECT count(DISTINCT event) FILTER (WHERE event = 'cash_applied') AS applied, count(DISTINCT event) FILTER (WHERE event <> 'cash_applied') AS ended FROM ledger_entries WHERE cause = 'cash' AND cause_id = c.id) e ON true
      WHERE e.applied <> 1 OR e.ended <> (CASE WHEN c.cash_status = 0 THEN 0 ELSE 1 END)`),
 ];

@@ -1,8 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Env } from '../config/env.ts';
 import { Log } from '../config/log.ts';
+import { Notifications } from '../config/notifications.ts';
 import { Database } from '../config/sql.ts';
 import { Boss } from './boss.ts';
+import { jobsChannel } from './run-now.ts';
 
 /** Work done again and again, whoever does it. `run` may be called by any process, late, or again after a sudden end: its effect must then be the same. */
 export interface Job {
@@ -27,15 +29,17 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly jobs = new Map<string, Job>();
   private boss: Boss | undefined;
 
-  constructor(private readonly env: Env, private readonly database: Database, private readonly log: Log) {}
+  constructor(private readonly env: Env, private readonly database: Database, private readonly notifications: Notifications, private readonly log: Log) {}
 
   add(job: Job): void {
     this.jobs.set(job.name, job);
   }
 
-  /** Beside the start, which does not wait for it. */
-  onApplicationBootstrap(): void {
+  /** The queue starts beside the start, which does not wait for it. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.announce();
     if (this.env.profile === 'test' || !this.env.runsJobs) return;
+    void this.notifications.listen(jobsChannel, { told: (name) => { void this.runAsked(name); }, resumed: () => { void this.runDue(); } });
     const boss = new Boss(this.env.databaseUrl!, (error) => { this.log.warn({ err: error }, 'the queue of jobs'); });
     this.boss = boss;
     boss.start([...this.jobs.values()], async (name) => { await this.runOne(name); }).catch((error: unknown) => { this.log.error({ err: error }, 'the queue of jobs did not start'); });
@@ -60,12 +64,29 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
     return true;
   }
 
+  /** One row for each, so that people see jobs that never ran. What is to be done once a day waits an hour at first: a start is busy enough. */
+  private async announce(): Promise<void> {
+    const all = [...this.jobs.values()];
+    await this.database.run(
+      `INSERT INTO jobs (name, every_seconds, next_at) SELECT name, every, CASE WHEN every >= 86400 AND NOT $3 THEN mall_now() + interval '1 hour' ELSE mall_now() END FROM unnest($1::text[], $2::bigint[]) AS j(name, every)
+       ON CONFLICT (name) DO UPDATE SET every_seconds = excluded.every_seconds WHERE jobs.every_seconds <> excluded.every_seconds`, [all.map(({ name }) => name), all.map(({ everySeconds }) => everySeconds), this.env.profile === 'test']);
+  }
+
+  /** Asked for by hand, at whatever process: whoever takes it first runs it, and tells the pages that show it. */
+  private async runAsked(name: string): Promise<void> {
+    try {
+      if (await this.runOne(name)) await this.database.rows("SELECT pg_notify('souk_live', 'jobs moved')");
+    } catch (error) {
+      this.log.error({ err: error, job: name }, 'a job asked for by hand could not be taken');
+    }
+  }
+
   /** One statement decides among all processes. A job that was never seen is due at once. */
-  private async take({ name, leaseSeconds }: Job): Promise<boolean> {
+  private async take({ name, leaseSeconds, everySeconds }: Job): Promise<boolean> {
     const taken = await this.database.rows(
-      `INSERT INTO jobs AS j (name, next_at, leased_until, started_at) VALUES ($1, mall_now(), mall_now() + make_interval(secs => $2), mall_now())
+      `INSERT INTO jobs AS j (name, next_at, leased_until, started_at, every_seconds) VALUES ($1, mall_now(), mall_now() + make_interval(secs => $2), mall_now(), $3)
        ON CONFLICT (name) DO UPDATE SET leased_until = excluded.leased_until, started_at = excluded.started_at
-        WHERE j.next_at <= mall_now() AND (j.leased_until IS NULL OR j.leased_until <= mall_now()) RETURNING name`, [name, leaseSeconds], 'jobs.take');
+        WHERE j.next_at <= mall_now() AND (j.leased_until IS NULL OR j.leased_until <= mall_now()) RETURNING name`, [name, leaseSeconds, everySeconds], 'jobs.take');
     return taken.length > 0;
   }
 
@@ -81,6 +102,6 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
 
   /** From its start, less a moment: the queue asks again after just this time. */
   private async release(name: string, afterSeconds: number, error: string): Promise<void> {
-    await this.database.run('UPDATE jobs SET leased_until = NULL, finished_at = mall_now(), next_at = greatest(started_at + make_interval(secs => $2 - 1), mall_now()), error = $3 WHERE name = $1', [name, afterSeconds, error]);
+    await this.database.run(`UPDATE jobs SET leased_until = NULL, finished_at = mall_now(), next_at = greatest(started_at + make_interval(secs => $2 - 1), mall_now()), error = $3, failures = CASE WHEN $3 = '' THEN 0 ELSE failures + 1 END, rev = rev + 1 WHERE name = $1`, [name, afterSeconds, error]);
   }
 }

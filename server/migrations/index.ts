@@ -22,6 +22,7 @@ import { Shoppers1763640085001 } from './1763640085001-shoppers.ts';
 import { Live1763640086101 } from './1763640086101-live.ts';
 import { Asking1763640086102 } from './1763640086102-asking.ts';
 import { GoodsShelf1763640086201 } from './1763640086201-goods-shelf.ts';
+import { Care1763640086301 } from './1763640086301-care.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   Live1763640086101,
   Asking1763640086102,
   GoodsShelf1763640086201,
+  Care1763640086301,
 ];

@@ -31,7 +31,8 @@ test('a paid order grows the badge, is announced, and waits above the list until
   await waiting(1).waitFor();
   expect(await waiting(1).getAttribute('href')).toBe('/Seller/orders/wait');
   await buy(store);
-  await page.getByText('A new order waits to be shipped').waitFor();
+  await page.locator('.ant-message').getByText('A new order waits to be shipped').waitFor();
+  expect(await page.getByRole('status').filter({ hasText: 'A new order waits to be shipped' }).count(), 'and said').toBe(1);
   await waiting(2).waitFor();
   const offer = page.getByRole('status').getByRole('button', { name: '1 new row Show' });
   await offer.waitFor();

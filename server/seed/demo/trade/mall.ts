@@ -2,6 +2,7 @@ import { CommentOrder } from '../../../comments/comment-order.ts';
 import type { Env } from '../../../config/env.ts';
 import { Events } from '../../../config/events.ts';
 import { createLog } from '../../../config/log.ts';
+import { Notifications } from '../../../config/notifications.ts';
 import type { Transaction } from '../../../config/sql.ts';
 import { Referrals } from '../../../distribution/referrals.ts';
 import { DatabaseSentFiles } from '../../../files/sent-files.ts';
@@ -24,7 +25,7 @@ export type Mall = ReturnType<typeof openMall>;
 /** The use cases of trading within one transaction, put together as their modules do. No job is started. */
 export function openMall(tx: Transaction, env: Env) {
   const database = new OneTransaction(tx), events = new Events(), files = new DatabaseSentFiles();
-  const jobs = new Jobs(env, database, createLog(env)), times = new TaskTimes(database, env), serving = new ServeOrders(database, events);
+  const log = createLog(env), jobs = new Jobs(env, database, new Notifications({}, log), log), times = new TaskTimes(database, env), serving = new ServeOrders(database, events);
   new Referrals(events).onModuleInit();
   new OrderPoints(events).onModuleInit();
   return {
