@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { shopHtml, textsOf } from '../helpers/shop-html.ts';
 import { payPassword, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
@@ -51,4 +52,16 @@ test('places to choose from, level by level or as a tree', async () => {
   expect([await below('71'), await below('7101'), await below('710101')]).toMatchObject([[{ code: '7101', leaf: false }], [{ code: '710101', leaf: true }], []]);
   expect((await souk.anonymous.get('/load_areas', { deep: 2 })).data).toContainEqual(expect.objectContaining({ code: '71', children: [expect.objectContaining({ code: '7101', children: [] })] }));
   expect([(await souk.anonymous.get('/load_areas', { isLazy: true, pid: 'x' })).code, (await souk.anonymous.get('/load_areas', { deep: 9 })).code]).toEqual([422, 422]);
+});
+
+test('texts of help and the points mall arrive as words, before any script; the user centre arrives without anybody’s data', async () => {
+  await souk.sql.run("WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id) INSERT INTO articles (pid, name, content) SELECT id, 'About us', '<h2>About us</h2><h3>What we believe</h3><p>Good things.</p>' FROM m");
+  await souk.sql.run("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Blue cup', '[\"/storage/pictures/a.jpg\"]', 300, 0, 4, 1 FROM c");
+  const article = await shopHtml(souk, '/user/article/about'), mall = await shopHtml(souk, '/integral'), list = await shopHtml(souk, '/integral/search'), home = await shopHtml(souk, '/user');
+  expect([article.status, mall.status, list.status, home.status]).toEqual([200, 200, 200, 200]);
+  expect(textsOf(article.html).filter((text) => text === 'About us')).not.toHaveLength(0);
+  expect(article.html).toMatch(/<h2>What we believe<\/h2>/);
+  for (const { html } of [mall, list]) expect(textsOf(html)).toContain('Blue cup');
+  expect(home.html).toContain('noindex');
+  expect((await shopHtml(souk, '/user/article/nothing-of-the-kind')).status).toBe(404);
 });
