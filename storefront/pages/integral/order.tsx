@@ -19,6 +19,7 @@ import { useShopForm } from '../../state/use-shop-form.ts';
 import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/points.css';
+import '../../styles/trade.css';
 
 interface Data { readonly goods: IntegralGoodsDetail; readonly num: number; readonly addresses: readonly Address[] }
 interface Values { readonly remark: string }
