@@ -10,13 +10,14 @@ import { BoardScreen } from './board-screen.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
 import { type FormPlace, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
+import { type RowPlace, RowScreen } from './row-screen.tsx';
 import { Picker } from './picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import './screen.css';
 
-/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. `form`: its form in the list's stead; `missing` when it has no list. */
-export function ScreenRoute({ path, form, missing }: { readonly path: string; readonly form: FormPlace | undefined; readonly missing: ReactNode }) {
+/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. `form`: its form in the list's stead, `row`: one of its rows; `missing` when it has no list. */
+export function ScreenRoute({ path, form, row, missing }: { readonly path: string; readonly form?: FormPlace | undefined; readonly row?: RowPlace | undefined; readonly missing: ReactNode }) {
   const t = useText(), loaded = useScreen(path);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'loading') return <><TitleBar /><Skeleton /></>;
@@ -24,7 +25,7 @@ export function ScreenRoute({ path, form, missing }: { readonly path: string; re
   return (
     <PickerContext value={Picker}>
       <ListContext value={EmbeddedList}>
-        {form === undefined ? <DrawnScreen screen={loaded.screen} /> : loaded.screen.kind === 'table' ? <FormScreen screen={loaded.screen} {...form} /> : missing}
+        {form === undefined && row === undefined ? <DrawnScreen screen={loaded.screen} /> : loaded.screen.kind !== 'table' ? missing : form ? <FormScreen screen={loaded.screen} {...form} /> : row && <RowScreen key={row.id} screen={loaded.screen} {...row} />}
       </ListContext>
     </PickerContext>
   );

@@ -25,10 +25,10 @@ export function AreaPage({ area }: { readonly area: BackOffice }) {
 }
 
 /** Served screens draw their own title row, since their toolbar stands in it. */
-function PageOf({ entry: { view, form }, bar }: { readonly entry: Place; readonly bar: 'shown' | 'none' }) {
+function PageOf({ entry: { view, form, row }, bar }: { readonly entry: Place; readonly bar: 'shown' | 'none' }) {
   const pages = useAtomValue(pagesAtom);
   if (Object.hasOwn(pages, view)) return <HandWrittenPage view={view} bar={bar} />;
-  return <ErrorBoundary resetKey={form ? `${view} form` : view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} form={form} missing={<NotFound />} /></Suspense></ErrorBoundary>;
+  return <ErrorBoundary resetKey={form ? `${view} form` : row ? `${view} ${row.id}` : view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} /></Suspense></ErrorBoundary>;
 }
 
 const isStart = (area: BackOffice, path: string): boolean => path === `/${area}` || path === `/${area}/`;

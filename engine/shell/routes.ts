@@ -29,15 +29,17 @@ export const routesAtom = atom<ReadonlyMap<string, RouteEntry>>((get) => {
 
 const areaOf = (view: string): BackOffice => areaOfPath(`/${view}`) as BackOffice;
 
-/** What stands at a path. `form`: the form of that list's screen as a page, of the row with `id` or of a new one. */
-export type Place = RouteEntry & { readonly form?: { readonly id: string | undefined; readonly list: string } };
+/** What stands at a path. `form`: the form of that list's screen as a page, of the row with `id` or of a new one. `row`: a row of it to look at. */
+export type Place = RouteEntry & { readonly form?: { readonly id: string | undefined; readonly list: string }; readonly row?: { readonly id: string; readonly list: string } };
 
-/** An entry at exactly this path, a hand-written page with a row's number behind it, or the form of a list: `<list>/form`, `<list>/form/<id>`. */
+/** An entry at exactly this path, a hand-written page with a row's number behind it, the form of a list: `<list>/form`, `<list>/form/<id>`, or a row of it: `<list>/view/<id>`. */
 export function placeAt(routes: ReadonlyMap<string, RouteEntry>, pages: Pages, path: string): Place | undefined {
   const [, page = path, id] = /^(.+)\/([1-9][0-9]*)$/.exec(path) ?? [];
   const entry = routes.get(path) ?? routes.get(page);
   if (entry && (path === page || routes.has(path) || Object.hasOwn(pages, entry.view))) return entry;
-  const list = page.endsWith('/form') ? page.slice(0, -'/form'.length) : '';
+  const [, list = '', part] = /^(.+)\/(form|view)$/.exec(page) ?? [];
   const above = routes.get(list);
-  return above && !Object.hasOwn(pages, above.view) ? { ...above, form: { id, list } } : undefined;
+  if (!above || Object.hasOwn(pages, above.view)) return undefined;
+  if (part === 'form') return { ...above, form: { id, list } };
+  return id === undefined ? undefined : { ...above, row: { id, list } };
 }

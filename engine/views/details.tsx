@@ -12,12 +12,12 @@ interface Props { readonly screen: Pick<ServedPage, 'view' | 'fields' | 'dialog'
 export function Details({ screen, row, words }: Props) {
   const fields = new Map(screen.fields.map((field) => [field.name, field]));
   const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row));
-  return groupsOf(items).map((group) => (
+  return groupsOf(items).filter((group) => !isEmptyTable(group, row)).map((group) => (
     <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
       {group.title !== undefined && <h3>{group.title}</h3>}
       <dl className="view-grid">
         {picturesFirst(group.items, row).map((item, _at, all) => {
-          const kind = viewOf(item.type), alone = isSeen(item, row) && all.filter((one) => isSeen(one, row)).length === 1;
+          const kind = viewOf(item.type), alone = (isSeen(item, row) && all.filter((one) => isSeen(one, row)).length === 1) || (kind.size === 'wide' && all.length === 1 && group.title !== undefined);
           return (
             <div key={item.field} className="view-item" data-bare={alone || undefined} style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}>
               <dt className={alone ? 'visually-hidden' : undefined}>{item.label}</dt>
@@ -34,10 +34,16 @@ export function Details({ screen, row, words }: Props) {
 const picturesFirst = (items: readonly ViewField[], row: Row): readonly ViewField[] => [...items.filter((item) => isSeen(item, row)), ...items.filter((item) => !isSeen(item, row))];
 const isSeen = ({ type, field }: ViewField, row: Row): boolean => type === 'images' && pictureUrls({ value: row[field] }).length > 0;
 
+/** A heading over child rows of which there are none says nothing. */
+const isEmptyTable = ({ title, items }: Group, row: Row): boolean => title !== undefined && items.length === 1 && rowsTypes.has(items[0]?.type ?? '') && Array.isArray(row[items[0]!.field]) && (row[items[0]!.field] as readonly unknown[]).length === 0;
+const rowsTypes: ReadonlySet<string> = new Set(['table', 'timeline']);
+
 /** A field with a condition of its own is absent while that does not hold; the server then sends nothing. */
 const isShown = (item: ViewField, field: ServedField | undefined, row: Row): boolean => field?.when === undefined || (row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '');
 
-function groupsOf(items: readonly ViewField[]): readonly { readonly title: string | undefined; readonly items: readonly ViewField[] }[] {
+interface Group { readonly title: string | undefined; readonly items: readonly ViewField[] }
+
+function groupsOf(items: readonly ViewField[]): readonly Group[] {
   const groups: { title: string | undefined; items: ViewField[] }[] = [];
   for (const item of items) {
     const last = groups.at(-1);

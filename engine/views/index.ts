@@ -9,9 +9,10 @@ import { table } from './table.tsx';
 import { tag } from './tag.tsx';
 import { tagsArray } from './tags-array.tsx';
 import { text } from './text.tsx';
+import { timeline } from './timeline.tsx';
 import type { ViewKind } from './view-kind.ts';
 
-const kinds = { tag, text, html, tags_array: tagsArray, images, dict, dict_tags: dictTags, table, map, custom } satisfies Record<ViewType, ViewKind>;
+const kinds = { tag, text, html, tags_array: tagsArray, images, dict, dict_tags: dictTags, table, timeline, map, custom } satisfies Record<ViewType, ViewKind>;
 const registered = new Map<string, ViewKind>(Object.entries(kinds));
 
 /** How a value of this type is shown; a type nobody registered is shown as text. */

@@ -4,21 +4,17 @@ import { useCallback, useContext, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { labelRows } from '../cells/label-rows.ts';
-import { labelsOf } from '../cells/labels.ts';
 import { useCellWords } from '../cells/use-cell-words.ts';
-import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
-import { rowLabel } from '../fields/row-label.ts';
 import { inSentence } from '../format/noun.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { Failed, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
-import { dataOf, useLoaded } from '../ui/use-loaded.ts';
+import { useLoaded } from '../ui/use-loaded.ts';
 import { Details } from './details.tsx';
 import { History } from './history.tsx';
 import { ListContext } from './list-context.ts';
-import { columnOf } from './view-kind.ts';
+import { loadRow, titleOf } from './load-row.ts';
 
 interface Props {
   readonly screen: ServedPage;
@@ -64,14 +60,3 @@ function Parts({ screen, row, id }: { readonly screen: ServedPage; readonly row:
     </>
   );
 }
-
-/** The row, with labels for values whose dictionary is fetched and that came without. */
-async function loadRow({ dataPath, view }: ServedPage, id: number | string): Promise<Row> {
-  const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
-  const fields = view.flatMap((item) => (item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : []));
-  return (await labelRows([row], fields, api.get))[0] ?? row;
-}
-
-/** The row's name as other resources show it. */
-const titleOf = (row: Row, { display, fields }: ServedPage): string =>
-  labelsOf({ value: row[display], row, column: columnOf({ field: display, dict: fields.find(({ name }) => name === display)?.dict }) }).join(', ') || rowLabel(row);

@@ -65,7 +65,7 @@ export interface ItemJson {
   readonly activeText?: Label; readonly inactiveText?: Label; readonly open?: string; readonly columns?: readonly (string | ItemJson)[]; readonly props?: JsonObject; readonly widget?: string;
 }
 export interface ViewFieldJson {
-  readonly field: string; readonly type?: string; readonly label?: Label; readonly group?: string; readonly span?: number; readonly dict?: DictJson; readonly columns?: readonly (string | ColumnJson)[]; readonly widget?: string;
+  readonly field: string; readonly type?: string; readonly label?: Label; readonly group?: string; readonly span?: number; readonly dict?: DictJson; readonly columns?: readonly (string | ColumnJson)[]; readonly widget?: string; readonly open?: string;
 }
 export interface ViewListJson { readonly list: string; readonly where: Cond; readonly label?: Label }
 export type OpenJson = string | { readonly screen: string; readonly where?: Cond };

@@ -63,12 +63,12 @@ export function resolveView(written: readonly (string | ViewFieldJson | ViewList
     return {
       kind: 'field', field: json.field, type, label: json.label ?? field.label, group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
       span: json.span ?? (wideViews.has(type) ? 24 : context.span), dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
-      columns: type === 'table' ? resolveChildColumns(json.columns, field, context) : [], widget: json.widget,
+      columns: type === 'table' || type === 'timeline' ? resolveChildColumns(json.columns, field, context) : [], widget: json.widget, open: json.open,
     };
   });
 }
 
-const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'map']);
+const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
 
 const defaultView = (context: ScreenContext): readonly string[] =>
   [...ownFieldsLeftOut(context).filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined).map(({ name }) => name), ...createdAt(context)];

@@ -175,7 +175,7 @@ export type ColumnType = 'text' | 'money' | 'tags' | 'tags_array' | 'icon_tags' 
 export type ItemType =
   | 'input' | 'text' | 'number' | 'money' | 'textarea' | 'editor' | 'password' | 'upload' | 'avatar' | 'file' | 'select' | 'autocomplete' | 'radio' | 'checkbox' | 'switch' | 'tags' | 'icon' | 'map'
   | 'date' | 'datetime' | 'daterange' | 'cascader' | 'cascader_lazy' | 'tree_check' | 'table' | 'table_select' | 'countdown' | 'custom';
-export type ViewType = 'tag' | 'text' | 'html' | 'tags_array' | 'images' | 'dict' | 'dict_tags' | 'table' | 'map' | 'custom';
+export type ViewType = 'tag' | 'text' | 'html' | 'tags_array' | 'images' | 'dict' | 'dict_tags' | 'table' | 'timeline' | 'map' | 'custom';
 
 /** `field` may look one reference deep: `store_id.store_name`. */
 export interface SearchOption { readonly field: string; readonly type: SearchType; readonly label: Label; readonly value: Json | undefined; readonly dict: Dict | undefined; readonly where: Operator; readonly placeholder: Label | undefined }
@@ -192,7 +192,7 @@ export interface Item {
   readonly activeText: Label; readonly inactiveText: Label; readonly open: string | undefined; readonly columns: readonly Item[]; readonly props: JsonObject; readonly widget: string | undefined;
 }
 export type ViewItem =
-  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: Label; readonly group: Label | undefined; readonly span: number; readonly dict: Dict | undefined; readonly columns: readonly Column[]; readonly widget: string | undefined }
+  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: Label; readonly group: Label | undefined; readonly span: number; readonly dict: Dict | undefined; readonly columns: readonly Column[]; readonly widget: string | undefined; /** The screen where a reference leads. */ readonly open: string | undefined }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
 export interface Button { readonly show: boolean; readonly disabled: boolean; readonly url: string | undefined }
 export type Buttons = Readonly<Record<ButtonName, Button>>;

@@ -58,8 +58,16 @@ function serveViewItem(part: ViewItem, context: PageContext): ServedViewItem {
   const child = field?.type === 'many' && field.resource ? context.resources.targetOf(field) : context.resource;
   return {
     ...part, label: context.say(part.label), group: part.group === undefined ? undefined : context.say(part.group), dict: serveDict(part.dict, field, part.field, context),
-    columns: part.columns.map((column) => serveColumn(column, child, context)),
+    columns: part.columns.map((column) => serveColumn(column, child, context)), open: part.open === undefined ? undefined : serveLink(part.open, context),
   };
+}
+
+/** Undefined for who may not go there. */
+function serveLink(path: string, context: PageContext): Extract<ServedViewItem, { kind: 'field' }>['open'] {
+  const target = context.screens.find(path);
+  if (!openVerdict(path, 'index', context, { file: context.page.file, pointer: '/view' }).present) return undefined;
+  const page = target?.kind === 'table' && target.permissions.show.show ? target.permissions.show.url : undefined;
+  return page === undefined ? { list: path } : { page };
 }
 
 const nearField = (name: string, { resource }: PageContext): Field | undefined => resource.fields.get(name);

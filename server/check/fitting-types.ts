@@ -11,7 +11,7 @@ export const columnFits: Fits<ColumnType> = {
   icon_tags: ['icon', 'text'], dict: choices, dict_tags: choices, avatar: pictures, image: pictures, date: [...moments, 'daterange'], datetime: moments, map: ['map'], cascader_lazy: ['area', 'ref', 'refs'], countdown: moments,
 };
 export const viewFits: Fits<ViewType> = {
-  text: 'any', custom: 'any', tag: ['switch', 'enum', 'text', 'icon', 'ref'], html: ['richtext', 'textarea'], tags_array: ['tags', 'refs', 'many'], images: pictures, dict: choices, dict_tags: choices, table: ['many'], map: ['map'],
+  text: 'any', custom: 'any', tag: ['switch', 'enum', 'text', 'icon', 'ref'], html: ['richtext', 'textarea'], tags_array: ['tags', 'refs', 'many'], images: pictures, dict: choices, dict_tags: choices, table: ['many'], timeline: ['many'], map: ['map'],
 };
 export const itemFits: Fits<ItemType> = {
   text: 'any', custom: 'any', input: ['text', 'textarea', 'secret', 'icon', 'integer', 'number', 'money', 'image', 'file'], number: ['integer', 'number'], money: ['money'], textarea: ['textarea', 'text', 'json', 'secret'],

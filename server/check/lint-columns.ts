@@ -76,7 +76,16 @@ function lintListLabel({ list, label }: ViewListJson, here: Place, scope: PageSc
 function lintViewField(field: Field, json: ViewFieldJson, here: Place, scope: PageScope): void {
   lintType(json.type, viewFits, { field, place: [...here, 'type'], scope });
   const child: Resource | undefined = scope.context.resources.get(field.resource ?? '');
+  if (json.open !== undefined) lintOpened(field, json.open, [...here, 'open'], scope);
   if (child && field.type === 'many') json.columns?.forEach((column, at) => lintColumn(column, [...here, 'columns', at], { ...scope, resource: child }));
+}
+
+/** A link of a reference leads to a screen of what it refers to. */
+function lintOpened(field: Field, open: string, place: Place, scope: PageScope): void {
+  lintPath(open, place, scope);
+  const target = scope.context.screens.get(open);
+  if (field.type !== 'ref') scope.report.at(place, `"${field.name}" is ${article(field.type)}: only a reference leads to its row`);
+  else if (target && (target.kind === 'board' || target.resource !== field.resource)) scope.report.at(place, `"${open}" is no screen of "${field.resource}"`);
 }
 
 /** A field that somebody of the screen's area may read. */

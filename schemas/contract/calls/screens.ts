@@ -45,7 +45,7 @@ export interface ServedItem extends Omit<Item, 'label' | 'placeholder' | 'option
   readonly type: ItemType; readonly label: string; readonly placeholder: string; readonly options: ServedDict | undefined; readonly group: string | undefined; readonly activeText: string; readonly inactiveText: string; readonly columns: readonly ServedItem[];
 }
 export type ServedViewItem =
-  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: string; readonly group: string | undefined; readonly span: number; readonly dict: ServedDict | undefined; readonly columns: readonly ServedColumn[]; readonly widget: string | undefined }
+  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: string; readonly group: string | undefined; readonly span: number; readonly dict: ServedDict | undefined; readonly columns: readonly ServedColumn[]; readonly widget: string | undefined; /** Where a reference leads: its page, with the row's number behind, or a list that is filtered by it. */ readonly open: { readonly page: string } | { readonly list: string } | undefined }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
 /** Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from. */
 export interface ServedRules { readonly hash: string; readonly schema: JsonObject }

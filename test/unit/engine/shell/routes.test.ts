@@ -9,6 +9,8 @@ test.each([
   ['a page of the menu', '/Admin/gifts', list],
   ['the form of a list, for a new row', '/Admin/gifts/form', { ...list, form: { id: undefined, list: '/Admin/gifts' } }],
   ['the form of a list, for one row', '/Admin/gifts/form/12', { ...list, form: { id: '12', list: '/Admin/gifts' } }],
+  ['a row of a list', '/Admin/gifts/view/12', { ...list, row: { id: '12', list: '/Admin/gifts' } }],
+  ['no row without its number', '/Admin/gifts/view', undefined],
   ['a form written by hand in its stead', '/Seller/goods/form', written],
   ['a page written by hand, with the number of a row', '/Seller/goods/form/12', written],
   ['nothing at a list with a number', '/Admin/gifts/12', undefined],

@@ -1,0 +1,62 @@
+import '../views/views.css';
+import { Button } from 'antd';
+import { lazy, Suspense, useCallback, useContext, useState } from 'react';
+import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { holds } from '../../schemas/rules/evaluate.ts';
+import type { Row } from '../../schemas/rules/types.ts';
+import { useCellWords } from '../cells/use-cell-words.ts';
+import { loadChunk } from '../client/chunk.ts';
+import { useVariables } from '../client/variables.ts';
+import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
+import { useText } from '../ui/text.ts';
+import { TitleBar } from '../ui/title-bar.tsx';
+import { useLoaded } from '../ui/use-loaded.ts';
+import { Details } from '../views/details.tsx';
+import { History } from '../views/history.tsx';
+import { ListContext } from '../views/list-context.ts';
+import { loadRow, titleOf } from '../views/load-row.ts';
+
+const FormDialog = lazy(async () => ({ default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog }));
+const CommandDialog = lazy(async () => ({ default: (await loadChunk(() => import('../form/command-dialog.tsx'))).CommandDialog }));
+
+/** Of which row, and the list's own address. */
+export interface RowPlace { readonly id: string; readonly list: string }
+type Open = { readonly kind: 'edit' } | { readonly kind: 'command'; readonly command: ServedCommand } | { readonly kind: 'history' };
+
+/** A row of a list as a page, `<list>/view/<id>`: its details, the lists that belong to it one below the other, and what can be done with it now. */
+export function RowScreen({ screen, id }: RowPlace & { readonly screen: ServedPage }) {
+  const t = useText(), [turn, setTurn] = useState(0);
+  const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id, turn]));
+  if (!screen.buttons.show.show) return <NoRight heading="h1" />;
+  if (loaded.state === 'loading') return <><TitleBar /><Skeleton rows={Math.min(screen.view.length, 12)} /></>;
+  if (loaded.state === 'failed') return <><TitleBar /><Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} /></>;
+  return <LoadedRow screen={screen} id={id} row={loaded.value} onChanged={() => setTurn(turn + 1)} />;
+}
+
+function LoadedRow({ screen, id, row, onChanged }: { readonly screen: ServedPage; readonly id: string; readonly row: Row; readonly onChanged: () => void }) {
+  const t = useText(), words = useCellWords(), variables = useVariables(), List = useContext(ListContext), [open, setOpen] = useState<Open>();
+  const commands = screen.commands.filter(({ on, when }) => on !== 'list' && holds(when, row, variables));
+  const mayEdit = screen.buttons.update.show && !screen.buttons.update.disabled && holds(screen.when.update, row, variables);
+  const done = () => { setOpen(undefined); onChanged(); }, close = () => setOpen(undefined);
+  return (
+    <section className="list row-page" aria-label={screen.noun}>
+      <TitleBar title={titleOf(row, screen)}>
+        {screen.history && <Button type="text" aria-pressed={open?.kind === 'history'} onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}>{t('view.history')}</Button>}
+        {mayEdit && <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>{t('form.edit')}</Button>}
+        {commands.toReversed().map((command, at, all) => <Button key={command.name} type={at === all.length - 1 && !command.danger ? 'primary' : command.danger ? 'text' : 'default'} danger={command.danger} onClick={() => setOpen({ kind: 'command', command })}>{command.label}</Button>)}
+      </TitleBar>
+      <div className="list-body row-body">
+        {open?.kind === 'history' ? <History screen={screen} id={id} words={words} /> : (
+          <>
+            <Details screen={screen} row={row} words={words} />
+            {List && screen.view.map((item) => item.kind === 'list' && <section key={item.list} className="view-group"><h2>{item.label}</h2><List screenPath={item.list} where={item.where} row={row} /></section>)}
+          </>
+        )}
+      </div>
+      <Suspense fallback={null}>
+        {open?.kind === 'edit' && <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />}
+        {open?.kind === 'command' && <CommandDialog screen={screen} command={open.command} rows={[row]} onClose={close} onDone={done} />}
+      </Suspense>
+    </section>
+  );
+}
