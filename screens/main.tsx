@@ -1,6 +1,7 @@
 import { createBackOffice, type Pages } from '../engine/index.ts';
 import './parts/audit/changes.tsx';
 import './parts/goods/price-cell.tsx';
+import './parts/orders/widgets.ts';
 import './parts/rights/note.tsx';
 import './parts/sms/send-test.tsx';
 

@@ -9,7 +9,7 @@ import { coupons } from './promotions/coupons.resource.ts';
 import { distributions } from './distribution/distributions.resource.ts';
 import { addresses } from './shipping/addresses.resource.ts';
 import { orderComments } from './comments/order-comments.resource.ts';
-import { refunds } from './refunds/refunds.resource.ts';
+import { refundedOrders, refunds } from './refunds/refunds.resource.ts';
 import { cashes } from './wallet/cashes.resource.ts';
 import { integralOrders } from './integral/integral-orders.resource.ts';
 import { orderSettlements, settledOrders } from './settlements/order-settlements.resource.ts';
@@ -22,7 +22,7 @@ import { users } from './users/users.resource.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, cashes, integralOrders, orderSettlements, settledOrders, jobs, doctorChecks];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, refundedOrders, cashes, integralOrders, orderSettlements, settledOrders, jobs, doctorChecks];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [];

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ServedField } from '../../schemas/contract/calls/screens.ts';
+import type { ServedCommand, ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** What a widget gets: in a cell or view its value and row, in a form also what to do with a new value; in a header or block of a board none of them. */
@@ -10,7 +10,12 @@ export interface WidgetProps {
   readonly onChange?: ((value: Json | undefined) => void) | undefined;
   /** Forms only. */
   readonly form?: WidgetForm | undefined;
+  /** In the stead of a command's dialog only. */
+  readonly command?: WidgetCommand | undefined;
 }
+
+/** A command that a widget asks for in its own way: on which rows, and what to do when it was run or given up. */
+export interface WidgetCommand { readonly screen: ServedPage; readonly command: ServedCommand; readonly rows: readonly Row[]; readonly onClose: () => void; readonly onDone: () => void }
 
 /** What a widget may know of the form it stands in. */
 export interface WidgetForm {

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useCallback, useId, useState } from 'react';
+import { Suspense, useCallback, useId, useState } from 'react';
+import { findWidget } from '../cells/widgets.ts';
 import { CallError } from '../client/call-error.ts';
 import { fieldErrorsOf, isFailure } from '../client/envelope.ts';
 import { Failed, Skeleton } from '../ui/states.tsx';
@@ -13,6 +14,11 @@ import { loadRules } from './load-rules.ts';
 
 /** Asks what a command needs, its input, a confirmation, the caller's password, and runs it (engine.md §4). */
 export function CommandDialog(props: CommandDialogProps) {
+  const Widget = findWidget(props.command.widget);
+  return Widget ? <Suspense fallback={null}><Widget command={props} /></Suspense> : <AskedCommand {...props} />;
+}
+
+function AskedCommand(props: CommandDialogProps) {
   const { command, onClose } = props;
   const t = useText();
   const { rules } = command;

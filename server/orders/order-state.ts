@@ -21,5 +21,7 @@ export const orderMoves = {
   settle: { from: [6], to: 'same' },
   /** After the settlement: everything left goes back. */
   clawBack: { from: [6], to: 'same' },
+  /** What store and platform write down for themselves. */
+  note: { from: [0, 1, 2, 3, 4, 5, 6], to: 'same' },
 } as const satisfies Partial<Record<OrderAct, OrderMove>>;
 export type OrderMoveName = keyof typeof orderMoves;

@@ -11,12 +11,17 @@ const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Num
 /** What sellers and admins do with orders: each command is one move of the table, with its log. */
 export const orders = defineResource('orders', {
   handlers: {
-    'orders.ship': async ({ tx, actor, rows, input }: CommandContext) => {
-      await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[] })));
+    'orders.ship': async ({ tx, actor, rows, input, pointer }: CommandContext) => {
+      await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[], pointer: pointer(row) })));
     },
+    /** Labels are a page; the command is its right and its state. */
+    'orders.waybill': async ({ actor, rows }: CommandContext) => ({ url: `/${actor.area}/orders/waybill?ids=${idsOf(rows).join(',')}` }),
     'orders.cancel': async ({ tx, actor, rows, input }: CommandContext) => {
       const ended = await endOrders(tx, actor, 'cancel', idsOf(rows), String(input(rows[0])['reason'] ?? ''));
       if (ended.length < rows.length) throw orderErrors.notNow();
+    },
+    'orders.note': async ({ tx, actor, rows, input }: CommandContext) => {
+      await moveOrders(tx, actor, 'note', idsOf(rows), String(input(rows[0])['reason'] ?? ''));
     },
     'orders.receive': async ({ tx, actor, rows, input }: CommandContext) => {
       const moved = await moveOrders(tx, actor, 'receive', idsOf(rows), String(input(rows[0])['reason'] ?? ''));

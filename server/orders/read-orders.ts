@@ -29,7 +29,7 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
     (SELECT coalesce(jsonb_agg(jsonb_build_object('delivery_code', p.delivery_code, 'delivery_name', coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'created_at', ${moment('p.created_at')}) ORDER BY p.id), '[]')
       FROM order_parcels p LEFT JOIN expresses e ON e.code = p.delivery_code WHERE p.order_id = o.id) AS parcels,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('act', g.act, 'from_status', g.from_status, 'to_status', g.to_status, 'actor', CASE WHEN g.actor_area IN ('shop', 'system') THEN g.actor_area ELSE 'store' END, 'note', g.note, 'created_at', ${moment('g.created_at')}) ORDER BY g.id), '[]')
-      FROM order_logs g WHERE g.order_id = o.id) AS logs,
+      FROM order_logs g WHERE g.order_id = o.id AND g.act <> 'note') AS logs,
     (SELECT to_jsonb(r) FROM (SELECT r.id, r.refund_no, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, ${money('r.goods_money + r.freight_money')} AS money, r.refund_remark, r.refuse_remark, r.delivery_code, r.delivery_no, r.re_delivery_code, r.re_delivery_no,
       ${courier('r.delivery_code')} AS delivery_name, ${courier('r.re_delivery_code')} AS re_delivery_name, r.images, r.appeal_remark, ${moment('r.created_at')} AS created_at, coalesce(${moment('r.finish_time')}, '') AS finish_time,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${money('g.money')}) ORDER BY g.id), '[]') FROM refund_goods g WHERE g.refund_id = r.id) AS lines FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,

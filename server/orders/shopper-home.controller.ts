@@ -10,6 +10,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
 import { wholeNumber } from '../http/paging.dto.ts';
 import { ReadOrders } from './read-orders.ts';
+import { TrackOrder } from './track-order.ts';
 
 class OrderDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) id?: number;
@@ -23,7 +24,7 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 /** The home page of a shopper's account, and the parcels of one order. */
 @Controller('api/user')
 export class ShopperHomeController {
-  constructor(private readonly reading: ReadOrders, private readonly favorites: Favorites) {}
+  constructor(private readonly reading: ReadOrders, private readonly tracking: TrackOrder, private readonly favorites: Favorites) {}
 
   /** `count`: orders in the statuses 1 to 5, in that order. */
   @Get('default') @Access(shopper)
@@ -32,11 +33,11 @@ export class ShopperHomeController {
     return { count, order, fav };
   }
 
-  /** Parcels with what couriers tell of them: nothing, until they are asked. */
+  /** Parcels with what couriers tell of them. */
   @Post('order/express') @HttpCode(200) @Access(shopper)
   async parcels(@CurrentActor() actor: Actor, @Body() { id, order_id: orderId = id }: OrderDto): Promise<readonly object[]> {
     if (orderId === undefined) throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
-    const { parcels } = await this.reading.detail(actor, orderId);
-    return parcels.map((parcel) => ({ ...parcel, delivery_list: [] }));
+    const [{ parcels }, tracked] = await Promise.all([this.reading.detail(actor, orderId), this.tracking.run(actor, orderId)]);
+    return parcels.map((parcel, at) => ({ ...parcel, delivery_list: tracked[at]?.delivery_list ?? [] }));
   }
 }

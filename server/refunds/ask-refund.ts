@@ -52,6 +52,17 @@ export class AskRefund {
   }
 }
 
+/** The platform's refund of everything that is left of an order, before it is settled: opened for it to agree to at once. @throws Refusal `refunds.notNow`, `refunds.settled`, `refunds.tooMany` */
+export async function openForPlatform(tx: Transaction, actor: Actor, orderId: number, remark: string): Promise<void> {
+  const [order] = await tx.rows<OrderState>('SELECT id, order_status, is_settlement, store_id, user_id, freight_money FROM orders WHERE id = $1 FOR NO KEY UPDATE', [orderId], 'refunds.platformOrder');
+  if (!order) throw httpErrors.notFound();
+  if (order.is_settlement === 1) throw refundErrors.settled();
+  const { parts, freight } = await partsOf(tx, order, undefined);
+  await moveOne(tx, actor, 'applyAfterSale', order.id, remark);
+  await tx.run('UPDATE orders SET refund_status = 0 WHERE id = $1', [order.id], 'refunds.platformStatus');
+  await openRefund(tx, order, { type: 0, remark, images: [], parts, freight });
+}
+
 /** @throws Refusal 404 */
 export async function lockOrder(tx: Transaction, id: number, userId: number): Promise<OrderState> {
   const [order] = await tx.rows<OrderState>('SELECT id, order_status, is_settlement, store_id, user_id, freight_money FROM orders WHERE id = $1 AND user_id = $2 FOR NO KEY UPDATE', [id, userId], 'refunds.lockOrder');

@@ -122,7 +122,7 @@ function demand(step: Step, refund: Refund): void {
 }
 
 /** Locks the order first, then reads its latest after-sale. */
-async function lockRefund(tx: Transaction, owner: RefundOwner, orderId: number): Promise<Refund> {
+export async function lockRefund(tx: Transaction, owner: RefundOwner, orderId: number): Promise<Refund> {
   const [column, id] = owner === 'platform' ? ['id', orderId] : 'user' in owner ? ['user_id', owner.user] : ['store_id', owner.store];
   const [order] = await tx.rows(`SELECT 1 FROM orders WHERE id = $1 AND ${column} = $2 FOR NO KEY UPDATE`, [orderId, id], `refunds.lock.${column}`);
   const [refund] = order ? await tx.rows<Refund>(

@@ -1,6 +1,7 @@
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
 import { courierName } from '../shipping/courier-name.ts';
-import { HandleRefund } from './handle-refund.ts';
+import { openForPlatform } from './ask-refund.ts';
+import { HandleRefund, lockRefund } from './handle-refund.ts';
 import type { Refund } from './handle-refund.ts';
 import type { Transaction } from '../config/sql.ts';
 
@@ -26,5 +27,18 @@ export const refunds = defineResource('refunds', {
     'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
     'refunds.confirm': each((handling, refund, { tx, actor }) => handling.confirm(tx, actor, refund)),
     'refunds.resend': each((handling, refund, { tx, input, rows }) => handling.resend(tx, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
+  },
+});
+
+/** An operator gives everything back that is left of an order, without asking its store. */
+export const refundedOrders = defineResource('orders', {
+  handlers: {
+    'refunds.refundOrder': async ({ tx, actor, rows, input, service }: CommandContext) => {
+      for (const row of rows) {
+        const id = Number(row['id']);
+        await openForPlatform(tx, actor, id, String(input(row)['reason']));
+        await service(HandleRefund).agree(tx, actor, await lockRefund(tx, 'platform', id));
+      }
+    },
   },
 });

@@ -9,7 +9,7 @@ import type { Resources } from './registry.ts';
 import { ruleErrors } from './rules.ts';
 
 /** What a call of a command brings: an input for all rows or one each, and the revisions the caller saw. */
-export interface CommandCall { readonly inputOf: (id: number | undefined) => Row; readonly inputs: readonly Row[]; readonly revOf: (id: number) => number | undefined; readonly ids: readonly number[] | undefined; readonly proof: string | undefined }
+export interface CommandCall { readonly inputOf: (id: number | undefined) => Row; readonly inputs: readonly Row[]; readonly revOf: (id: number) => number | undefined; readonly ids: readonly number[] | undefined; /** Where the input of a row stands in the body: `/rows/2/input`, '' for one that is the same for all. */ readonly pointerOf: (id: number | undefined) => string; readonly proof: string | undefined }
 
 /** Names of a command's body that are no input. */
 const ownNames: ReadonlySet<string> = new Set(['rev', 'rows', 'input', 'proof', 'proof_password']);
@@ -29,13 +29,13 @@ export function readCommand(resource: Resource, command: Command, body: unknown,
   const rev = readRev(sent['rev'], '/rev');
   const revs = new Map((Array.isArray(sent['rows']) ? sent['rows'] : []).filter(isObject).map((row) => [parseInteger(row['id']), parseInteger(row['rev'])]));
   throwAll([...input.errors, ...rev.errors]);
-  return { inputOf: () => input.values, inputs: [input.values], revOf: (id) => rev.rev ?? revs.get(id), ids: undefined, proof };
+  return { inputOf: () => input.values, inputs: [input.values], revOf: (id) => rev.rev ?? revs.get(id), ids: undefined, pointerOf: () => '', proof };
 }
 
 function readEach(resource: Resource, command: Command, rows: unknown, resources: Resources): Omit<CommandCall, 'proof'> {
   if (!Array.isArray(rows) || rows.length === 0) throw badInput(wrong('/rows', 'rows').errors);
   const errors: RuleError[] = [];
-  const read = new Map<number, { readonly input: Row; readonly rev: number | undefined }>();
+  const read = new Map<number, { readonly input: Row; readonly rev: number | undefined; readonly pointer: string }>();
   rows.forEach((row: unknown, at) => {
     const pointer = `/rows/${at}`;
     if (!isObject(row)) { errors.push(...wrong(pointer, 'rows').errors); return; }
@@ -43,10 +43,10 @@ function readEach(resource: Resource, command: Command, rows: unknown, resources
     const input = parseInput(resource, command, isObject(row['input']) ? row['input'] : {}, { resources, pointer: `${pointer}/input` });
     const rev = readRev(row['rev'], `${pointer}/rev`);
     errors.push(...input.errors, ...rev.errors, ...(read.has(id) ? wrong(`${pointer}/id`, 'repeated').errors : []));
-    read.set(id, { input: input.values, rev: rev.rev });
+    read.set(id, { input: input.values, rev: rev.rev, pointer: `${pointer}/input` });
   });
   throwAll(errors);
-  return { inputOf: (id) => read.get(id ?? 0)?.input ?? {}, inputs: [...read.values()].map(({ input }) => input), revOf: (id) => read.get(id)?.rev, ids: [...read.keys()].sort((a, b) => a - b) };
+  return { inputOf: (id) => read.get(id ?? 0)?.input ?? {}, inputs: [...read.values()].map(({ input }) => input), revOf: (id) => read.get(id)?.rev, ids: [...read.keys()].sort((a, b) => a - b), pointerOf: (id) => read.get(id ?? 0)?.pointer ?? '' };
 }
 
 const throwAll = (errors: readonly RuleError[]): void => {

@@ -27,6 +27,8 @@ export interface CommandContext {
   readonly rows: readonly Row[];
   /** One input per row when the command is `each`, else the same for all. */
   readonly input: (row: Row | undefined) => Row;
+  /** Where that input stands in the body, for refusals at its fields: '' or `/rows/2/input`. */
+  readonly pointer: (row: Row | undefined) => string;
   readonly service: FindService;
 }
 /** What a handler answers: `url` for result `open` or `download`; fields of rows to write besides the next state. */

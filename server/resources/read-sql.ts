@@ -3,7 +3,7 @@ import { columnOf, quote } from './columns.ts';
 import { displaySql } from './display-sql.ts';
 import { joinOf } from './entity-from-resource.ts';
 import { fieldOf } from './registry.ts';
-import { livingSql } from './scope-sql.ts';
+import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
 import { rawSql } from './raw-sql.ts';
 import { wireSql } from './wire-sql.ts';
@@ -19,7 +19,7 @@ const labelColumn = (field: string): string => `label:${field}`;
 
 /** What a caller reads of one row, as wire values; `withRows` names the `many` fields given in full even in a list. */
 export function selectionOf(place: Place, vision: Vision, extent: Extent, withRows: ReadonlySet<string> = new Set()): Selection {
-  const fields = vision.fieldsOf(place.resource).filter((field) => extent === 'whole' || field.type !== 'richtext');
+  const fields = vision.fieldsOf(place.resource).filter((field) => (extent === 'whole' || field.type !== 'richtext') && (!isFromView(field, place) || withRows.has(field.name) || (extent === 'whole' && vision.area !== undefined)));
   const values = fields.map((field) => `${valueSql(field, place, vision, extent === 'whole' || withRows.has(field.name))} AS ${quote(field.name)}`);
   const labels = fields.map((field) => ({ field, sql: labelSql(field, place, vision) })).filter((label): label is { field: Field; sql: string } => label.sql !== undefined);
   return {
@@ -28,6 +28,9 @@ export function selectionOf(place: Place, vision: Vision, extent: Extent, withRo
     labels: labels.map(({ field }) => field.name),
   };
 }
+
+/** Child rows out of a view are read with one row in full, for a caller: too far to be counted in lists, and nothing that the server writes by. */
+const isFromView = (field: Field, { resources }: Place): boolean => field.type === 'many' && field.resource !== undefined && resources.targetOf(field).source === 'view';
 
 /** Rows as they are answered: labels under `_labels`. Without labels the rows are left as they came. */
 export function shapeRows(rows: readonly Record<string, unknown>[], labels: readonly string[]): readonly Record<string, unknown>[] {
@@ -47,15 +50,17 @@ export function shapeRows(rows: readonly Record<string, unknown>[], labels: read
 
 function valueSql(field: Field, place: Place, vision: Vision, inFull: boolean): string {
   if (field.type !== 'many') return wireSql(field, place, 'row');
-  const { child, from } = manyOf(field, place);
+  const { child, from } = manyOf(field, place, vision);
   if (!inFull) return `(SELECT count(*) ${from})`;
   const parts = vision.fieldsOf(child.resource).filter(({ name, type }) => name !== field.by && type !== 'many').map((each) => `'${each.name}', ${wireSql(each, child, 'json')}`);
   return `coalesce((SELECT jsonb_agg(jsonb_build_object(${parts.join(', ')}) ORDER BY ${child.alias}.id) ${from}), '[]')`;
 }
 
-function manyOf(field: Field, place: Place): { readonly child: Place; readonly from: string } {
+/** Rows that follow their parent are there with it; those with a scope of their own as far as that reaches (engine.md §4 "Scope"). */
+function manyOf(field: Field, place: Place, { area }: Pick<Vision, 'area'>): { readonly child: Place; readonly from: string } {
   const child = placeOf(place, place.resources.targetOf(field), deeper(place.alias));
-  return { child, from: `FROM ${quote(child.resource.table)} ${child.alias} WHERE ${child.alias}.${quote(field.by ?? '')} = ${place.alias}.id${livingSql(child)}` };
+  const scope = area === undefined || child.resource.parent === field.by ? '' : ` AND ${scopeSql(child, area, 'read')}`;
+  return { child, from: `FROM ${quote(child.resource.table)} ${child.alias} WHERE ${child.alias}.${quote(field.by ?? '')} = ${place.alias}.id${scope}${livingSql(child)}` };
 }
 
 /** Our choice: so many display texts of child rows travel with a list. */
@@ -69,15 +74,15 @@ function labelSql(field: Field, place: Place, vision: Vision): string | undefine
   const display = fieldOf(target.resource, field.dict?.kind === 'resource' ? field.dict.label ?? target.resource.display : target.resource.display);
   const text = displaySql(display, target, vision);
   if (text === undefined) return undefined;
-  if (field.type === 'many') return manyLabelSql(field, place, text);
+  if (field.type === 'many') return manyLabelSql(field, place, { text, vision });
   const { through, by, to } = field.type === 'refs' ? joinOf(field) : { through: '', by: '', to: '' };
   if (through) return `to_jsonb(ARRAY(SELECT ${text} FROM ${quote(through)} j JOIN ${quote(target.resource.table)} ${target.alias} ON ${target.alias}.id = j.${quote(to)} WHERE j.${quote(by)} = ${place.alias}.id ORDER BY ${target.alias}.id))`;
   const key = fieldOf(target.resource, field.dict?.kind === 'resource' ? field.dict.value : field.key);
   return `(SELECT ${text} FROM ${quote(target.resource.table)} ${target.alias} WHERE ${target.alias}.${columnOf(key)} = ${rawSql(field, place)} LIMIT 1)`;
 }
 
-function manyLabelSql(field: Field, place: Place, text: string): string {
-  const { child, from } = manyOf(field, place);
+function manyLabelSql(field: Field, place: Place, { text, vision }: { readonly text: string; readonly vision: Vision }): string {
+  const { child, from } = manyOf(field, place, vision);
   return `to_jsonb(ARRAY(SELECT ${text} ${from} ORDER BY ${child.alias}.id LIMIT ${maxChildLabels}))`;
 }
 

@@ -42,7 +42,7 @@ async function perform(crud: Crud, tx: Transaction, { actor, resource, command, 
   const rows = ids ? await lockAll(crud, tx, { actor, resource, command, ids, call }) : [];
   await checkInputs(crud, tx, { actor, resource, command, rows, call });
   const handler = command.handler === undefined ? undefined : crud.behaviours.handler(resource, command.handler);
-  const answer = (await handler?.({ actor, resource, command, tx, rows, service: crud.service, input: (row) => call.inputOf(row ? Number(row['id']) : undefined) })) ?? undefined;
+  const answer = (await handler?.({ actor, resource, command, tx, rows, service: crud.service, input: (row) => call.inputOf(row ? Number(row['id']) : undefined), pointer: (row) => call.pointerOf(row ? Number(row['id']) : undefined) })) ?? undefined;
   await writeRows(crud, tx, { actor, resource, command, rows, call, answer });
   if (answer?.data !== undefined) return answer.data;
   return answer?.url === undefined ? { count: rows.length } : { url: answer.url };
@@ -65,8 +65,8 @@ async function checkInputs(crud: Crud, tx: Transaction, { actor, resource, comma
   if (command.input.size === 0) return;
   const asksNow = JSON.stringify([...command.input.values()].map(({ when }) => when ?? null)).includes('"@now"');
   const variables = await variablesFor(tx, actor, asksNow);
-  const errors = (rows.length > 0 ? rows : [undefined]).flatMap((row, at) => inputErrors(command, call.inputOf(row?.id), row ?? {}, variables)
-    .map((error) => ({ ...error, pointer: command.each ? `/rows/${at}/input${error.pointer}` : error.pointer })));
+  const errors = (rows.length > 0 ? rows : [undefined]).flatMap((row) => inputErrors(command, call.inputOf(row?.id), row ?? {}, variables)
+    .map((error) => ({ ...error, pointer: call.pointerOf(row?.id) + error.pointer })));
   if (errors.length > 0) throw badInput(command.each ? errors : [...new Map(errors.map((error) => [error.pointer, error])).values()]);
   const fields = { ...resource, fields: command.input };
   for (const input of call.inputs) await checkRefs(crud, tx, actor, { resource: fields, values: input });

@@ -1,4 +1,5 @@
 import { fallbackLanguage, type Language } from '../../schemas/contract/language.ts';
+import type { Area } from '../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Resources } from './registry.ts';
@@ -9,6 +10,8 @@ const related = new WeakMap<Resource, readonly Resource[]>();
 /** What a caller sees of a resource and of those it points at. Callers with the same `key` share statements. */
 export interface Vision {
   readonly key: string;
+  /** Whose scope bounds child rows that have one of their own; undefined for the server itself. */
+  readonly area: Area | undefined;
   /** Whose display fields name related rows. */
   readonly language: Language;
   fieldsOf(resource: Resource): readonly Field[];
@@ -20,7 +23,7 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
   let key = `${actor.language} ${main.key}`;
   for (const other of relatedOf(resource, resources)) key += `,${sightOf(other, actor).key}`;
   return {
-    key, language: actor.language,
+    key, area: actor.area, language: actor.language,
     fieldsOf: (asked) => (asked === resource ? main : sightOf(asked, actor)).fields,
     sees: (asked, field) => sightSees(sightOf(asked, actor), field),
   };
@@ -28,7 +31,7 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
 
 /** What the server itself sees: everything kept but passwords. For hooks, commands, checks and history. */
 export const serverVision: Vision = {
-  key: 'server', language: fallbackLanguage,
+  key: 'server', area: undefined, language: fallbackLanguage,
   fieldsOf: (resource) => [...resource.fields.values()].filter(({ type, virtual }) => type !== 'password' && !virtual),
   sees: (_, { type }) => type !== 'password',
 };

@@ -269,14 +269,10 @@ export function everyScreen(part: number, of: number): void {
       }
       if (screen.buttons.show.show) {
         await list.act(list.rows().first(), 'View');
-        if (screen.buttons.show.url === undefined) {
-          await list.dialog.getByRole('button', { name: 'Close' }).last().click();
-          await list.closed();
-        } else {
-          await list.page.locator('.row-page').waitFor();
-          await list.page.goBack();
-          await list.settled();
-        }
+        await (screen.buttons.show.url === undefined ? list.dialog.getByRole('button', { name: 'Close' }).last() : list.page.locator('.row-page')).waitFor();
+        if (screen.buttons.show.url !== undefined) await list.page.goBack();
+        else await list.dialog.getByRole('button', { name: 'Close' }).last().click();
+        await list.closed();
       }
       if (!screen.buttons.export.show) return undefined;
       const saved = nextDownload(list.page);

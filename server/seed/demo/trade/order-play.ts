@@ -57,8 +57,8 @@ async function playOne(mall: Mall, { at, buyer }: Purchase, { id, seller }: Purc
   switch (act) {
     case 'cancel': return serving.cancel(buyer, id);
     case 'expire': await endOrders(tx, 'system', 'expire', [id]); return undefined;
-    case 'ship': return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel] }]);
-    case 'parcel': return shipOrders(tx, seller, [{ order_id: id, parcels: [{ ...parcel, delivery_no: parcelNo(at + 1, id) }] }]);
+    case 'ship': return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
+    case 'parcel': return shipOrders(tx, seller, [{ order_id: id, parcels: [{ ...parcel, delivery_no: parcelNo(at + 1, id) }], pointer: '' }]);
     case 'receive': return serving.receive(buyer, id);
     case 'comment': { const [content, score] = comments[at % comments.length]!; return commenting.run(buyer, { orderId: id, all: { content, score, agree: score, service: Math.min(score + 1, 5), speed: score, image: [] } }); }
     case 'reply': if (at % 3 !== 0) await tx.run("UPDATE order_comments SET reply = $2, reply_time = date_trunc('second', mall_now()) WHERE order_id = $1", [id, replies[at % replies.length]]); return undefined;

@@ -1,0 +1,25 @@
+import type { RuleError } from '../../schemas/rules/types.ts';
+import type { Transaction } from '../config/sql.ts';
+import { badInput } from '../http/errors.ts';
+import type { Shipment } from './ship-orders.ts';
+
+interface Line { readonly id: number; readonly order_id: number; readonly buy_num: number; readonly packed: number }
+
+/** Refuses, at their fields, lines of another order and more pieces than were bought, those in earlier parcels included. @throws Refusal 422 */
+export async function checkContents(tx: Transaction, shipments: readonly Shipment[]): Promise<void> {
+  if (shipments.every(({ parcels }) => parcels.every(({ lines = [] }) => lines.length === 0))) return;
+  const lines = await tx.rows<Line>('SELECT l.id, l.order_id, l.buy_num, coalesce(sum(p.num), 0)::bigint AS packed FROM order_goods l LEFT JOIN order_parcel_goods p ON p.order_goods_id = l.id WHERE l.order_id = ANY($1::bigint[]) GROUP BY l.id', [shipments.map(({ order_id: id }) => id)], 'orders.packed');
+  const errors = shipments.flatMap((shipment) => contentErrors(shipment, new Map(lines.filter(({ order_id: id }) => id === shipment.order_id).map((line) => [line.id, line]))));
+  if (errors.length > 0) throw badInput(errors);
+}
+
+function contentErrors({ parcels, pointer }: Shipment, lines: ReadonlyMap<number, Line>): readonly RuleError[] {
+  const packed = new Map([...lines].map(([id, line]) => [id, line.packed]));
+  return parcels.flatMap((parcel, at) => (parcel.lines ?? []).flatMap(({ order_goods_id: id, num }, place): readonly RuleError[] => {
+    const here = `${pointer}/parcels/${at}/lines/${place}`, line = lines.get(id);
+    if (!line) return [{ pointer: `${here}/order_goods_id`, key: 'errors.orders.notOfOrder', params: {} }];
+    const sum = (packed.get(id) ?? 0) + num;
+    packed.set(id, sum);
+    return sum > line.buy_num ? [{ pointer: `${here}/num`, key: 'errors.orders.packedTooMany', params: { most: line.buy_num } }] : [];
+  }));
+}

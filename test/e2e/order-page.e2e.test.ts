@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+import { payByBalance, place, Trade } from '../helpers/trade.ts';
+
+/** What the order's page shows: who funds its discounts, who did what, its after-sales and its part of the ledger. */
+let souk: TestApp, trade: Trade;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('Yunda', 'yd')");
+});
+afterAll(() => souk.close());
+
+interface Entry { readonly event: string; readonly account: string; readonly money: string; readonly party?: string }
+const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
+
+test('an admin reads all legs of an order, which sum to zero; its seller only those of the store; another seller none of it', async () => {
+  const store = await trade.aStore(), other = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json(), admin = await souk.as.admin(), window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  await seller.post('/Seller/full_reductions', { name: 'Five off', money: '5.00', use_money: '10.00', ...window });
+  const goods = await trade.goods(store, { price: 1000 });
+  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  await payByBalance(shopper, [id!]);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'Broken' });
+  const { data: whole } = await admin.get(`/Admin/orders/${id}`), { data: part } = await seller.get(`/Seller/orders/${id}`);
+
+  expect(whole.order_offers).toContainEqual(expect.objectContaining({ type: 'full_reduction', name: 'Five off', off_money: '5.00', platform_money: '0.00', store_money: '5.00' }));
+  expect(whole.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [act, area])).toEqual([['place', 'shop'], ['pay', 'shop'], ['ship', 'Seller'], ['applyAfterSale', 'shop']]);
+  expect(whole.refunds).toMatchObject([{ refund_type: 0, refund_state: 'review', refund_remark: 'Broken' }]);
+  const legs = whole.order_entries as readonly Entry[];
+  expect(legs.reduce((sum, { money }) => sum + Math.round(Number(money) * 100), 0)).toBe(0);
+  expect(legs.map(({ account }) => account)).toEqual(expect.arrayContaining(['user_money', 'store_pending']));
+  const own = part.order_entries as readonly Entry[];
+  expect(own.map(({ account }) => account)).toEqual(['store_pending']);
+  expect(own[0]).not.toHaveProperty('party');
+  expect((await (await souk.as.seller(other)).get(`/Seller/orders/${id}`)).code).toBe(404);
+  expect((await (await souk.as.seller(other)).get('/Seller/order_entries')).data.total).toBe(0);
+  expect((await seller.get('/Seller/order_entries')).data).toMatchObject({ total: 1 });
+  expect((await seller.get('/Seller/order_entries?owner=user')).code).toBe(422);
+});
+
+test('child rows of a view are read with one row, and in a list only when asked for', async () => {
+  const admin = await souk.as.admin();
+  const { data: { data: [plain] } } = await admin.get('/Admin/orders'), { data: { data: [asked] } } = await admin.get('/Admin/orders?isWith=order_entries');
+  expect(plain).not.toHaveProperty('order_entries');
+  expect(plain).toMatchObject({ order_goods: 1 });
+  expect(asked.order_entries.length).toBeGreaterThan(0);
+});
+
+test('an order goes out in several parcels, each with its part; what does not fit is told at its field, and nothing is shipped', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store), more = await trade.goods(store);
+  const [first] = await place(shopper, [{ goods_id: goods.id, buy_num: 3 }, { goods_id: more.id, buy_num: 1 }]), [second] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [first!, second!]);
+  const { data } = await seller.get(`/Seller/orders/${first}`), [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
+  const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) => seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, { rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })) });
+  // The later order stands first, as a list shows it: places are those of what was sent.
+  expect(await ship([{ id: second!, parcels: [parcel] }, { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }, { ...parcel, delivery_no: 'YD22222222', lines: [{ order_goods_id: line, num: 2 }] }] }]))
+    .toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] } });
+  expect(await ship([{ id: second!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 1 }] }] }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/order_goods_id' }] } });
+  expect([await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([2, 2]);
+  expect(await ship([{ id: second!, parcels: [parcel] }, { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }] }])).toMatchObject({ code: 200 });
+  expect(await ship([{ id: first!, parcels: [{ ...parcel, delivery_no: 'YD33333333', lines: [{ order_goods_id: line, num: 1 }, { order_goods_id: other, num: 1 }] }] }])).toMatchObject({ code: 200 });
+  const { data: { orders: [packed] } } = await seller.get(`/Seller/orders/print/waybill/${first}`);
+  expect(packed.parcels.map(({ lines }: { lines: readonly { num: number }[] }) => lines.map(({ num }) => num))).toEqual([[2], [1, 1]]);
+  expect(packed).toMatchObject({ receive_name: 'Lin', sender: { id: store.storeId }, lines: [{ id: line, buy_num: 3, packed: 3 }, { id: other, packed: 1 }] });
+  expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({ courier: 'yd' });
+});
+
+test('couriers tell where a parcel is: the store of the order and its shopper read it, nobody else', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json(), goods = await trade.goods(store);
+  const [id] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [id!]);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
+  const { data: [told] } = await seller.post('/Seller/orders/express/find', { id });
+  expect(told).toMatchObject({ delivery_no: parcel.delivery_no, delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }] });
+  expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([{ delivery_list: told.delivery_list }]);
+  const other = await souk.as.seller(await trade.aStore());
+  expect((await other.json().post('/Seller/orders/express/find', { id })).code).toBe(404);
+  expect((await other.get(`/Seller/orders/print/waybill/${id}`)).code).toBe(404);
+});
+
+test('an operator gives everything back that is left of an order, with a reason and a second proof; a note stays between store and platform', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), goods = await trade.goods(store, { price: 2500 });
+  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
+  await payByBalance(shopper, [id!]);
+  const admin = (await souk.as.admin()).json(), seller = (await souk.as.seller(store)).json();
+  expect(await seller.post(`/Seller/orders/${id}/commands/note`, { reason: 'Gift, no bill' })).toMatchObject({ code: 200 });
+  expect(await seller.post(`/Seller/orders/${id}/commands/refund`, { reason: 'x' })).toMatchObject({ code: 404 });
+  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud' })).toMatchObject({ code: 422 });
+  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud', proof: testPassword })).toMatchObject({ code: 200 });
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('store', store.storeId, 'pending'), await trade.statusOf(id!), await trade.stockOf(goods)]).toEqual([100_000, 0, 6, 100]);
+  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Again', proof: testPassword })).toMatchObject({ code: 400 });
+  const { data } = await admin.get(`/Admin/orders/${id}`);
+  expect(data.order_logs.find(({ act }: { act: string }) => act === 'note')).toMatchObject({ note: 'Gift, no bill', actor_area: 'Seller' });
+  expect(data.refunds).toMatchObject([{ refund_state: 'finished', refund_remark: 'Fraud' }]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data.logs.map(({ act }: { act: string }) => act)).not.toContain('note');
+});
