@@ -1,6 +1,6 @@
 import { atom, getDefaultStore } from 'jotai';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
-import { badgeMost, type Badges } from '../../schemas/contract/calls/live.ts';
+import { backgroundHeader, badgeMost, type Badges } from '../../schemas/contract/calls/live.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import { isFailure } from './envelope.ts';
 import { api } from './http.ts';
@@ -10,7 +10,7 @@ export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}
 
 /** Asks again what waits. The menu works without, so a failure changes nothing and is only logged. */
 export async function loadBadges(area: BackOffice): Promise<void> {
-  const answer = await api.get<Badges>(`${apiPrefix[area]}badges`, {}, { area, messages: 'quiet' }).catch((error: unknown) => { console.warn('badges not loaded', error); return undefined; });
+  const answer = await api.get<Badges>(`${apiPrefix[area]}badges`, {}, { area, messages: 'quiet', headers: { [backgroundHeader]: '1' } }).catch((error: unknown) => { console.warn('badges not loaded', error); return undefined; });
   if (answer !== undefined && !isFailure(answer)) getDefaultStore().set(badgesAtom, (all) => (JSON.stringify(all[area]) === JSON.stringify(answer) ? all : { ...all, [area]: answer }));
 }
 

@@ -1,5 +1,5 @@
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
-import { liveSilenceMs, type LiveChange, type LiveEnd, type LiveEvent } from '../../schemas/contract/calls/live.ts';
+import { backgroundHeader, liveSilenceMs, type LiveChange, type LiveEnd, type LiveEvent } from '../../schemas/contract/calls/live.ts';
 import { isFailure } from './envelope.ts';
 import { readEvents } from './event-stream.ts';
 import { api, type Http } from './http.ts';
@@ -43,7 +43,7 @@ export function followLive(area: BackOffice, { stream }: Pick<Http, 'stream'> = 
 /** Never fails: it says how the stream ended. Failures are not shown, for the page works without. */
 async function follow(area: BackOffice, stream: Http['stream'], signal: AbortSignal, ready: () => void): Promise<LiveEnd | 'lost'> {
   try {
-    const body = await stream(`${apiPrefix[area]}live`, {}, { area, signal, messages: 'quiet' });
+    const body = await stream(`${apiPrefix[area]}live`, {}, { area, signal, messages: 'quiet', headers: { [backgroundHeader]: '1' } });
     if (isFailure(body)) return 'lost';
     for await (const { event, data } of readEvents(body, liveSilenceMs)) {
       const told = { event, data: JSON.parse(data) as unknown } as LiveEvent;

@@ -61,7 +61,7 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
   const peekAtom = atom(null, async (read, set) => {
     const { request } = turn, mine = turn.now;
     if (!request || read(loadedAtom).status !== 'ready' || read(loadedAtom).shape === 'tree') return;
-    const outcome = await readPage(request);
+    const outcome = pageOf(await reader.peek(request));
     if (mine !== turn.now || outcome.end !== 'rows') return;
     const { lines, total, totalIs } = read(loadedAtom), now = outcome.rows;
     const { fresh, changed } = lookAgain(lines, (now.lines ?? []).map(({ row }) => row), { rowKey: screen.table.rowKey, perPage: request.state.perPage });
@@ -118,7 +118,10 @@ export function createListAtoms(screen: ServedPage, get: Http['get']) {
   }
 
   async function readPage(request: ListRequest): Promise<Outcome<Partial<LoadedList>>> {
-    const outcome = await reader.page(request);
+    return pageOf(await reader.page(request));
+  }
+
+  function pageOf(outcome: Outcome<Page<Row>>): Outcome<Partial<LoadedList>> {
     if (outcome.end !== 'rows') return outcome;
     const { data, total, total_is, count } = outcome.rows;
     return { end: 'rows', rows: { lines: flatLines(data, screen.table.rowKey), total, totalIs: total_is ?? 'exact', fresh: 0, badges: typeof count === 'object' ? (count ?? {}) : {}, shape: 'flat' } };

@@ -1,3 +1,4 @@
+import { backgroundHeader } from '../../schemas/contract/calls/live.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { codes, type Page } from '../../schemas/contract/envelope.ts';
 import type { Row } from '../../schemas/rules/types.ts';
@@ -18,13 +19,15 @@ type Screen = Pick<ServedPage, 'dataPath' | 'path' | 'filtered' | 'tree' | 'sear
 export function rowReader(screen: Screen, get: Http['get']) {
   return {
     page: ({ state, fixed }: ListRequest) => ask<Page<Row>>(listQuery(screen, state, fixed), isPage),
+    /** The same, asked by the page itself and not by somebody at it. */
+    peek: ({ state, fixed }: ListRequest) => ask<Page<Row>>(listQuery(screen, state, fixed), isPage, { [backgroundHeader]: '1' }),
     children: (parent: string | number, { state, fixed }: ListRequest) => ask<readonly Row[]>(childrenQuery(screen, state, parent, fixed), Array.isArray),
     whole: ({ state, fixed }: ListRequest) => ask<readonly Row[]>(wholeTreeQuery(screen, state, fixed), Array.isArray),
   };
 
-  async function ask<T>(query: WireQuery, isRows: (answer: unknown) => boolean): Promise<Outcome<T>> {
+  async function ask<T>(query: WireQuery, isRows: (answer: unknown) => boolean, headers: Readonly<Record<string, string>> = {}): Promise<Outcome<T>> {
     try {
-      const answer = await get<T>(screen.dataPath, query, { messages: 'quiet' });
+      const answer = await get<T>(screen.dataPath, query, { messages: 'quiet', headers });
       if (isFailure(answer)) return { end: answer.code === codes.noRight ? 'denied' : 'failed', message: answer.msg, error: new Error(`GET /api${screen.dataPath} · ${answer.code}`) };
       return isRows(answer) ? { end: 'rows', rows: answer } : { end: 'ignored' };
     } catch (error) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { Area } from '../../schemas/contract/areas.ts';
+import { backgroundHeader } from '../../schemas/contract/calls/live.ts';
 import { Database, type Sql } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { type AccountFacts, Sessions, type SignedIn } from '../http/sessions.ts';
@@ -37,9 +38,9 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
 
   onModuleDestroy(): void { ofThisProcess.delete(this); }
 
-  async actorOf(token: string | undefined, area: Area, { language, ip, id }: FastifyRequest): Promise<SignedIn | undefined> {
+  async actorOf(token: string | undefined, area: Area, { language, ip, id, headers }: FastifyRequest): Promise<SignedIn | undefined> {
     if (token === undefined || !isToken(token)) return undefined;
-    const known = await this.remember(token, area);
+    const known = await this.remember(token, area, headers[backgroundHeader] === undefined ? 'used' : 'looked at');
     return known && { actor: actorFrom(known.account, { language, ip, id }), renewed: known.renewed };
   }
 
@@ -82,19 +83,19 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
   /** Drops what this process remembers. Call it after whatever changes accounts, stores, roles or rights has committed. */
   forget(): void { this.remembered.clear(); }
 
-  private remember(token: string, area: Area): Promise<Known> {
+  private remember(token: string, area: Area, how: 'used' | 'looked at'): Promise<Known> {
     const key = `${area} ${token}`;
     const now = performance.now();
     const found = this.remembered.get(key);
     if (found && now - found.since < reuseMs) return found.known;
     if (this.remembered.size >= maxRemembered) this.remembered.clear();
-    const known = this.read(token, area);
+    const known = this.read(token, area, how);
     this.remembered.set(key, { since: now, known });
     known.catch(() => this.remembered.delete(key));
     return known;
   }
 
-  private async read(token: string, area: Area): Promise<Known> {
+  private async read(token: string, area: Area, how: 'used' | 'looked at'): Promise<Known> {
     const { idle, renewAfter } = sessionLimits[area];
     const { columns, joins } = accountOf[area];
     const hash = hashToken(token);
@@ -106,10 +107,10 @@ export class DatabaseSessions extends Sessions implements OnModuleDestroy {
       [hash, area, idle, renewAfter, touchAfter, overlap], `sessions.read.${area}`,
     );
     if (!row) return undefined;
-    const replaced = !row.is_current || row.due;
+    const isUsed = how === 'used', replaced = !row.is_current || (row.due && isUsed);
     const renewed = replaced ? nextToken(row.seed, token) : undefined;
     if (renewed && row.is_current) await this.renew(hash, hashToken(renewed));
-    else if (row.touch) await this.touch(row.session_id);
+    else if (row.touch && isUsed) await this.touch(row.session_id);
     return { account: accountFrom(row, area), renewed };
   }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 const allowed = {
   'access-control-allow-methods': 'GET, POST, PUT, DELETE',
-  'access-control-allow-headers': 'authorization, content-type, accept-language, idempotency-key, x-request-id',
+  'access-control-allow-headers': 'authorization, content-type, accept-language, idempotency-key, x-background, x-request-id',
   'access-control-max-age': '600',
 };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { maxStreams } from '../../schemas/contract/calls/live.ts';
+import { backgroundHeader, maxStreams } from '../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../schemas/contract/limits.ts';
 import { type App, createApp } from '../../server/app.ts';
 import { readEnv } from '../../server/config/env.ts';
@@ -140,4 +140,16 @@ test('a stop ends the streams at once', async () => {
   expect(performance.now() - before).toBeLessThan(3000);
   await expect.poll(() => stream.isOver(), until).toBe(true);
   expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'stop' } });
+});
+
+test('what a page asks by itself keeps nobody signed in: neither a stream nor a call in the background uses the session', async () => {
+  const store = await trade.aStore(), client = await souk.as.seller(store);
+  const used = async () => (await souk.sql.rows<{ n: number }>("SELECT extract(epoch FROM mall_now() - used_at)::int AS n FROM sessions WHERE area = 'Seller' AND account_id = $1", [store.id]))[0]!.n;
+  await souk.sql.run("UPDATE sessions SET used_at = used_at - interval '1 hour' WHERE area = 'Seller' AND account_id = $1", [store.id]);
+  const quiet = client.with({ [backgroundHeader]: '1' }).at(otherUrl);
+  expect([(await quiet.get('/Seller/badges')).code, (await quiet.get('/Seller/orders')).code]).toEqual([200, 200]);
+  await hear(client.with({ [backgroundHeader]: '1' }));
+  expect(await used()).toBeGreaterThan(3000);
+  expect((await client.get('/Seller/orders')).code).toBe(200);
+  await expect.poll(used, until).toBeLessThan(60);
 });

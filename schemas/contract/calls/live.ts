@@ -29,3 +29,6 @@ export const maxStreams = 6;
 export type Badges = Readonly<Record<string, number>>;
 /** Rows of a badge are counted no further. Our choice: nobody works off more, and counting them would take long. */
 export const badgeMost = 1000;
+
+/** Sent with what a page asks by itself, so that a session nobody uses ends in its time: such a call neither prolongs a session nor renews its token. */
+export const backgroundHeader = 'x-background';
