@@ -19,6 +19,7 @@ export interface QuotedOrder {
   readonly couponId: number;
   readonly isPlatformCoupon: boolean;
   readonly usable: Snapshot['coupons'];
+  readonly points: number;
 }
 
 /** Ids of coupons by store; undefined: the best for the shopper. */
@@ -69,7 +70,7 @@ function quoteStore(storeId: number, lines: readonly SnapshotLine[], { snapshot,
   const quote = used?.quote ?? priced(undefined);
   return {
     store: snapshot.stores.find(({ id }) => id === storeId)!, quote, couponId: used?.coupon.id ?? 0, isPlatformCoupon: used?.coupon.is_platform ?? false,
-    usable: usable.map(({ coupon }) => coupon), lines: orderLines(lines, quote, used?.coupon.is_platform ? fen(saves(quote)) : fen(0)),
+    usable: usable.map(({ coupon }) => coupon), points: snapshot.points, lines: orderLines(lines, quote, used?.coupon.is_platform ? fen(saves(quote)) : fen(0)),
   };
 }
 
@@ -94,7 +95,7 @@ function cartLine({ at, goods_id: goodsId, class_id: classId, num: quantity, pri
 const ruleOf = ({ id, name, money, use_money: meets, classes }: Snapshot['coupons'][number]): Coupon & { readonly id: number; readonly name: string } => ({ id, name, off: fen(money), meets: fen(meets), classes: new Set(classes) });
 
 /** The wire shape of `order/before`. */
-export const quoteAnswer = (orders: readonly QuotedOrder[]): readonly StoreQuoteAnswer[] => orders.map(({ store, quote, lines, couponId, usable }) => ({
+export const quoteAnswer = (orders: readonly QuotedOrder[]): readonly StoreQuoteAnswer[] => orders.map(({ store, quote, lines, couponId, usable, points }) => ({
   store_info: { id: store.id, store_name: store.name, store_logo: store.logo },
   goods_list: lines.map((line) => ({
     id: line.goods_id, store_id: line.store_id, goods_name: line.goods_name, goods_master_image: line.goods_image, goods_price: moneyText(line.sold), goods_stock: line.stock, goods_weight: line.weight / 100, freight_id: line.freight_id,
@@ -103,7 +104,7 @@ export const quoteAnswer = (orders: readonly QuotedOrder[]): readonly StoreQuote
   })),
   order_price: moneyText(quote.goodsAmount), savings: quote.savings.map(({ type, id, name, off }) => ({ type, id, name, money: moneyText(off) })),
   coupon_money: moneyText(sum(quote.savings.map(({ off }) => off))), freight_money: moneyText(quote.freight), total_price: moneyText(quote.total), store_total_price: moneyText(quote.total),
-  is_coupon: usable.length > 0, coupons: usable.map(({ id, name, money }) => ({ id, name, money: moneyText(money) })), coupon_id: couponId,
+  is_coupon: usable.length > 0, coupons: usable.map(({ id, name, money }) => ({ id, name, money: moneyText(money) })), coupon_id: couponId, integral: points,
 }));
 
 export const activityOf = ({ group, seckill }: SnapshotLine): '' | 'seckill' | 'collective' => (group ? 'collective' : seckill ? 'seckill' : '');

@@ -9,6 +9,8 @@ export interface Snapshot {
   readonly reductions: readonly { readonly id: number; readonly store_id: number; readonly name: string; readonly money: number; readonly use_money: number }[];
   /** The shopper's coupons that can be used now, the most valuable first. */
   readonly coupons: readonly { readonly id: number; readonly store_id: number | null; readonly name: string; readonly money: number; readonly use_money: number; readonly is_platform: boolean; readonly classes: readonly number[] }[];
+  /** What an order brings when it is completed (config `integral`). */
+  readonly points: number;
   readonly address: { readonly id: number; readonly province_id: number; readonly receive_name: string; readonly receive_tel: string; readonly area_info: string; readonly address: string } | null;
 }
 export interface SnapshotLine {
@@ -56,6 +58,7 @@ const statement = `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS
     'coupons', (SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY money DESC, id), '[]') FROM (
       SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ARRAY(SELECT cc.class_id FROM coupon_classes cc WHERE cc.coupon_id = l.coupon_id) AS classes
       FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id IN (SELECT id FROM store)) ORDER BY l.money DESC, l.id LIMIT 100) u),
+    'points', coalesce((SELECT (value->>'order_integral')::bigint FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1), 0),
     'address', (SELECT to_jsonb(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($3::bigint = 0 OR id = $3) ORDER BY is_default DESC, id DESC LIMIT 1) d)) AS snapshot`;
 
 /** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest */

@@ -24,7 +24,7 @@ export const placeOrder = ({ params, addressId, coupons, remarks, total }: Wishe
 export const readPlaced = (orderIds: readonly number[]): Promise<Answer<readonly ShopOrder[]>> => shop.post('/user/order/after', { order_id: orderIds.join(',') }, { messages: 'quiet' });
 
 export type PayMethod = 'balance' | 'wechat' | 'alipay';
-/** Besides the balance, what can be chosen on this device. */
+/** What can be chosen on this device, the balance first. */
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> => shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
 /** `pay_status` 1: paid at once. Else `kind` says what comes next: a code to scan, or an address to go to. */

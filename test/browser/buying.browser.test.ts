@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { Market, type Stall } from '../helpers/market.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
+import { payByBalance, place } from '../helpers/trade.ts';
 
 let souk: TestApp, market: Market, tea: Stall, chair: Stall;
 beforeAll(async () => {
@@ -160,6 +162,7 @@ test('by keyboard alone, from the cart to paid from the balance', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
   await shopReady(page);
+  expect(await page.getByRole('radio').evaluateAll((ways) => ways.map((way) => way.parentElement!.querySelector('b')!.textContent))).toEqual(['Balance', 'WeChat Pay', 'Alipay']);
   await to('Payment password', 'textbox');
   await page.keyboard.type('12a');
   await page.keyboard.press('Enter');
@@ -196,4 +199,61 @@ test('a seckill and a group say what they are; a price that changes meanwhile is
   await page.getByRole('button', { name: 'Pay ¥80.00' }).click();
   await page.getByText('1 more buyer is needed').waitFor();
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([1, 2]);
+});
+
+test('who has no payment password sets one where it is needed, and is told what is wrong with it', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  await souk.sql.run("UPDATE users SET pay_password = '' WHERE id = $1", [shopper.id]);
+  const [id] = await place(shopper, [line(tea)]);
+  const page = await openShop(souk, '/user/orders?status=1', { as: shopper.client });
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Set payment password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set payment password' });
+  await dialog.getByRole('button', { name: 'Set payment password' }).click();
+  expect(await dialog.getByText('Cannot be empty').count()).toBe(3);
+  await dialog.getByLabel('New payment password').fill('24681x');
+  await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
+  await dialog.getByLabel('New payment password').fill('246810');
+  await dialog.getByLabel('Once more').fill('246811');
+  await dialog.getByLabel('Sign-in password').fill(testPassword);
+  await dialog.getByText('The two inputs do not match').waitFor();
+  await dialog.getByLabel('Once more').fill('246810');
+  await dialog.getByRole('button', { name: 'Set payment password' }).click();
+  await page.getByLabel('Payment password', { exact: true }).fill('246811');
+  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+  await page.getByText('The payment password is wrong').waitFor();
+  await page.getByLabel('Payment password').fill('246810');
+  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  expect(await market.trade.statusOf(id!)).toBe(2);
+});
+
+test('what a store refuses goes to the mall once; a cancelled order can be bought again or leaves the list', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  const [id] = await place(shopper, [line(tea, 2)]), [other] = await place(shopper, [line(chair)]);
+  await payByBalance(shopper, [id!]);
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'Too late' });
+  await (await market.sellerOf(tea)).put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'It is on its way' });
+  const page = await openShop(souk, `/user/order/refund/${id}`, { as: shopper.client });
+  await page.getByText('It is on its way').waitFor();
+  await page.getByRole('button', { name: 'Appeal to the mall' }).click();
+  await page.getByLabel('Why the mall should decide otherwise').fill('It never came');
+  await page.getByRole('button', { name: 'Send the appeal' }).click();
+  await page.getByText('Appealed').waitFor();
+  await page.getByRole('button', { name: 'Take it back' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Take it back' }).click();
+  await page.getByText('Taken back').first().waitFor();
+
+  await page.goto('/user/orders?lang=en');
+  const card = page.getByRole('article', { name: 'Oak Room' });
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await card.getByText('Order cancellation').waitFor();
+  await card.getByRole('button', { name: 'Buy again' }).click();
+  await total(page, '¥500.00');
+  await page.goto('/user/orders?status=0&lang=en');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No orders here').waitFor();
+  expect(await market.trade.statusOf(other!)).toBe(0);
 });

@@ -65,10 +65,11 @@ test('the server says what lines and the whole cart cost, to visitors too', asyn
   const [one, two] = [await trade.aStore(), await trade.aStore()];
   const tea = await trade.goods(one, { price: 333 }), cup = await trade.goods(two, { price: 1000, stock: 2 });
   await souk.sql.run("INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')", [one.storeId]);
+  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 7}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
   const visitor = souk.anonymous.json();
   expect((await visitor.post('/cart/preview', { lines: [{ goods_id: tea.id, sku_id: 0, buy_num: 3 }] })).data[0].cart_list).toMatchObject([{ goods_price: '3.33', total: '9.99' }]);
   const quote = await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: tea.id, buy_num: 3 }, { goods_id: cup.id }], 1) });
-  expect(quote).toMatchObject({ code: 200, data: [{ order_price: '9.99', savings: [{ type: 'full_reduction', money: '1.00' }], total_price: '8.99' }, { total_price: '10.00' }] });
+  expect(quote).toMatchObject({ code: 200, data: [{ order_price: '9.99', savings: [{ type: 'full_reduction', money: '1.00' }], total_price: '8.99', integral: 7 }, { total_price: '10.00' }] });
   expect(await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: cup.id, buy_num: 3 }]) })).toMatchObject({ code: 400, msg: expect.stringContaining('only 2 left') });
   expect(await visitor.post('/cart/quote', { params: paramsOf([]) })).toMatchObject({ code: 400, msg: 'No product selected' });
 });

@@ -36,6 +36,8 @@ export interface StoreQuoteAnswer {
   readonly coupons: readonly UsableCoupon[];
   /** The coupon the amounts count with; 0: none. */
   readonly coupon_id: number;
+  /** Points that this order brings once it is completed. */
+  readonly integral: number;
 }
 export interface PlacedAnswer { readonly order_id: readonly number[]; readonly order_no: readonly string[] }
 

@@ -30,7 +30,7 @@ export const page = definePage<Data>({
     const [orders, methods] = await Promise.all([readPlaced(ids), readPayMethods(payDevice()), refreshUser()]);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
     if (orders.every(({ order_status: status }) => status >= 2)) throw redirect(`/order/success?order_id=${ids.join(',')}`);
-    return { orders, methods: ['balance', ...(isFailure(methods) ? [] : methods)] };
+    return { orders, methods: isFailure(methods) ? ['balance'] : methods };
   },
   head: ({ words }) => ({ title: words('checkout.pay.title'), noindex: true }),
   Page: ({ data }) => <Pay {...data} />,
@@ -43,15 +43,15 @@ function Pay({ orders, methods }: Data) {
   const [isOver, setOver] = useState(false), [chosen, choose] = useState<PayMethod>();
   if (isOver || orders.some(({ order_status: status }) => status === 0)) return <Void title={words('checkout.pay.closed')} text={words('checkout.pay.closedText')}><LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton></Void>;
   const isShort = user !== undefined && Number(user.money) < Number(total);
-  const method = chosen ?? (isShort && methods.length > 1 ? methods[1]! : 'balance');
+  const method = chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
   const paid = (): void => void navigate(`/order/success?order_id=${ids.join(',')}`, { replace: true });
   return (
-    <div className="wrap trade">
+    <div className="wrap trade pay">
       <div className="top"><StepsBar at="payment" /><h1>{words('checkout.pay.title')}</h1></div>
       <div className="bag loose">
         <RadioCards legend={words('checkout.pay.how')} value={method} onChange={choose} options={methods.map((value) => ({
           value, disabled: value === 'balance' && isShort,
-          children: <span className="place-text"><b>{words(`checkout.pay.${value}`)}</b><span className="dim xs num">{value === 'balance' ? words(isShort ? 'checkout.pay.short' : 'checkout.pay.has', { money: formatPrice(user?.money ?? '0.00') }) : words('checkout.pay.providerHint')}</span></span>,
+          children: <span className="place-text"><b>{words(`checkout.pay.${value}`)}</b><span className="dim xs num">{value === 'balance' ? words(isShort ? 'checkout.pay.short' : 'checkout.pay.has', { money: formatPrice(user?.money ?? '0.00') }) : words(payDevice() === 'wap' ? 'checkout.pay.opensApp' : 'checkout.pay.showsCode')}</span></span>,
         }))} />
         {method === 'balance' ? <PayByBalance orderIds={ids} total={total} onPaid={paid} /> : <PayByProvider key={method} method={method} orderIds={ids} total={total} onPaid={paid} />}
       </div>
