@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import { createIntl } from 'react-intl';
 import type { CommonAnswer } from '../schemas/contract/calls/common.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
@@ -19,20 +19,28 @@ const messages = Object.fromEntries(languages.map((language) => [language, messa
 /** A year: the choice of a language is nobody's secret and signs nobody in (decisions 24). */
 const languageCookie = (language: Language): string => `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
-export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; readonly language: Language; readonly assets: Assets }
+/** `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says so. */
+export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; readonly language: Language; readonly assets: Assets; readonly report?: (error: unknown) => void }
 
 /** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
-export async function render(request: Request, { fetch, nonce, language, assets }: Tools): Promise<Response> {
+export async function render(request: Request, { fetch, nonce, language, assets, report = console.error }: Tools): Promise<Response> {
   const url = new URL(request.url), tag = languageTag[language];
   const handler = createStaticHandler(createRoutes({ api: createApi(fetch, url.origin, language), language, pages, need: async () => undefined, ready: Promise.resolve() }));
   const answer = await handler.query(request, { filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
   if (answer instanceof Response) return answer;
-  const context = isClosed(answer) ? withoutGoods(answer) : answer;
+  const draw = (page: StaticHandlerContext): string => renderToString(
+    <App language={language} messages={messages[language]}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} nonce={nonce} /></App>,
+  );
+  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report), body: string;
+  try {
+    body = draw(context);
+  } catch (error) {
+    report(error);
+    context = broken(context);
+    body = draw(context);
+  }
   const status = statusOf(context), site = commonOf(context)?.common;
   const intl = createIntl({ locale: tag, messages: messages[language] });
-  const body = renderToString(
-    <App language={language} messages={messages[language]}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, context)} context={context} nonce={nonce} /></App>,
-  );
   const head = status === 200 ? fullHead({ matches: matchesOf(context), site, url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
   const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, nonce, assets, sources: sourcesOf(context, language) });
   return new Response(html, {
@@ -57,5 +65,15 @@ const isClosed = (context: StaticHandlerContext): boolean => commonOf(context)?.
 /** While the site is closed, a page carries its words and nothing of what it sells. */
 const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext =>
   ({ ...context, loaderData: { ...Object.fromEntries(Object.keys(context.loaderData).map((id) => [id, null])), frame: { ...commonOf(context), classes: [], brands: [] } } });
+
+/** Why a page could not be read is for the log; what travels with it says only that. A page that does not exist stays one. */
+function withoutReasons(context: StaticHandlerContext, report: (error: unknown) => void): StaticHandlerContext {
+  const faults = Object.entries(context.errors ?? {}).filter(([, error]) => !isRouteErrorResponse(error));
+  faults.forEach(([, error]) => report(error));
+  return faults.length === 0 ? context : { ...context, errors: { ...context.errors, ...Object.fromEntries(faults.map(([id]) => [id, new Error('unavailable')])) } };
+}
+
+/** The frame alone, with words of regret in place of a page that could not be drawn. */
+const broken = (context: StaticHandlerContext): StaticHandlerContext => ({ ...context, statusCode: 500, loaderData: { frame: commonOf(context) }, errors: { faults: new Error('unavailable') } });
 
 const statusOf = (context: StaticHandlerContext): number => (isClosed(context) || (context.errors && context.statusCode !== 404) ? 503 : context.statusCode);

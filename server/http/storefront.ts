@@ -16,6 +16,8 @@ export type Render = (request: Request, tools: {
   readonly nonce: string;
   readonly language: Language;
   readonly assets: StorefrontAssets;
+  /** What broke while the page was read or drawn. */
+  readonly report: (error: unknown) => void;
 }) => Promise<Response>;
 
 /** The one door to the storefront program: every page that is no back office, with its real status. */
@@ -25,7 +27,7 @@ export function serveStorefront(server: FastifyInstance, programs: Programs, vit
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
     const nonce = newNonce();
     const { render } = await load();
-    const page = await render(asRequest(request), { fetch: localFetch(server, request), nonce, language: pageLanguage(request), assets: programs.storefront() });
+    const page = await render(asRequest(request), { fetch: localFetch(server, request), nonce, language: pageLanguage(request), assets: programs.storefront(), report: (err) => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page') });
     page.headers.forEach((value, name) => reply.header(name, value));
     return sendPage(reply.status(page.status), await page.text(), nonce, vite);
   });

@@ -2,7 +2,7 @@ import { formatDate } from '../../engine/format/date.ts';
 import type { TextAnswer } from '../../schemas/contract/calls/content.ts';
 import { definePage } from '../page.ts';
 import { Breadcrumb } from '../parts/breadcrumb.tsx';
-import { RichText } from '../parts/rich-text.tsx';
+import { Html } from '../parts/html.tsx';
 import { useWords } from '../words.ts';
 import '../styles/content.css';
 
@@ -14,7 +14,7 @@ function Agreement({ data: { name, content, updated_at: changed } }: { readonly 
       <Breadcrumb crumbs={[{ name }]} />
       <h1>{name}</h1>
       <p className="faint sm">{words('content.agreement.updated', { time: formatDate(changed) })}</p>
-      <RichText html={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
+      <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
     </article>
   );
 }

@@ -57,12 +57,12 @@ function MegaMenu() {
       <ul>
         {classes.map((one) => <li key={one.id}><Link to={wayTo(one.id)} aria-current={one === first || undefined} onPointerEnter={({ pointerType }) => { if (pointerType === 'mouse') choose(one.id); }} onFocus={() => choose(one.id)} onClick={(event) => { if (one !== first) { event.preventDefault(); choose(one.id); } }}>{nameOf(one)}<ChevronRight aria-hidden="true" /></Link></li>)}
       </ul>
-      <section aria-label={nameOf(first)}>
+      <section aria-label={words('common.nav.allOf', { name: nameOf(first) })}>
         <p><Link className="link" to={wayTo(first.id)}>{words('common.nav.allOf', { name: nameOf(first) })}<ChevronRight aria-hidden="true" /></Link></p>
         {first.children.map((second) => (
           <div key={second.id}>
             <h3><Link to={wayTo(first.id, second.id)}>{nameOf(second)}</Link></h3>
-            <ul>{second.children.map((third) => <li key={third.id}><Link to={wayTo(first.id, second.id, third.id)}><Picture src={third.thumb} width={48} sizes="48px" />{nameOf(third)}</Link></li>)}</ul>
+            <ul>{second.children.map((third) => <li key={third.id}><Link to={wayTo(first.id, second.id, third.id)}><Picture src={third.thumb} width={48} />{nameOf(third)}</Link></li>)}</ul>
           </div>
         ))}
       </section>

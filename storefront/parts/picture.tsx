@@ -1,7 +1,7 @@
 import { thumbOf } from '../../schemas/contract/files.ts';
 
 /**
- * A stored picture in a place of fixed proportions; without one, the place stays quiet. Its thumbnails are offered by `sizes`, as in html: the width it takes on the page.
+ * A stored picture in a place of fixed proportions; without one, the place stays quiet. `sizes`, for pictures of goods only, which have thumbnails: the width it takes on the page, as in html.
  * Without `alt` it is decoration: its name stands beside it. `eager`: it is seen first; `lead`: the largest thing of the page.
  */
 export function Picture({ src, width, height = width, sizes, alt = '', loading = 'lazy' }: { readonly src: string; readonly width: number; readonly height?: number; readonly sizes?: string; readonly alt?: string; readonly loading?: 'lazy' | 'eager' | 'lead' }) {

@@ -3,6 +3,7 @@ import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { openPage } from '../helpers/browser.ts';
+import { openShop } from '../helpers/open-shop.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -22,23 +23,45 @@ test.each([
 test('the other language is one click away and stays', async () => {
   const page = await openPage(souk, '/?lang=en');
   await page.getByRole('link', { name: '中文' }).click();
-  await page.getByRole('heading', { level: 1, name: '认真做的好东西，都在这里' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Souk — 好店集市' }).waitFor();
   await page.goto('/');
   expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
 });
 
-test('a class leads to its floor, and keyboards skip to the content', async () => {
-  const page = await openPage(souk, '/?lang=en');
+test('keyboards skip to the content, turn the adverts and open all classes', async () => {
+  const page = await openShop(souk, '/');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
-  await page.getByRole('navigation', { name: 'Classes on this page' }).getByRole('link', { name: 'Digital' }).click();
-  expect(new URL(page.url()).hash).toMatch(/^#floor-\d+$/);
-  await page.getByRole('heading', { level: 2, name: 'Digital' }).isVisible();
+  await page.getByRole('button', { name: 'Next advert' }).press('Enter');
+  await page.getByText('2 / 4').waitFor();
+  await page.getByRole('button', { name: 'All goods' }).press('Enter');
+  await page.getByRole('link', { name: 'Digital' }).first().focus();
+  await page.getByRole('region', { name: 'All of Digital' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+test('a notice opens in a dialog, which gives the focus back', async () => {
+  const page = await openShop(souk, '/');
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('button').first();
+  await notice.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await notice.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('the countdown goes by the server’s clock', async () => {
+  const page = await openShop(souk, '/');
+  const left = () => page.getByRole('timer').first().locator('[aria-hidden]').innerText();
+  const before = await left();
+  await expect.poll(left).not.toBe(before);
 });
 
 test('a wrong address has a way back', async () => {
   const page = await openPage(souk, '/nowhere?lang=en', { expectedErrors: [/404/] });
   expect(await axeProblems(page)).toEqual([]);
   await page.getByRole('link', { name: 'To the home page' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Good things, from people who make them' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Souk — a market of good stores' }).waitFor();
 });

@@ -1,0 +1,25 @@
+import { Link } from 'react-router-dom';
+import { useClassName, useCommon } from '../../state/common.ts';
+import { useWords } from '../../words.ts';
+import { useClassWay } from '../class-menu.tsx';
+import { Picture } from '../picture.tsx';
+
+/** First-level classes: with three names below each on wide screens, under arches on the others. */
+export function Classes({ look }: { readonly look: 'panel' | 'arches' }) {
+  const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
+  if (classes.length === 0) return null;
+  return (
+    <nav className={look === 'panel' ? 'classes' : 'top thin-only'} aria-label={words('home.classes.title')}>
+      <ul className={look === 'panel' ? '' : 'arches'}>
+        {classes.map((first) => (
+          <li key={first.id}>
+            <Link to={wayTo(first.id)}>
+              <Picture src={first.thumb} width={look === 'panel' ? 36 : 160} height={look === 'panel' ? 36 : 200} loading="eager" />
+              <b>{nameOf(first)}</b>{look === 'panel' && <span>{first.children.slice(0, 3).map(nameOf).join(words('home.classes.comma'))}</span>}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

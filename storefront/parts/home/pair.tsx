@@ -1,0 +1,48 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
+import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
+import { useHasPage } from '../../state/common.ts';
+import { useWords } from '../../words.ts';
+import { GoodsCard } from '../goods-card.tsx';
+import { Picture } from '../picture.tsx';
+
+/** Goods in each of the two panels. */
+const shown = 3;
+
+/** Buying together, and paying with points, side by side. */
+export function Pair({ collectives, points }: { readonly collectives: readonly CollectiveCard[]; readonly points: readonly IntegralGoodsCard[] }) {
+  const words = useWords(), has = useHasPage(), { formatNumber } = useIntl();
+  const together = has('/collectives') ? collectives.slice(0, shown) : [], withPoints = has('/integral') ? points.slice(0, shown) : [];
+  if (together.length + withPoints.length === 0) return null;
+  return (
+    <div className="duo sect wrap">
+      {together.length > 0 && (
+        <Panel id="together" title={words('common.nav.collectives')} to="/collectives">
+          {together.map((one) => <li key={one.id}><GoodsCard goods={one} price={one.collective.price} flag={<span className="tag flag plain">{words('common.card.group', { need: one.collective.need })}</span>} meta={<p className="meta"><span>{one.open_groups > 0 ? words('home.groups', { open: one.open_groups }) : words('home.firstGroup')}</span></p>} sizes="(min-width: 64em) 190px, 28vw">{null}</GoodsCard></li>)}
+        </Panel>
+      )}
+      {withPoints.length > 0 && (
+        <Panel id="with-points" title={words('common.nav.integral')} to="/integral">
+          {withPoints.map((one) => (
+            <li key={one.id}>
+              <article className="card">
+                <div className="pic"><Picture src={one.goods_master_image} width={400} sizes="(min-width: 64em) 190px, 28vw" /></div>
+                <h3 className="clamp-2" lang="zh-CN"><Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link></h3>
+                <p className="pts">{words('home.points', { points: formatNumber(one.goods_price) })}</p>
+                <p className="meta"><span>{words('home.worth', { money: one.goods_market_price.replace(/\.00$/, '') })}</span></p>
+              </article>
+            </li>
+          ))}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+function Panel({ id, title, to, children }: { readonly id: string; readonly title: string; readonly to: string; readonly children: ReactNode }) {
+  const words = useWords();
+  return <section className="panel" aria-labelledby={id}><div className="sect-head"><h2 id={id}>{title}</h2><Link className="link" to={to}>{words('home.all')}<span className="vh">: {title}</span><ChevronRight aria-hidden="true" /></Link></div><ul>{children}</ul></section>;
+}
