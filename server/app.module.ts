@@ -27,6 +27,7 @@ import { PromotionsModule } from './promotions/promotions.module.ts';
 import { DistributionModule } from './distribution/distribution.module.ts';
 import { IntegralModule } from './integral/integral.module.ts';
 import { SettlementsModule } from './settlements/settlements.module.ts';
+import { StatsModule } from './stats/stats.module.ts';
 import { WalletModule } from './wallet/wallet.module.ts';
 import { CommentsModule } from './comments/comments.module.ts';
 import { RefundsModule } from './refunds/refunds.module.ts';
@@ -47,7 +48,7 @@ export class AppModule {
         ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), LiveModule, MessagesModule, UsersModule,
         ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
         CartsModule, PromotionsModule,
-        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, ShopModule, DoctorModule,
+        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, StatsModule, ShopModule, DoctorModule,
         ...(env.sandbox ? [SandboxModule] : []),
       ],
     };

@@ -19,10 +19,11 @@ import { areas } from './shipping/areas.resource.ts';
 import { freights } from './shipping/freights.resource.ts';
 import { stores } from './stores/stores.resource.ts';
 import { users } from './users/users.resource.ts';
+import { dashboards } from './stats/dashboards.source.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
 export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderParcels, orderComments, refunds, refundedOrders, cashes, integralOrders, orderSettlements, settledOrders, jobs, doctorChecks];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
-export const sources: readonly Source[] = [];
+export const sources: readonly Source[] = [...dashboards];

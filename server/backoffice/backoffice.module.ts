@@ -33,9 +33,9 @@ export class BackOfficeModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), listViewsController(area), ...sources.map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
+      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), listViewsController(area), ...sources.filter(({ areas }) => areas.includes(area)).map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
       providers: [
-        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources.map(({ name }) => name)) },
+        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
         Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, Boot,
       ],

@@ -10,7 +10,7 @@ export interface Registered {
   readonly handlers?: ReadonlySet<string>;
   /** `module.name` of SQL expressions for computed fields. */
   readonly expressions?: ReadonlySet<string>;
-  /** `module.name` of sources of tiles and charts. */
+  /** `<Area>.<module>.<name>` of sources of tiles and charts. */
   readonly sources?: ReadonlySet<string>;
 }
 

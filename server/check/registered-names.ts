@@ -6,6 +6,6 @@ export function registeredNames(behaviours: readonly ReturnType<typeof defineRes
   return {
     handlers: new Set(behaviours.flatMap(({ behaviour }) => Object.keys(behaviour.handlers ?? {}))),
     expressions: new Set(behaviours.flatMap(({ behaviour }) => Object.keys(behaviour.expressions ?? {}))),
-    sources: new Set(sources.map(({ name }) => name)),
+    sources: new Set(sources.flatMap(({ name, areas }) => areas.map((area) => `${area}.${name}`))),
   };
 }

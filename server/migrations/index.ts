@@ -24,6 +24,7 @@ import { Asking1763640086102 } from './1763640086102-asking.ts';
 import { GoodsShelf1763640086201 } from './1763640086201-goods-shelf.ts';
 import { Care1763640086301 } from './1763640086301-care.ts';
 import { OrderPages1763640087001 } from './1763640087001-order-pages.ts';
+import { Stats1763640088001 } from './1763640088001-stats.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -53,4 +54,5 @@ export const migrations = [
   GoodsShelf1763640086201,
   Care1763640086301,
   OrderPages1763640087001,
+  Stats1763640088001,
 ];

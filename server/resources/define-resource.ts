@@ -1,5 +1,6 @@
+import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
 import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
-import type { Sql, Transaction } from '../config/sql.ts';
+import type { Rows, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Resources } from './registry.ts';
 
@@ -48,6 +49,6 @@ export interface ResourceBehaviour {
 /** Behaviour of one resource, kept in its module's `<things>.resource.ts` and listed in `server/behaviours.ts`. */
 export const defineResource = (resource: string, behaviour: ResourceBehaviour): { readonly resource: string; readonly behaviour: ResourceBehaviour } => ({ resource, behaviour });
 
-/** A named source of tiles, charts and option lists (`dashboard.sales`); needs the right `<Area>.<module>.<name>`. */
-export interface Source { readonly name: string; readonly read: (actor: Actor, sql: Sql, range: { readonly from?: string; readonly to?: string; readonly by?: string }) => Promise<Json> }
-export const defineSource = (name: string, read: Source['read']): Source => ({ name, read });
+/** A named source of tiles, charts and option lists (`dashboard.sales`); needs the right `<Area>.<module>.<name>`. It has a route in its `areas` alone. */
+export interface Source { readonly name: string; readonly areas: readonly BackOffice[]; readonly read: (actor: Actor, sql: Rows, range: { readonly from?: string; readonly to?: string; readonly by?: string }) => Promise<Json> }
+export const defineSource = (name: string, read: Source['read'], areas: Source['areas'] = backOffices): Source => ({ name, areas, read });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../schemas/rules/access.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
+import { sources } from '../../server/behaviours.ts';
 import { loadProject } from '../../server/check/load-project.ts';
 import { projectRoot } from '../../server/config/root.ts';
 import type { DeclaredRoute } from '../../server/http/declared-routes.ts';
@@ -29,6 +30,7 @@ const byHand: Readonly<Record<string, string>> = {
   '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/sms': 'answers the same for every phone', '/api/register': 'the account of the phone that is proven: test/e2e/register', '/api/forget_password': 'the account of the phone that is proven: test/e2e/register', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
   '/api/app_versions': 'what every device may load', '/robots.txt': 'addresses', '/sitemap.xml': 'addresses of what everybody sees', '/sitemaps/:file': 'addresses of what everybody sees', '/manifest.webmanifest': 'the site’s own name', '/icon.svg': 'a picture', '/sw.js': 'a script of ours',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
+  ...Object.fromEntries(sources.flatMap(({ name, areas: those }) => those.flatMap((area) => [`sources/${name}`, name.replace('.', '/')].map((path) => [`/api${apiPrefix[area]}${path}`, 'sums of the caller’s own store, or of the mall for its admins: test/e2e/dashboards'])))),
   ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
   ...Object.fromEntries(['order/refund', 'order/refund/:id', 'order/refund/:id/withdraw', 'order/refund/:id/appeal', 'comments', 'coupon/receive', 'carts', 'carts/merge', 'carts/:id', 'cashes', 'cashes/terms', 'cashes/:id', 'coupons/:state'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals'])),
   '/api/integral/pay': 'the caller’s own points', '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements', '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements', '/api/Admin/order_settlement_handle': 'the platform’s own job',

@@ -77,6 +77,7 @@ const breakings: readonly (readonly [check: string, ...statements: string[]])[] 
   ['unpaid', "INSERT INTO orders (group_id, order_no, user_id, store_id, order_price, coupon_money, freight_money, total_price, order_status, created_at) SELECT 1, 'old', user_id, store_id, 0, 0, 0, 0, 1, mall_now() - interval '3 days' FROM orders LIMIT 1"],
   ['groups-over', "UPDATE collective_logs SET end_time = mall_now() - interval '1 hour'"],
   ['provider-refunds', "INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money, created_at) SELECT id, 'X', 'late', id, 1, mall_now() - interval '2 hours' FROM order_pays LIMIT 1"],
+  ['figures', "INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money) SELECT 'order', pay_time::date, store_id, 0, 0, 5 FROM orders WHERE order_status > 1 LIMIT 1"],
   ['jobs', "INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')"],
 ];
 

@@ -23,7 +23,7 @@ test('answers the numbers of a source to whoever holds its right', async () => {
 });
 
 test('declares one route an area, with the right roles tick', () => {
-  expect(souk.app.routes.filter(({ path }) => path.includes('/sources/'))).toEqual([
+  expect(souk.app.routes.filter(({ path }) => path.includes('/sources/tester.'))).toEqual([
     { method: 'GET', path: '/api/Admin/sources/tester.rows', access: { area: 'Admin', right: 'Admin.tester.rows' } },
     { method: 'GET', path: '/api/Seller/sources/tester.rows', access: { area: 'Seller', right: 'Seller.tester.rows' } },
   ]);

@@ -17,6 +17,12 @@ const shoppers: readonly (readonly [nickname: string, icon: string, inviter: num
 /** Days ago they registered and were given what they hold: before the demo's first order. */
 const registeredAgo = 40;
 
+/** Who registered since and has not bought yet: nickname, and how many days ago. */
+const newcomers: readonly (readonly [nickname: string, daysAgo: number])[] = [
+  ['青柠', 0.2], ['Liam', 0.5], ['向日葵', 1.1], ['晚风', 1.4], ['Emma', 1.8], ['阿布', 2.3], ['米粒', 3.2], ['Lucas', 3.6], ['云朵', 3.9], ['小鱼干', 4.4], ['Grace', 5.3], ['木子', 5.7], ['星野', 6.2], ['Ethan', 7.1], ['可可', 7.5], ['知夏', 8.4],
+  ['Chloe', 9.2], ['一诺', 9.6], ['北极熊', 10.3], ['Leo', 11.4], ['南山', 13.2], ['Ruby', 15.1], ['拾月', 17.6], ['Jack', 19.3], ['苏打', 22.4], ['Alice', 25.8], ['夏目', 28.5], ['Ivy', 31.2],
+];
+
 /** Templates of codes and what was sent: codes are never kept. */
 const templates = [['register', 'SMS_100001', '注册验证'], ['forget_password', 'SMS_100002', '找回密码'], ['edit_user', 'SMS_100003', '修改资料']] as const;
 
@@ -34,6 +40,8 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
         [JSON.stringify(shoppers.flatMap(([, , inviter], at) => (inviter === undefined ? [] : [{ name: names[at], inviter: names[inviter] }])))]);
       await giveBalances(tx, names);
     });
+    await tx.run("INSERT INTO users (username, phone, nickname, sex, created_at, updated_at) SELECT name, name, nickname, at % 2, t, t FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, at int, ago numeric) CROSS JOIN LATERAL (SELECT date_trunc('second', mall_now()) - w.ago * interval '1 day' AS t) joined ORDER BY ago DESC",
+      [JSON.stringify(newcomers.map(([nickname, ago], at) => ({ name: `1990000${String(4000 + at)}`, nickname, at, ago })))]);
     await insertRows(tx, 'sms', { name: 'text', code: 'text', content: 'text', description: 'text' }, templates.map(([name, code, description]) => ({ name, code, content: 'Souk', description })));
     await insertRows(tx, 'sms_logs', { phone: 'text', name: 'text', content: 'text', status: 'smallint', error_msg: 'text', ip: 'text' },
       names.slice(0, 12).map((phone, at) => ({ phone, name: templates[at % 3]![0], content: '******', status: at % 6 === 4 ? 0 : 1, error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '', ip: `203.0.113.${at + 10}` })));

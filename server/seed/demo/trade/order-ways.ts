@@ -30,6 +30,7 @@ export const orderWays: readonly { readonly steps: readonly Step[]; readonly age
   { steps: [...received, ['askReturn', 3.6], ['agree', 3.9], ['send', 4.4], ['confirm', 6.2]], ages: [8.2, 16.1] },
   { steps: [...shipped, ['askMoney', 1.9], ['reject', 2.2]], ages: [3.3] },
   { steps: [...received, ['askReturn', 3.6], ['reject', 3.9], ['appeal', 4.3]], ages: [4.9, 6.9] },
+  { steps: commented, ages: [10.7, 11.6, 12.2, 12.9, 14.8, 16.2, 17.4, 19.7, 21.8, 22.9, 24.2, 26.3, 28.1, 28.8, 30.4, 31.2, 32.5, 33.3, 34.1] },
 ];
 
 /** Whether money of it goes back while the demo is made: it is then paid from the balance, for the sandbox hears of the demo's payments afterwards. */
