@@ -19,3 +19,11 @@ function formatFor(language: string, places: number): Intl.NumberFormat {
   formats.set(key, known);
   return known;
 }
+
+/** A number for an axis: `80K`, `8万`. */
+export function formatCompact(value: number, language: string): string {
+  const known = compacts.get(language) ?? new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 });
+  compacts.set(language, known);
+  return known.format(value);
+}
+const compacts = new Map<string, Intl.NumberFormat>();

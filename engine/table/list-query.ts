@@ -79,8 +79,8 @@ function wireCondition(field: string, wanted: unknown): string {
 
 const wireValue = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value ?? ''));
 
-/** Where a link to another screen leads, its filter in the query of that page (`Admin/advs`, `{pid: 3}` gives `/Admin/advs?pid=3`). */
+/** Where a link to another screen leads, its filter in the query of that page (`Admin/advs`, `{pid: 3}` gives `/Admin/advs?pid=3`). A list of two is a range. */
 export function screenLink(path: string, filter: Readonly<Record<string, Json>>): string {
-  const query = new URLSearchParams(Object.entries(filter).map(([field, value]) => [field, wireValue(value)])).toString();
+  const query = new URLSearchParams(Object.entries(filter).flatMap(([field, value]) => (Array.isArray(value) ? value.map((end, at) => [`${field}[${at}]`, wireValue(end)]) : [[field, wireValue(value)]]))).toString();
   return query === '' ? `/${path}` : `/${path}?${query}`;
 }

@@ -68,13 +68,15 @@ export interface ViewFieldJson {
   readonly field: string; readonly type?: string; readonly label?: Label; readonly group?: string; readonly span?: number; readonly dict?: DictJson; readonly columns?: readonly (string | ColumnJson)[]; readonly widget?: string; readonly open?: string;
 }
 export interface ViewListJson { readonly list: string; readonly where: Cond; readonly label?: Label }
-export type OpenJson = string | { readonly screen: string; readonly where?: Cond };
+export type OpenJson = string | { readonly screen: string; readonly view?: string; readonly where?: Cond };
+export type FigureJson = string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' | 'percent' | 'text' };
+export type HeadlineJson = Exclude<FigureJson, string> & { readonly rates?: readonly FigureJson[]; readonly progress?: FigureJson; readonly notes?: readonly FigureJson[]; readonly open?: OpenJson };
 export interface TilesJson {
-  readonly source: string;
-  readonly items: readonly (string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text'; readonly rate?: string; readonly icon?: string; readonly open?: OpenJson })[];
+  readonly source: string; readonly headline?: HeadlineJson;
+  readonly items: readonly (string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text'; readonly rate?: string; readonly icon?: string; readonly asks?: boolean; readonly open?: OpenJson })[];
 }
 export interface ChartJson {
-  readonly source: string; readonly type: 'line' | 'column' | 'bar' | 'pie' | 'ranking'; readonly x?: string;
+  readonly source: string; readonly rows?: string; readonly type: 'line' | 'column' | 'ranking' | 'table'; readonly x?: string;
   readonly series?: readonly (string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' })[];
   readonly range?: readonly ('week' | 'year' | 'years' | 'custom')[]; readonly open?: OpenJson;
 }

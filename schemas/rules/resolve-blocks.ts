@@ -1,5 +1,5 @@
-import type { BlockJson, ChartJson, OpenJson, PageJson, TilesJson } from './authored.ts';
-import type { Block, Chart, Cond, PageScreen, Resource, Tiles } from './types.ts';
+import type { BlockJson, ChartJson, FigureJson, HeadlineJson, OpenJson, PageJson, TilesJson } from './authored.ts';
+import type { Block, Chart, Figure, Headline, Open, PageScreen, Resource, Tiles } from './types.ts';
 
 /** What a block needs of its board: the locale key of its texts, and how a page in place is resolved. */
 export interface BoardContext { readonly key: string; readonly resources: ReadonlyMap<string, Resource>; readonly resolvePage: (page: PageJson, index: number) => PageScreen }
@@ -16,20 +16,30 @@ export function resolveBlock(json: BlockJson, index: number, context: BoardConte
 }
 
 /** Labels: `screens.<path>.tiles.<field>`. */
-export function resolveTiles({ source, items }: TilesJson, key: string): Tiles {
+export function resolveTiles({ source, headline, items }: TilesJson, key: string): Tiles {
   return {
-    source,
+    source, headline: headline && resolveHeadline(headline, key),
     items: items.map((entry) => {
       const json: Exclude<TilesJson['items'][number], string> = typeof entry === 'string' ? { field: entry } : entry;
-      return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number', rate: json.rate, icon: json.icon, open: resolveOpen(json.open) };
+      return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number', rate: json.rate, icon: json.icon, asks: json.asks ?? false, open: resolveOpen(json.open) };
     }),
   };
+}
+
+function resolveHeadline(json: HeadlineJson, key: string): Headline {
+  const figures = (list: readonly FigureJson[] = []): readonly Figure[] => list.map((entry) => resolveFigure(entry, key));
+  return { ...resolveFigure(json, key), rates: figures(json.rates), progress: json.progress === undefined ? undefined : resolveFigure(json.progress, key), notes: figures(json.notes), open: resolveOpen(json.open) };
+}
+
+function resolveFigure(entry: FigureJson, key: string): Figure {
+  const json: Exclude<FigureJson, string> = typeof entry === 'string' ? { field: entry } : entry;
+  return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number' };
 }
 
 /** Labels: `screens.<path>.series.<field>`. */
 function resolveChart(json: ChartJson, key: string): Chart {
   return {
-    source: json.source, type: json.type, x: json.x ?? 'time', range: json.range ?? [], open: resolveOpen(json.open),
+    source: json.source, rows: json.rows, type: json.type, x: json.x ?? 'time', range: json.range ?? [], open: resolveOpen(json.open),
     series: (json.series ?? ['num']).map((entry) => {
       const series: Exclude<NonNullable<ChartJson['series']>[number], string> = typeof entry === 'string' ? { field: entry } : entry;
       return { field: series.field, label: series.label ?? `${key}.series.${series.field}`, type: series.type ?? 'number' };
@@ -37,5 +47,5 @@ function resolveChart(json: ChartJson, key: string): Chart {
   };
 }
 
-const resolveOpen = (open: OpenJson | undefined): { readonly screen: string; readonly where: Cond | undefined } | undefined =>
-  open === undefined ? undefined : typeof open === 'string' ? { screen: open, where: undefined } : { screen: open.screen, where: open.where };
+const resolveOpen = (open: OpenJson | undefined): Open | undefined =>
+  open === undefined ? undefined : typeof open === 'string' ? { screen: open, view: undefined, where: undefined } : { screen: open.screen, view: open.view, where: open.where };

@@ -199,7 +199,12 @@ export type Buttons = Readonly<Record<ButtonName, Button>>;
 export interface ScreenCommand { readonly name: string; readonly label: Label; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined }
 export interface ScreenAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: Label; readonly icon: string | undefined }
 export interface ScreenView { readonly key: string; readonly label: Label; readonly where: Cond | undefined; readonly count: boolean }
-export interface Tiles { readonly source: string; readonly items: readonly { readonly field: string; readonly label: Label; readonly type: 'number' | 'money' | 'percent' | 'progress' | 'text'; readonly rate: string | undefined; readonly icon: string | undefined; readonly open: { readonly screen: string; readonly where: Cond | undefined } | undefined }[] }
+/** Where a tile, a point or a row of a ranking leads. */
+export interface Open { readonly screen: string; readonly view: string | undefined; readonly where: Cond | undefined }
+export interface Figure<Text = Label> { readonly field: string; readonly label: Text; readonly type: 'number' | 'money' | 'percent' | 'text' }
+export interface Headline<Text = Label> extends Figure<Text> { readonly rates: readonly Figure<Text>[]; readonly progress: Figure<Text> | undefined; readonly notes: readonly Figure<Text>[]; readonly open: Open | undefined }
+export interface Tile<Text = Label> { readonly field: string; readonly label: Text; readonly type: Figure['type'] | 'progress'; readonly rate: string | undefined; readonly icon: string | undefined; readonly asks: boolean; readonly open: Open | undefined }
+export interface Tiles<Text = Label> { readonly source: string; readonly headline: Headline<Text> | undefined; readonly items: readonly Tile<Text>[] }
 export interface Dialog { readonly width: string; readonly labelWidth: number; readonly span: number; readonly fullscreen: boolean }
 export interface TableOptions { readonly pageSize: number; readonly actionWidth: number; readonly selection: boolean; readonly sort: Order | undefined; readonly rowKey: string }
 
@@ -233,7 +238,8 @@ export interface PageScreen {
   readonly dialog: Dialog;
   readonly table: TableOptions;
 }
-export type Chart = { readonly source: string; readonly type: 'line' | 'column' | 'bar' | 'pie' | 'ranking'; readonly x: string; readonly series: readonly { readonly field: string; readonly label: Label; readonly type: 'number' | 'money' }[]; readonly range: readonly ('week' | 'year' | 'years' | 'custom')[]; readonly open: { readonly screen: string; readonly where: Cond | undefined } | undefined };
+export type RangeChoice = 'week' | 'year' | 'years' | 'custom';
+export interface Chart<Text = Label> { readonly source: string; readonly rows: string | undefined; readonly type: 'line' | 'column' | 'ranking' | 'table'; readonly x: string; readonly series: readonly { readonly field: string; readonly label: Text; readonly type: 'number' | 'money' }[]; readonly range: readonly RangeChoice[]; readonly open: Open | undefined }
 export type Block =
   | { readonly kind: 'screen'; readonly label: Label | undefined; readonly span: number; readonly screen: string | PageScreen; readonly where: Cond | undefined }
   | { readonly kind: 'tiles'; readonly label: Label | undefined; readonly span: number; readonly tiles: Tiles }

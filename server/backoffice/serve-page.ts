@@ -2,7 +2,7 @@ import type { ServedAction, ServedCheck, ServedCommand, ServedPage, ServedTiles 
 import { resolveInputItems } from '../../schemas/rules/resolve-item.ts';
 import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import { screenKey } from '../../schemas/rules/resolve-screen.ts';
-import { buttonNames, type Button, type ButtonName, type Buttons, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
+import { buttonNames, type Button, type ButtonName, type Buttons, type Label, type Open, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
 import { canRead } from '../resources/who.ts';
 import { pageContext, type PageContext, type ServeContext } from './serve-context.ts';
 import { serveFields, serveInput } from './serve-field.ts';
@@ -53,11 +53,17 @@ function serveHeader(context: PageContext): ServedPage['header'] {
   return sourceVerdict(header.tiles.source, context, { file, pointer: '/header' }).present ? { tiles: serveTiles(header.tiles, context) } : undefined;
 }
 
-/** Tiles whose click leads where the caller may not go stay, without the link. */
-export function serveTiles(tiles: Tiles, context: ServeContext): ServedTiles {
-  const mayOpen = (path: string): boolean => openVerdict(path, 'index', context, { file: '', pointer: '' }).present;
-  return { ...tiles, items: tiles.items.map((tile) => ({ ...tile, label: context.say(tile.label), open: tile.open && mayOpen(tile.open.screen) ? tile.open : undefined })) };
+export function serveTiles({ source, headline, items }: Tiles, context: ServeContext): ServedTiles {
+  const say = <Told extends { readonly label: Label }>(told: Told) => ({ ...told, label: context.say(told.label) });
+  return {
+    source, items: items.map((tile) => ({ ...say(tile), open: serveOpen(tile.open, context) })),
+    headline: headline && { ...say(headline), rates: headline.rates.map(say), progress: headline.progress && say(headline.progress), notes: headline.notes.map(say), open: serveOpen(headline.open, context) },
+  };
 }
+
+/** A click that leads where the caller may not go is left out; what it stands on stays. */
+export const serveOpen = (open: Open | undefined, context: ServeContext): Open | undefined =>
+  (open && openVerdict(open.screen, 'index', context, { file: '', pointer: '' }).present ? open : undefined);
 
 function serveTable({ page, resource, actor }: PageContext): ServedPage['table'] {
   const { sort, ...table } = page.table;

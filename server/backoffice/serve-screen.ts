@@ -1,9 +1,9 @@
-import type { ServedBlock, ServedBoard, ServedScreen } from '../../schemas/contract/calls/screens.ts';
-import type { Block, BoardScreen, Chart, JsonObject, Label, PageScreen, Screen } from '../../schemas/rules/types.ts';
+import type { ServedBlock, ServedBoard, ServedChart, ServedScreen } from '../../schemas/contract/calls/screens.ts';
+import type { Block, BoardScreen, Chart, PageScreen, Screen } from '../../schemas/rules/types.ts';
 import { backofficeErrors } from './backoffice.errors.ts';
 import type { ServeContext } from './serve-context.ts';
-import { servePage, serveTiles } from './serve-page.ts';
-import { openVerdict, pageVerdict, sourceVerdict, type Verdict } from './verdicts.ts';
+import { serveOpen, servePage, serveTiles } from './serve-page.ts';
+import { pageVerdict, sourceVerdict, type Verdict } from './verdicts.ts';
 
 /**
  * A screen as the caller gets it.
@@ -48,12 +48,8 @@ function serveBlock(block: Block, context: ServeContext): ServedBlock {
   return { kind: block.kind, label, span, screen, where: block.kind === 'screen' ? block.where : undefined };
 }
 
-/** A click that leads where the caller may not go is left out. */
-function serveChart(chart: Chart, context: ServeContext): JsonObject {
-  const open = chart.open && openVerdict(chart.open.screen, 'index', context, { file: '', pointer: '' }).present ? chart.open : undefined;
-  const served = { ...chart, open, series: chart.series.map((series) => ({ ...series, label: context.say(series.label as Label) })) };
-  return JSON.parse(JSON.stringify(served)) as JsonObject;
-}
+const serveChart = (chart: Chart, context: ServeContext): ServedChart =>
+  ({ ...chart, open: serveOpen(chart.open, context), series: chart.series.map((series) => ({ ...series, label: context.say(series.label) })) });
 
 /** The page of a block: in place, or another screen's; undefined when that is missing or a board itself. */
 function pageOf(screen: string | PageScreen, { screens }: ServeContext): PageScreen | undefined {

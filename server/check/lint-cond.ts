@@ -6,8 +6,8 @@ import type { Place } from './authored-file.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { findField, type LintContext, type Report } from './lint-context.ts';
 
-/** What a condition is about. `row`: whose fields `@row.*` names; undefined where there is no row. `fields`: further names beside the resource's. */
-export interface CondScope { readonly resource: Resource; readonly row: Resource | undefined; readonly inputs?: ReadonlyMap<string, Field>; readonly context: LintContext; readonly report: Report }
+/** What a condition is about. `row`: whose fields `@row.*` names; `point`: any name, of a chart's row; undefined where there is no row. `fields`: further names beside the resource's. */
+export interface CondScope { readonly resource: Resource; readonly row: Resource | 'point' | undefined; readonly inputs?: ReadonlyMap<string, Field>; readonly context: LintContext; readonly report: Report }
 
 /** Tells unknown fields, operators that do not fit a field's type, values that it cannot have, and variables that mean nothing here. */
 export function lintCond(cond: Cond | undefined, place: Place, scope: CondScope): void {
@@ -46,7 +46,7 @@ function lintValue(value: unknown, { name, field, place, scope }: Compared): voi
 }
 
 function lintVariable(variable: string, place: Place, { row, inputs, report }: CondScope): void {
-  if (!variable.startsWith('@row.')) return;
+  if (!variable.startsWith('@row.') || row === 'point') return;
   const name = variable.slice('@row.'.length);
   if (!row) report.at(place, `"${variable}" means nothing here: there is no row yet`);
   else if (!row.fields.has(name) && !inputs?.has(name)) report.at(place, `"${row.name}" has no field "${name}"${didYouMean(name, row.fields.keys())}`);

@@ -20,7 +20,7 @@ export function lintPage(screen: PageScreen, json: PageJson, place: Place, { con
   if (!resource) return;
   const scope: PageScope = { screen, resource, context, report, key: screenKey(screen.path) };
   lintCond(json.where, [...place, 'where'], { resource, row: undefined, context, report });
-  if (typeof json.header === 'object') lintTiles(json.header, scope.key, [...place, 'header'], scope);
+  if (typeof json.header === 'object') lintTiles(json.header, [...place, 'header'], { ...scope, path: screen.path });
   lintSearch(json.search, [...place, 'search'], scope);
   lintColumns(json.columns, [...place, 'columns'], scope);
   lintColumns(json.exportColumns, [...place, 'exportColumns'], scope);

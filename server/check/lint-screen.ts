@@ -3,9 +3,8 @@ import { screenKey } from '../../schemas/rules/resolve-screen.ts';
 import type { PageScreen, Problem, Screen } from '../../schemas/rules/types.ts';
 import type { AuthoredFile, Place } from './authored-file.ts';
 import { Report, type LintContext } from './lint-context.ts';
-import { lintRegistered } from './lint-field.ts';
 import { lintLabel } from './lint-label.ts';
-import { lintOpen, lintPath, lintTiles, lintWhereOf } from './lint-links.ts';
+import { lintOpen, lintPath, lintSource, lintTiles, lintWhereOf } from './lint-links.ts';
 import { lintPage } from './lint-page.ts';
 
 /** Mistakes of one screen file that its meta-schema cannot see: it narrows its resource, never widens it (engine.md §1). */
@@ -23,6 +22,7 @@ interface Scope { readonly context: LintContext; readonly report: Report }
 function lintBoard(path: string, { blocks }: BoardJson, scope: Scope): void {
   const board = scope.context.screens.get(path);
   const key = screenKey(path);
+  lintRanges(blocks, scope);
   blocks.forEach((block, index) => {
     const here: Place = ['blocks', index];
     const resolved = board?.kind === 'board' ? board.blocks[index] : undefined;
@@ -31,11 +31,20 @@ function lintBoard(path: string, { blocks }: BoardJson, scope: Scope): void {
       lintPath(block.screen, [...here, 'screen'], scope);
       lintWhereOf(block.screen, block.where, [...here, 'where'], { ...scope, row: undefined });
     }
-    if (block.tiles) lintTiles(block.tiles, key, [...here, 'tiles'], scope);
-    if (block.chart) lintChart(block.chart, key, [...here, 'chart'], scope);
+    if (block.tiles) lintTiles(block.tiles, [...here, 'tiles'], { ...scope, path, key });
+    if (block.chart) lintChart(block.chart, [...here, 'chart'], { ...scope, path, key });
     if ((resolved?.kind !== 'screen' && resolved?.kind !== 'single') || typeof resolved.screen === 'string') return;
     if (resolved.kind === 'single') lintSingle(resolved.screen, block.form, here, scope);
     else lintPage(resolved.screen, block.screen as PageJson, [...here, 'screen'], scope);
+  });
+}
+
+/** The page has one choice of period for all its charts. */
+function lintRanges(blocks: BoardJson['blocks'], { report }: Scope): void {
+  const first = blocks.find(({ chart }) => chart?.range)?.chart?.range;
+  blocks.forEach(({ chart }, index) => {
+    if (chart?.range && String(chart.range) !== String(first)) report.at(['blocks', index, 'chart', 'range'], `the charts of a page have one choice of period: ${JSON.stringify(first)}`);
+    if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2) report.at(['blocks', index, 'chart', 'series'], 'a ranking shows two numbers at most');
   });
 }
 
@@ -44,8 +53,9 @@ function lintSingle(screen: PageScreen, form: PageJson['form'], here: Place, sco
   lintPage(screen, { resource: screen.resource, ...(form ? { form } : {}) }, here, scope);
 }
 
-function lintChart(chart: ChartJson, key: string, place: Place, scope: Scope): void {
-  lintRegistered(chart.source, scope.context.registered.sources, [...place, 'source'], scope.report);
+function lintChart(chart: ChartJson, place: Place, scope: Scope & { readonly path: string; readonly key: string }): void {
+  const { key } = scope;
+  lintSource(chart.source, [...place, 'source'], scope);
   (chart.series ?? ['num']).forEach((entry, at) => {
     const series = typeof entry === 'string' ? { field: entry } : entry;
     lintLabel(series.label ?? `${key}.series.${series.field}`, [...place, 'series', at], scope);

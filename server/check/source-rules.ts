@@ -41,7 +41,7 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^@rjsf\/(?!validator-ajv8\/compileSchemaValidators$)/, doors: ['engine/form/schema-form.tsx'] },
   { packages: /^xlsx$/, doors: ['engine/table/sheet.ts'] },
   { packages: /^(react-)?quill(\/|$)/, doors: ['engine/fields/rich-text.tsx'] },
-  { packages: /^recharts(\/|$)/, doors: [] },
+  { packages: /^recharts(\/|$)/, doors: ['engine/screen/plot.tsx'] },
   { packages: /^ajv\/dist\/runtime\//, doors: ['engine/form/ajv-runtime.ts'] },
   { packages: /^ajv(-formats)?$/, doors: ['server/resources/rules.ts', 'server/check/meta-schema.ts'] },
   { packages: /^jsbarcode(\/|$)/, doors: ['screens/parts/orders/barcode.tsx'] },

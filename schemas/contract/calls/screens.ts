@@ -1,7 +1,7 @@
 import type { BackOffice } from '../areas.ts';
 import type { Operator } from '../operators.ts';
 import type { Tone } from '../statuses.ts';
-import type { Buttons, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
+import type { Buttons, Chart, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
 
 /**
  * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
@@ -55,7 +55,8 @@ export interface ServedCommand {
   readonly result: 'message' | 'open' | 'download'; readonly confirm: boolean; readonly danger: boolean; readonly proof: boolean;
 }
 export interface ServedAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: string; readonly icon: string | undefined }
-export interface ServedTiles extends Omit<Tiles, 'items'> { readonly items: readonly (Omit<Tiles['items'][number], 'label'> & { readonly label: string })[] }
+export type ServedTiles = Tiles<string>;
+export type ServedChart = Chart<string>;
 
 export interface ServedPage {
   readonly kind: 'table' | 'single';
@@ -96,7 +97,7 @@ export interface ServedPage {
 export type ServedBlock =
   | { readonly kind: 'screen' | 'single'; readonly label: string; readonly span: number; readonly screen: ServedPage; readonly where: Cond | undefined }
   | { readonly kind: 'tiles'; readonly label: string; readonly span: number; readonly tiles: ServedTiles }
-  | { readonly kind: 'chart'; readonly label: string; readonly span: number; readonly chart: JsonObject }
+  | { readonly kind: 'chart'; readonly label: string; readonly span: number; readonly chart: ServedChart }
   | { readonly kind: 'widget'; readonly label: string; readonly span: number; readonly widget: string };
 export interface ServedBoard {
   readonly kind: 'board';
