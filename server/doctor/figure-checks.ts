@@ -4,7 +4,7 @@ const keys = 'kind, grain, period, store_id, goods_id';
 
 /** Invariant 28: what dashboards say, recomputed from the orders and payments themselves. */
 export const figureChecks = [
-  defineCheck(28, 'figures', 'The sums of dashboards are what orders and payments say', 'Build them anew: SELECT stat_rebuild(). Writers of orders wait for a few seconds',
+  defineCheck(28, 'figures',
     `SELECT kind, grain, period::text AS period, store_id, goods_id, f.num, t.num AS true_num, f.money, t.money AS true_money
      FROM (SELECT ${keys}, sum(num)::bigint AS num, sum(money)::bigint AS money FROM stat_figures GROUP BY ${keys}) f
      FULL JOIN (SELECT kind, grain, CASE grain WHEN 'd' THEN day ELSE date_trunc('month', day::timestamp)::date END AS period, store_id, goods_id, sum(num)::bigint AS num, sum(money)::bigint AS money
