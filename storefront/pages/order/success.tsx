@@ -41,7 +41,7 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
         <p className="dim">{words(`checkout.success.${state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
       </div>
       {orders.length > 0 && <ul className="box paid-list">{orders.map((order) => <PaidOrder key={order.id} order={order} />)}</ul>}
-      <div className="row wraps middle">
+      <div className="row wraps paid-acts">
         {state === 'waits' ? <LinkButton tone="dark" to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}>{words('checkout.success.again')}</LinkButton> : <LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton>}
         <LinkButton tone="line" to="/">{words('checkout.success.on')}</LinkButton>
       </div>
