@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
 import { data } from 'react-router-dom';
-import type { CommonSite } from '../schemas/contract/calls/common.ts';
+import type { CommonClass, CommonSite } from '../schemas/contract/calls/common.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import type { Api } from './api/create-api.ts';
 import type { Words } from './words.ts';
@@ -29,7 +29,7 @@ export interface Head {
   /** Nothing for search engines: what is personal, or one of many ways to sort. */
   readonly noindex?: boolean;
 }
-export interface HeadAsk<Data> { readonly data: Data; readonly words: Words; readonly site: CommonSite; readonly url: URL; readonly params: Readonly<Record<string, string | undefined>>; readonly language: Language }
+export interface HeadAsk<Data> { readonly data: Data; readonly words: Words; readonly site: CommonSite; readonly classes: readonly CommonClass[]; readonly url: URL; readonly params: Readonly<Record<string, string | undefined>>; readonly language: Language }
 
 /** A page: one file under `pages/` named after its address exports one as `page`. */
 export interface ShopPage<Data = unknown> {

@@ -41,7 +41,7 @@ export async function render(request: Request, { fetch, nonce, language, assets,
   }
   const status = statusOf(context), site = commonOf(context)?.common;
   const intl = createIntl({ locale: tag, messages: messages[language] });
-  const head = status === 200 ? fullHead({ matches: matchesOf(context), site, url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
+  const head = status === 200 ? fullHead({ matches: matchesOf(context), site, classes: commonOf(context)?.classes ?? [], url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
   const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, nonce, assets, sources: sourcesOf(context, language) });
   return new Response(html, {
     status,

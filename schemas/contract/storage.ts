@@ -10,6 +10,8 @@ export const storageKeys = {
   guestCart: 'cart',
   /** Of the tab: whose link brought the visitor (reference §4.11). */
   inviter: 'inviter_id',
+  /** Ours: where this browser has things delivered, for estimates: `{id, names}`. */
+  place: 'deliver_to',
   /** The last goods looked at (reference §7). */
   history: 'shop_goods_historys',
   /** Ours: light, dark or system; the sidebar's fold. */

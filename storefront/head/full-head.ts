@@ -1,20 +1,20 @@
 import type { UIMatch } from 'react-router-dom';
-import type { CommonSite } from '../../schemas/contract/calls/common.ts';
+import type { CommonClass, CommonSite } from '../../schemas/contract/calls/common.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import type { Head } from '../page.ts';
 import type { PageHandle } from '../routes.tsx';
 import type { Words } from '../words.ts';
 
 export interface FullHead extends Head { readonly title: string; readonly description: string; readonly name: string }
-interface Known { readonly matches: readonly Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[]; readonly site: CommonSite | undefined; readonly url: URL; readonly words: Words; readonly language: Language }
+interface Known { readonly matches: readonly Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[]; readonly site: CommonSite | undefined; readonly classes: readonly CommonClass[]; readonly url: URL; readonly words: Words; readonly language: Language }
 
 /** What the page on show says of itself, with the site's words where it says nothing. The innermost page speaks. */
-export function fullHead({ matches, site, url, words, language }: Known): FullHead {
+export function fullHead({ matches, site, classes, url, words, language }: Known): FullHead {
   const name = site?.web_name || 'Souk';
   const known = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);
   const { page, route } = (known?.handle ?? {}) as Partial<PageHandle>;
   const hasData = known?.loaderData !== undefined || page?.load === undefined;
-  const own = known && site && hasData ? page?.head?.({ data: known.loaderData, words, site, url, params: known.params, language }) : undefined;
+  const own = known && site && hasData ? page?.head?.({ data: known.loaderData, words, site, classes, url, params: known.params, language }) : undefined;
   return {
     ...own, name,
     title: own?.title ? `${own.title} — ${name}` : site?.index_name || words('common.site.title', { name }),

@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { matchPath, useLocation, useRouteLoaderData } from 'react-router-dom';
 import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
 
 /** What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`: patterns of the addresses that exist. */
 export interface FrameData extends CommonAnswer { readonly now: number; readonly pages: readonly string[] }
@@ -16,6 +17,9 @@ export function useHasPage(): (path: string) => boolean {
   const { pages } = useCommon();
   return (path) => pages.some((pattern) => matchPath({ path: pattern, caseSensitive: true }, path.split(/[?#]/, 1)[0]!) !== null);
 }
+
+/** The page's language. */
+export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;
 
 /** The name of a class in the page's language. */
 export function useClassName(): (named: { readonly name: string; readonly ename: string }) => string {

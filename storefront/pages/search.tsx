@@ -1,0 +1,77 @@
+import { redirect, useNavigation } from 'react-router-dom';
+import type { GoodsList } from '../../schemas/contract/calls/catalog.ts';
+import type { GoodsCard as Goods } from '../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../schemas/contract/envelope.ts';
+import { definePage } from '../page.ts';
+import { GoodsCard, GoodsGrid } from '../parts/goods-card.tsx';
+import { Pager } from '../parts/pager.tsx';
+import { ClassRow } from '../parts/search/class-row.tsx';
+import { Facets, FacetsDrawer } from '../parts/search/facets.tsx';
+import { NothingFound } from '../parts/search/nothing-found.tsx';
+import { Picked } from '../parts/search/picked.tsx';
+import { Sorts } from '../parts/search/sorts.tsx';
+import { classPath, inClass, nameIn, searchTitle } from '../parts/search/chosen-class.ts';
+import { crumbData } from '../parts/breadcrumb.tsx';
+import { useCommon, useLanguage } from '../state/common.ts';
+import { encodeParams, isFormSearch, readSearch, type SearchParams, searchPath } from '../state/search-params.ts';
+import { pageOf } from '../state/search-page.ts';
+import { useWords } from '../words.ts';
+import '../styles/search.css';
+
+interface SearchData {
+  readonly asked: SearchParams;
+  readonly list: GoodsList;
+  /** What the mall recommends, in place of nothing. */
+  readonly instead: readonly Goods[];
+}
+/** Cards above the fold of a phone and of a wide screen: their pictures come at once. */
+const eagerCards = 4;
+
+function Search({ data: { asked, list, instead } }: { readonly data: SearchData }) {
+  const words = useWords(), language = useLanguage(), { classes } = useCommon(), navigation = useNavigation();
+  const { data: goods, total, current_page: page, last_page: last, per_page: size } = list;
+  const pageTo = (to: number): string => searchPath(asked) + (to > 1 ? `?page=${to}` : '');
+  return (
+    <div className="wrap search-page">
+      <div className="res-head">
+        <h1>{searchTitle(asked, classes, words, language)}</h1>
+        <p className="sm faint num" role="status">{words(list.total_is === 'estimated' ? 'catalog.search.atLeast' : 'catalog.search.found', { total })}</p>
+      </div>
+      <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
+      <div className="results">
+        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}><h2 className="vh">{words('catalog.facets.label')}</h2><Facets asked={asked} facets={list.facets} /></aside>
+        <div aria-busy={navigation.state === 'loading' || undefined} className="found">
+          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <Sorts asked={asked} filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />} note={total > 0 ? words('catalog.search.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }) : ''} />
+          <Picked asked={asked} facets={list.facets} />
+          {goods.length === 0 ? <NothingFound asked={asked} instead={instead} /> : <GoodsGrid>{goods.map((one, at) => <GoodsCard key={one.id} goods={one} loading={at < eagerCards ? 'eager' : 'lazy'} />)}</GoodsGrid>}
+          <Pager page={page} last={last} to={pageTo} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const page = definePage<SearchData>({
+  load: async ({ api, params, url }) => {
+    const asked = readSearch(params['params'] ?? params['*'], url.searchParams), lang = url.searchParams.get('lang');
+    if (isFormSearch(url.searchParams)) throw redirect(searchPath(asked) + (lang === null ? '' : `?lang=${lang}`));
+    const page = pageOf(url);
+    const list = await api.read<GoodsList>('/goods', { params: encodeParams(asked), page, facets: 1 });
+    const instead = list.data.length === 0 ? (await api.read<Page<Goods>>('/goods', { is_recommend: 1, per_page: 8 })).data : [];
+    return { asked, list, instead };
+  },
+  head: ({ data: { asked, list }, words, url, site, classes, language }) => {
+    const title = searchTitle(asked, classes, words, language), path = classPath(asked, classes), { brand_id: brands, store_id: stores, price_from: from, price_to: to, sort_type: sort, ...place } = asked;
+    return {
+      title: list.current_page > 1 ? `${title} · ${words('common.pager.page', { page: list.current_page })}` : title,
+      description: words('catalog.search.description', { title, total: list.total, name: site.web_name }),
+      canonical: searchPath(place), noindex: list.total === 0 || [brands, stores, from, to, sort].some((one) => one !== undefined),
+      data: [
+        crumbData(url.origin, [{ name: words('common.nav.home'), to: '/' }, ...path.map((one, at) => ({ name: nameIn(language, one), to: searchPath(inClass({}, path.slice(0, at + 1))) })), ...(asked.keywords ? [{ name: asked.keywords, to: searchPath(place) }] : [])]),
+        { '@type': 'ItemList', numberOfItems: list.total, itemListElement: list.data.slice(0, 10).map(({ id, goods_name: name }, at) => ({ '@type': 'ListItem', position: at + 1, url: `${url.origin}/goods/${id}`, name })) },
+      ],
+    };
+  },
+  Page: Search,
+});

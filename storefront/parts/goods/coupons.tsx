@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { formatMoney } from '../../../engine/format/money.ts';
+import { isFailure } from '../../../engine/client/envelope.ts';
+import type { ClaimableCoupon } from '../../../schemas/contract/calls/catalog.ts';
+import { claimCoupon } from '../../api/goods.ts';
+import { isSignedIn, wayToSignIn } from '../../state/session.ts';
+import { tell } from '../../state/toast.ts';
+import { useOnceKey } from '../../state/use-action.ts';
+import { useWords, type Words } from '../../words.ts';
+import { CouponTicket } from '../coupon-ticket.tsx';
+
+/** Coupons to claim where they are seen; visitors sign in first and come back. `claimed`: those this shopper can claim no more of. */
+export function Coupons({ coupons, claimed }: { readonly coupons: readonly ClaimableCoupon[]; readonly claimed: readonly number[] }) {
+  const [taken, setTaken] = useState<readonly number[]>([]);
+  useEffect(() => setTaken([]), [coupons]);
+  return <div className="tickets">{coupons.map((coupon) => <Ticket key={coupon.id} coupon={coupon} isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)} onClaimed={() => setTaken((before) => [...before, coupon.id])} />)}</div>;
+}
+
+function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCoupon; readonly isClaimed: boolean; readonly onClaimed: () => void }) {
+  const words = useWords(), navigate = useNavigate(), location = useLocation(), once = useOnceKey();
+  const claim = async (): Promise<void> => {
+    if (!isSignedIn()) { void navigate(wayToSignIn(location)); return; }
+    const answer = await claimCoupon(coupon.id, once.key());
+    once.renew();
+    if (isFailure(answer)) return;
+    onClaimed();
+    tell(words('goods.coupons.done', { coupon: couponText(coupon, words) }));
+  };
+  return <CouponTicket text={couponText(coupon, words)} isClaimed={isClaimed} onClaim={claim} />;
+}
+
+const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
+export const couponText = ({ money, use_money: least }: Pick<ClaimableCoupon, 'money' | 'use_money'>, words: Words): string =>
+  (Number(least) > 0 ? words('goods.coupons.off', { money: short(money), least: short(least) }) : words('goods.coupons.offAny', { money: short(money) }));
+export const reductionText = ({ money, use_money: least }: { readonly money: string; readonly use_money: string }, words: Words): string => words('goods.offers.reduction', { money: short(money), least: short(least) });

@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import type { StoreInfo, StoreRate } from '../../../schemas/contract/calls/catalog.ts';
+import { useWords } from '../../words.ts';
+import { FavouriteButton } from '../favourite-button.tsx';
+import { Picture } from '../picture.tsx';
+
+/** The store beside its goods: who, where, how good, and ways there. */
+export function StoreCard({ store }: { readonly store: StoreInfo }) {
+  const words = useWords(), { id, store_name: name, store_logo: logo, store_face_image: face, area_info: area, goods_count: goods, favorite_count: kept } = store;
+  return (
+    <section className="shop" aria-label={words('goods.store.label')}>
+      <Picture src={face || logo} width={56} height={70} sizes="56px" />
+      <div><h2 lang="zh-CN"><Link to={`/store/${id}`}>{name}</Link></h2><p className="xs faint num"><span lang="zh-CN">{area}</span> · {kept > 0 && <>{words('goods.store.kept', { kept })} · </>}{words('goods.store.goods', { goods })}</p></div>
+      <Scores rate={store.rate} />
+      <div className="acts2"><FavouriteButton outId={id} type={1} className="btn line s" isWorded /><Link className="btn dark s" to={`/store/${id}`}>{words('goods.store.visit')}</Link></div>
+    </section>
+  );
+}
+
+/** The four ratings of a store. */
+export function Scores({ rate }: { readonly rate: StoreRate }) {
+  const words = useWords();
+  return (
+    <dl className="scores">
+      {(['scoreAll', 'agreeAll', 'serviceAll', 'speedAll'] as const).map((key) => <div key={key}><dt>{words(`common.scores.${key}`)}</dt><dd>{rate[key].toFixed(1)}</dd></div>)}
+    </dl>
+  );
+}

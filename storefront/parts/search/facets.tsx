@@ -1,0 +1,84 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
+import { useCommon, useLanguage } from '../../state/common.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
+import { useWords } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { picksOf } from './picked.tsx';
+import { PriceFacet } from './price-facet.tsx';
+
+interface Props { readonly asked: SearchParams; readonly facets: GoodsFacets | undefined }
+/** Names shown before the rest is folded away. */
+const shownAtFirst = 8;
+
+/** What a search can be narrowed by, as links: they work before scripts arrive, and open in a tab of their own. */
+export function Facets({ asked, facets }: Props) {
+  const words = useWords();
+  if (!facets) return null;
+  return (
+    <>
+      <ClassFacet asked={asked} facets={facets} />
+      <PriceFacet asked={asked} prices={facets.prices} />
+      <Names title={words('catalog.facets.brand')} names={facets.brands} chosen={idsOf(asked.brand_id)} to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })} />
+      <Names title={words('catalog.facets.store')} names={facets.stores} chosen={idsOf(asked.store_id)} to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })} />
+    </>
+  );
+}
+
+/** Phones: the same in a drawer that stays open while one narrows, and says how much is left. Before scripts arrive it leads to the filters below. */
+export function FacetsDrawer({ asked, facets, total }: Props & { readonly total: number }) {
+  const words = useWords(), [isOpen, setOpen] = useState(false), picked = picksOf(asked);
+  return (
+    <>
+      <a className="push thin-only" href="#filters" role="button" onClick={(event) => { event.preventDefault(); setOpen(true); }} onKeyDown={(event) => { if (event.key === ' ') { event.preventDefault(); setOpen(true); } }}>
+        <ListFilter aria-hidden="true" /> {words('catalog.facets.filter')}{picked > 0 && <b className="tag solid">{picked}</b>}
+      </a>
+      <Dialog title={words('catalog.facets.label')} open={isOpen} onClose={() => setOpen(false)} side="right" actions={<Button tone="dark" full onClick={() => setOpen(false)}>{words('catalog.facets.show', { total })}</Button>}>
+        <div className="facets drawn"><Facets asked={asked} facets={facets} /></div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The classes above the chosen one, it, and those below that have goods. */
+function ClassFacet({ asked, facets }: { readonly asked: SearchParams; readonly facets: GoodsFacets }) {
+  const words = useWords(), language = useLanguage(), { classes } = useCommon(), path = classPath(asked, classes);
+  const countOf = (id: number): number | undefined => facets.classes.find((one) => one.id === id)?.count;
+  const below = (path.at(-1)?.children ?? classes).filter(({ id }) => countOf(id) !== undefined);
+  if (path.length === 0 && below.length === 0) return null;
+  return (
+    <section className="facet">
+      <h3>{words('catalog.facets.class')}</h3>
+      <ul>
+        {path.length > 0 && <li><Link to={searchPath(inClass(asked, []))}>{words('catalog.classes.all')}</Link></li>}
+        {path.map((one, at) => <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}><Link to={searchPath(inClass(asked, path.slice(0, at + 1)))} aria-current={at === path.length - 1 ? 'true' : undefined}>{nameIn(language, one)}<Count of={countOf(one.id)} /></Link></li>)}
+        {below.map((one) => <li key={one.id} data-depth={path.length}><Link to={searchPath(inClass(asked, [...path, one]))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></Link></li>)}
+      </ul>
+    </section>
+  );
+}
+
+/** Brands or stores: several may be chosen. Chosen ones come first, and stay when they have nothing left. */
+function Names({ title, names, chosen, to }: { readonly title: string; readonly names: readonly NameFacet[]; readonly chosen: readonly number[]; readonly to: (id: number) => string }) {
+  const words = useWords();
+  const sorted = [...names].sort((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
+  const line = ({ id, name, count }: NameFacet) => {
+    const isOn = chosen.includes(id);
+    return <li key={id} className={isOn ? 'on' : ''}><Link to={to(id)} rel="nofollow" aria-current={isOn ? 'true' : undefined}><i className="tick sq" data-on={isOn || undefined} /><span lang="zh-CN">{name}</span><Count of={count} /></Link></li>;
+  };
+  if (names.length === 0) return null;
+  const rest = sorted.slice(shownAtFirst);
+  return (
+    <section className="facet">
+      <h3>{title}</h3>
+      <ul>{sorted.slice(0, shownAtFirst).map(line)}</ul>
+      {rest.length > 0 && <details><summary className="link xs">{words('catalog.facets.more', { count: rest.length })}</summary><ul>{rest.map(line)}</ul></details>}
+    </section>
+  );
+}
+
+const Count = ({ of: count }: { readonly of: number | undefined }) => (count === undefined ? null : <small>{count}</small>);
