@@ -25,6 +25,7 @@ import { GoodsShelf1763640086201 } from './1763640086201-goods-shelf.ts';
 import { Care1763640086301 } from './1763640086301-care.ts';
 import { OrderPages1763640087001 } from './1763640087001-order-pages.ts';
 import { Stats1763640088001 } from './1763640088001-stats.ts';
+import { Sales1763640088101 } from './1763640088101-sales.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -55,4 +56,5 @@ export const migrations = [
   Care1763640086301,
   OrderPages1763640087001,
   Stats1763640088001,
+  Sales1763640088101,
 ];

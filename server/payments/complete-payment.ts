@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { noteSales } from '../catalog/count-sales.job.ts';
 import { at } from '../config/fail-points.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import { Events } from '../config/events.ts';
@@ -54,7 +55,8 @@ export class CompletePayment {
     await tx.run(
       `WITH marked AS (UPDATE order_pays SET pay_status = $2, trade_no = $3, refund_money = refund_money + $4, pay_time = date_trunc('second', mall_now()), updated_at = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1),
        effective AS (UPDATE pay_orders SET is_effective = true WHERE pay_id = $1 AND order_id = ANY($5::bigint[])),
-       back AS (INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money) SELECT $1, 'L' || $1, 'late', $1, $4 WHERE $4 > 0 AND $6 <> 'balance')
+       back AS (INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money) SELECT $1, 'L' || $1, 'late', $1, $4 WHERE $4 > 0 AND $6 <> 'balance'),
+       sold AS (${noteSales('$5::bigint[]', 'sold')})
        UPDATE orders SET payment_name = $6 WHERE id = ANY($5::bigint[])`,
       [id, paid.length > 0 ? 1 : 3, tradeNo, late, paid.map((order) => order.id), name], 'payments.mark');
   }

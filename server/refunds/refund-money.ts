@@ -1,3 +1,4 @@
+import { noteSales } from '../catalog/count-sales.job.ts';
 import { giveStockBack } from '../catalog/take-stock.ts';
 import { at } from '../config/fail-points.ts';
 import type { Events } from '../config/events.ts';
@@ -29,7 +30,10 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
        coalesce(t.open = 0 AND NOT EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.refund_num < l.buy_num AND NOT EXISTS (SELECT FROM refund_goods g WHERE g.refund_id = o.refund_id AND g.order_goods_id = l.id)), false) AS is_whole
      FROM orders o LEFT JOIN totals t ON t.order_id = o.id LEFT JOIN pay_orders p ON p.order_id = o.id AND p.is_effective ORDER BY o.id`, [refundIds], 'refunds.count');
   const whole = new Set(refunds.filter(({ is_whole }) => is_whole).map(({ order_id }) => order_id));
-  if (whole.size > 0) await returnCoupons(tx, [...whole]);
+  if (whole.size > 0) {
+    await returnCoupons(tx, [...whole]);
+    await tx.run(noteSales('$1::bigint[]', 'back'), [[...whole]], 'refunds.sales');
+  }
   const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));
   await queueProviderRefunds(tx, refunds);
   await post(tx, [...others, ...refunds.map((refund) => ({ cause: { type: 'refund', id: refund.id }, event: 'order_refunded', info: refund.order_no, legs: legsOf(refund) })).filter(({ legs }) => legs.length > 0)]); // others first: a claw-back fills what the refund takes

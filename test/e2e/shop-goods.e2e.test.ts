@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GoodsDetail, GoodsList, Suggestions } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { CountSales } from '../../server/catalog/count-sales.job.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { BuiltSeller } from '../helpers/build.ts';
 import { type Goods, place, payByBalance, Trade } from '../helpers/trade.ts';
@@ -199,4 +200,25 @@ test.each([
   ['ids that are none', '/goods/cards?ids=a'], ['a long word', `/goods/suggest?keywords=${'a'.repeat(901)}`], ['stores by a sort nobody knows', `/stores?params=${encodeParams({ sort_type: 'id' })}`], ['a latitude beyond the pole', '/stores?lat=91&lng=0'],
 ])('refuses %s', async (_name, path) => {
   expect([400, 422]).toContain((await souk.anonymous.get(path)).code);
+});
+
+test('what is paid counts as sold, once, and what is wholly refunded does not; lists sort by it', async () => {
+  const { word, goods: [first, second] } = await named(2);
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const sold = async (): Promise<readonly (readonly [number, number])[]> => {
+    await Promise.all([souk.app.get(CountSales).run(), souk.app.get(CountSales).run()]);
+    return (await list({ keywords: word, sort_type: 'goods_sale' })).data.map(({ id, goods_sale: sale }) => [id, sale]);
+  };
+  const [paid, other] = [await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]), await place(shopper, [{ goods_id: second!.id, buy_num: 2 }])];
+  expect(await sold()).toEqual([[second!.id, 0], [first!.id, 0]]);
+  await payByBalance(shopper, paid);
+  await payByBalance(shopper, other);
+  expect(await sold()).toEqual([[first!.id, 3], [second!.id, 2]]);
+  const { data: { order_goods: [line] } } = await shopper.client.get(`/user/order/${paid[0]}`);
+  for (const num of [1, 2]) {
+    await shopper.client.post('/user/order/refund', { order_id: paid[0], refund_type: 0, refund_remark: 'Broken', lines: [{ order_goods_id: line.id, num }] });
+    expect(await seller.put(`/Seller/refunds/${paid[0]}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+    expect(await sold()).toEqual(num === 1 ? [[first!.id, 3], [second!.id, 2]] : [[second!.id, 2], [first!.id, 0]]);
+  }
 });

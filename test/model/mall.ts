@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
 import { freePort } from '../../server/config/free-port.ts';
+import { CountSales } from '../../server/catalog/count-sales.job.ts';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
 import { ReturnMoney } from '../../server/payments/return-money.job.ts';
@@ -69,7 +70,7 @@ export class Mall {
   /** Every timed task, twice at once. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
-    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run()]) await Promise.all([run(), run()]);
+    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run(), () => get(CountSales).run()]) await Promise.all([run(), run()]);
   }
 
   async forward(hours: number): Promise<void> {
