@@ -1,7 +1,7 @@
 import { readEnv } from '../config/env.ts';
 import { withDatabase } from '../config/with-database.ts';
 import { openDatabase } from '../open-database.ts';
-import { writeManyGoods } from '../seed/large/goods.ts';
+import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
 
 /** `npm run seed:large`: 100,000 goods for measuring, into the database of `DATABASE_URL` or of the data folder, which must not be running. Never in production. */
 export async function run(): Promise<number> {
@@ -10,7 +10,7 @@ export async function run(): Promise<number> {
   const { env, close } = await openDatabase(wanted);
   try {
     const start = performance.now();
-    const written = await withDatabase(env, (database) => writeManyGoods(database), 'patient');
+    const written = await withDatabase(env, (database) => writeManyGoods(database, manyGoods, (done) => { console.log(`${done} of ${manyGoods} goods`); }), 'patient');
     console.log(written > 0 ? `Wrote ${written} goods in ${((performance.now() - start) / 1000).toFixed(1)} s.` : 'The goods are there already.');
     return 0;
   } finally {

@@ -4,16 +4,19 @@ import { words } from './words.ts';
 
 /** How many goods the mall is measured with. */
 export const manyGoods = 100_000;
+/** Goods of one statement; between two of them somebody hears how far it is. */
+const batch = 10_000;
 
 /**
  * Fills the demo mall with goods for measuring, in Chinese and in English, spread over the passed stores and their classes. A second call does nothing.
  *
+ * @param tell hears after each step how many are written
  * @returns the goods written
  * @throws Error when no store sells anything yet
  */
-export async function writeManyGoods(database: Database, count = manyGoods): Promise<number> {
+export async function writeManyGoods(database: Database, count = manyGoods, tell: (written: number) => void = () => undefined): Promise<number> {
   let written = 0;
-  await doSteps(database, [{ name: 'large.goods', prepare: async () => (tx) => withoutSearchIndexes(tx, async () => { written = await insertGoods(tx, count); }) }]);
+  await doSteps(database, [{ name: 'large.goods', prepare: async () => (tx) => withoutSearchIndexes(tx, async () => { written = await insertAll(tx, count, tell); }) }]);
   if (written > 0) { await database.run('ANALYZE goods'); await database.run('ANALYZE goods_shelf'); }
   return written;
 }
@@ -26,8 +29,17 @@ async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>):
   for (const { definition } of indexes) await tx.run(definition);
 }
 
-/** One statement: each number makes one of the goods, always the same. */
-async function insertGoods(tx: Transaction, count: number): Promise<number> {
+async function insertAll(tx: Transaction, count: number, tell: (written: number) => void): Promise<number> {
+  let written = 0;
+  while (written < count) {
+    written += await insertGoods(tx, written, Math.min(written + batch, count));
+    tell(written);
+  }
+  return written;
+}
+
+/** One statement: each number after `from` makes one of the goods, always the same. */
+async function insertGoods(tx: Transaction, from: number, to: number): Promise<number> {
   const written = await tx.run(
     `WITH places AS (
        SELECT row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS place, count(*) OVER () AS places, s.id AS store_id, c.class_id, k.thumb
@@ -42,10 +54,10 @@ async function insertGoods(tx: Transaction, count: number): Promise<number> {
        'L' || lpad(n::text, 6, '0'), CASE WHEN p.thumb = '' THEN '[]' ELSE jsonb_build_array(p.thumb) END, p.thumb, 990 + n * 7919 % 500000, 1990 + n * 7919 % 600000, n % 90 / 10.0, n * 31 % 400, n * 17 % 5000,
        -1, '', CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END, CASE WHEN n % 50 = 0 THEN 2 WHEN n % 97 = 0 THEN 0 ELSE 1 END, 0,
        date_trunc('second', mall_now()) - n * interval '1 minute', date_trunc('second', mall_now()) - n * interval '1 minute'
-     FROM generate_series(1::bigint, $1::bigint) n CROSS JOIN brands JOIN places p ON p.place = n % p.places`,
-    [count, ...lists.map((name) => words[name])],
+     FROM generate_series($1::bigint + 1, $2::bigint) n CROSS JOIN brands JOIN places p ON p.place = n % p.places`,
+    [from, to, ...lists.map((name) => words[name])],
   );
-  if (written < count) throw new Error('No store sells anything yet. Start the demo once (npm start), then fill it.');
+  if (written < to - from) throw new Error('No store sells anything yet. Start the demo once (npm start), then fill it.');
   return written;
 }
 
@@ -53,6 +65,6 @@ const lists = ['zhMaker', 'zhKind', 'zhThing', 'enMaker', 'enKind', 'enThing'] a
 
 /** SQL of one word for the number n; `stride` keeps lists from walking in step. */
 function pick(language: 'zh' | 'en', part: 'Maker' | 'Kind' | 'Thing', stride: number): string {
-  const at = lists.indexOf(`${language}${part}`) + 2;
+  const at = lists.indexOf(`${language}${part}`) + 3;
   return `($${at}::text[])[1 + (n * ${stride} / 3) % cardinality($${at}::text[])]`;
 }
