@@ -36,13 +36,13 @@ type Add = (value: unknown, key: string) => string;
 /** One id is found in order by an index; several are not. */
 const oneOf = (sql: string, ids: readonly number[], key: string, add: Add): string => (ids.length === 1 ? `${sql} = ${add(ids[0], key)}::bigint` : `${sql} = ANY(${add(ids, `${key}s`)}::bigint[])`);
 
-/** Three letters of the Latin script are found by trigrams; grams answer one Chinese character and two letters of any script (decisions 26). LIKE decides. */
+/** Three letters of the Latin script are found by trigrams; grams answer one Chinese character and two letters of any script (decisions 26). LIKE decides; written so that no trigrams are looked for beside grams, which would then be made of each row: 45 ms instead of 8. */
 function wordSql(word: string, search: 'by index' | 'on the way', add: Add): string {
   const pattern = likePattern(word, 'contains');
   if (search === 'on the way') return `(s.words || '') LIKE ${add(pattern, 'w')}::text`;
   const usesTrigrams = /^[\x20-\x7f]*$/.test(word) && /[a-z0-9]{3}/.test(word);
   const place = add(pattern, usesTrigrams ? 't' : 'g');
-  return usesTrigrams ? `s.words LIKE ${place}::text` : `(s.words LIKE ${place}::text AND text_grams(s.words) @> like_grams(${place}::text))`;
+  return usesTrigrams ? `s.words LIKE ${place}::text` : `((s.words || '') LIKE ${place}::text AND text_grams(s.words) @> like_grams(${place}::text))`;
 }
 
 /** All of them together. */
