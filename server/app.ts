@@ -42,7 +42,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
-    await servePages(server, log, vite);
+    await servePages(server, env, log, vite);
     await nest.init();
     await server.ready();
     return {

@@ -19,6 +19,11 @@ export class Keep<T> {
     return entry.value;
   }
 
+  /** Reads it again at the next call. */
+  drop(key: string): void {
+    this.entries.delete(key);
+  }
+
   /** Its place is the newest now. */
   private put(key: string, entry: Entry<T>): Entry<T> {
     this.entries.delete(key);

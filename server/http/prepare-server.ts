@@ -43,11 +43,11 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
 }
 
 /** The pages: both programs, from the build or from Vite. */
-export async function servePages(server: FastifyInstance, log: Log, vite?: ViteDevServer): Promise<void> {
+export async function servePages(server: FastifyInstance, { profile }: Env, log: Log, vite?: ViteDevServer): Promise<void> {
   if (vite) serveSources(server, vite);
   else if (isBuilt()) await serveBuild(server);
   else return log.warn({}, 'nothing is built, so pages are not served: npm run build');
   const programs = vite ? developedPrograms(vite) : builtPrograms();
   serveBackOffices(server, programs, vite);
-  serveStorefront(server, programs, vite);
+  serveStorefront(server, programs, { ...(vite ? { keepMs: 0, vite } : profile === 'test' ? { keepMs: 0 } : {}) }); // a test sees at once what it wrote
 }

@@ -4,9 +4,9 @@ import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
 import { inProject } from '../config/root.ts';
+import { KeptPages } from './kept-pages.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
 import { isCall } from './routes-of.ts';
-import { newNonce } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
 
 /** What `storefront/server.tsx` exports: one page, always as a visitor without an account sees it (decisions 24). */
@@ -20,16 +20,18 @@ export type Render = (request: Request, tools: {
   readonly report: (error: unknown) => void;
 }) => Promise<Response>;
 
-/** The one door to the storefront program: every page that is no back office, with its real status. */
-export function serveStorefront(server: FastifyInstance, programs: Programs, vite?: ViteDevServer): void {
+/** The one door to the storefront program: every page that is no back office, with its real status. @param keepMs how long a page is remembered; `KeptPages` knows */
+export function serveStorefront(server: FastifyInstance, programs: Programs, { keepMs, vite }: { readonly keepMs?: number; readonly vite?: ViteDevServer }): void {
+  const kept = new KeptPages(keepMs === undefined ? {} : { keepMs });
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
   server.get('/*', async (request, reply) => {
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
-    const nonce = newNonce();
     const { render } = await load();
-    const page = await render(asRequest(request), { fetch: localFetch(server, request), nonce, language: pageLanguage(request), assets: programs.storefront(), report: (err) => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page') });
-    page.headers.forEach((value, name) => reply.header(name, value));
-    return sendPage(reply.status(page.status), await page.text(), nonce, vite);
+    const page = asRequest(request), language = pageLanguage(request);
+    const report = (err: unknown): void => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page');
+    const { status, headers, html, nonce } = await kept.get(`${language} ${page.url}`, (own) => render(page, { fetch: localFetch(server, request), nonce: own, language, assets: programs.storefront(), report }));
+    for (const [name, value] of headers) reply.header(name, value);
+    return sendPage(reply.status(status), html, nonce, vite);
   });
 }
 
