@@ -29,14 +29,23 @@ test('a chart is drawn, told in words, and read as a table; a point leads to its
   const chart = page.getByRole('group', { name: 'Sales', exact: true });
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
   expect(await chart.locator('p').innerText()).toMatch(/^7 points from Mon, .* Sum: ¥/);
-  await chart.locator('.recharts-surface').first().focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => chart.locator('.tip').innerText()).toContain('¥');
+  const surface = chart.locator('.recharts-surface').first(), tip = chart.locator('.tip');
+  await expect.poll(async () => {
+    await surface.focus();
+    await page.keyboard.press('ArrowRight');
+    return (await tip.allInnerTexts()).join();
+  }).toContain('¥');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/Admin\/orders\?pay_time%5B0%5D=\d{4}-\d\d-\d\d&pay_time%5B1%5D=/);
   await page.goBack();
-  const box = (await chart.locator('.recharts-surface').first().boundingBox())!;
-  await page.mouse.click(box.x + box.width * 0.25, box.y + box.height / 2);
+  await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
+  const box = (await surface.boundingBox())!;
+  await expect.poll(async () => { // people see the point they are at before they click
+    await page.mouse.move(box.x + box.width * 0.25 + Math.random(), box.y + box.height / 2);
+    return (await tip.allInnerTexts()).join();
+  }).toContain('¥');
+  await page.mouse.down();
+  await page.mouse.up();
   await page.waitForURL(/\/Admin\/orders\?pay_time/);
   await page.goBack();
   await page.getByRole('button', { name: 'Show as a table: Sales' }).click();

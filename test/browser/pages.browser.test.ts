@@ -56,7 +56,7 @@ describe('pages in a browser, without an error or a breach of the policy', () =>
   });
 
   test.each([['Admin', 'light'], ['Seller', 'dark']] as const)('%s, signed in, in %s', async (area, mode) => {
-    const office = await openBackOffice(souk, area, { mode });
+    const office = await openBackOffice(souk, area, { mode, path: 'goods' });
     await office.getByRole('heading', { level: 1 }).waitFor();
     await office.locator('.list-body[aria-busy=false], .list-body:not([aria-busy])').first().waitFor();
     expect(new URL(office.url()).pathname).not.toBe(`/${area}/login`);

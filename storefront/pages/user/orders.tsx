@@ -45,7 +45,7 @@ function Orders({ found }: { readonly found: OrderPage }) {
               return <Link key={status} to={addressOf({ ...asked, status, page: 1 })} aria-current={status === asked.status ? 'page' : undefined}>{words(`orders.tab.${status === -1 ? 'all' : status}`)}{count > 0 && <small className="num">{count}</small>}</Link>;
             })}
           </nav>
-          <Form className="find order-find" role="search" action="/user/orders" key={asked.text}>
+          <Form className="find order-find" role="search" aria-label={words('orders.find')} action="/user/orders" key={asked.text}>
             <Search aria-hidden="true" />
             {asked.status !== -1 && <input type="hidden" name="status" value={asked.status} />}
             <input name="q" type="search" maxLength={60} aria-label={words('orders.find')} placeholder={words('orders.find')} defaultValue={asked.text} />
