@@ -23,7 +23,7 @@ export async function wrongWords(page: Page): Promise<readonly string[]> {
   return [...new Set([...ids, ...foreign])];
 }
 
-/** Runs in the page: every visible text, and what names controls and headings, for eyes and for ears. */
+/** Runs in the page: every visible text, and what names controls and headings, for eyes and for ears. The title of a card is what somebody called a row. */
 function readWords(): { readonly language: string; readonly texts: readonly string[]; readonly labels: readonly string[] } {
   const named = 'button, label, h1, h2, h3, legend, dt, th, summary, [role=columnheader], [role=menuitem], [role=option], .ant-select-placeholder, nav a';
   const shown = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
@@ -32,7 +32,7 @@ function readWords(): { readonly language: string; readonly texts: readonly stri
     const text = walker.currentNode.textContent?.trim() ?? '', parent = walker.currentNode.parentElement;
     if (text !== '' && parent && !['SCRIPT', 'STYLE'].includes(parent.tagName) && shown(parent)) texts.push(text);
   }
-  const visible = [...document.querySelectorAll(named)].filter(shown).map((element) => element.textContent?.trim() ?? '');
+  const visible = [...document.querySelectorAll(named)].filter((element) => shown(element) && !element.matches('.card-title')).map((element) => element.textContent?.trim() ?? '');
   const spoken = [...document.querySelectorAll('[aria-label], [placeholder], [title], [alt]')].filter(shown).flatMap((element) => ['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name) ?? ''));
   return { language: document.documentElement.lang, texts, labels: [...visible, ...spoken].filter((text) => text !== '') };
 }
