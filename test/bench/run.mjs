@@ -1,16 +1,17 @@
 // npm run bench: how close is a resource written in JSON to node:http and pg doing the same by hand?
 // One run, one machine, one PostgreSQL; scenarios go round by round, ours beside the ceiling, so noise hits both alike. Compare ratios only.
-// Flags: --rounds 3 --seconds 2 --connections 32 --only list,get,shop,dashboard
+// Flags: --rounds 3 --seconds 2 --connections 32 --only list,get,shop,catalog,dashboard
 import autocannon from 'autocannon';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { benchCatalog } from './catalog.mjs';
 import { cpuSeconds, residentMb } from './process-stats.mjs';
 import { benchDashboard } from './dashboard.mjs';
 import { benchShop } from './shop.mjs';
-import { startCeiling, startOurs, startPostgres } from './servers.mjs';
+import { fillGoods, startCeiling, startOurs, startPostgres } from './servers.mjs';
 
 const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '2' }, connections: { type: 'string', default: '32' }, only: { type: 'string' } } });
 const seconds = Number(flags.seconds);
@@ -18,7 +19,7 @@ const connections = Number(flags.connections);
 
 /** Ratios to the ceiling that performance.md asks for. */
 const scenarios = { list: 0.8, listAll: 4, contains: 2, get: 0.7, create: 0.55, update: 0.55 };
-const named = flags.only?.split(',') ?? [...Object.keys(scenarios), 'shop', 'dashboard'];
+const named = flags.only?.split(',') ?? [...Object.keys(scenarios), 'shop', 'catalog', 'dashboard'];
 const asked = named.filter((kind) => Object.hasOwn(scenarios, kind));
 const words = ['lamp', 'kettle', 'Silk', 'Denim bag', 'Wool scarf', 'watch', 'Nylon boots', 'Cotton shirt'];
 /** The same cheap pseudo-random sequence for both targets. */
@@ -90,6 +91,11 @@ try {
   }
   console.log(`resident after: ours ${residentMb(ours.pid)} MB`);
   if (named.includes('shop')) await benchShop({ postgres: postgres.url, url: ours.url, seconds: seconds + 1, rounds: Number(flags.rounds) });
+  if (named.includes('catalog')) {
+    const plain = await startCeiling(postgres.url, 'ceiling-catalog.mjs');
+    stops.push(() => plain.stop());
+    await benchCatalog({ database, ours, ceiling: plain, fillGoods: () => fillGoods(folder, postgres.url), seconds, rounds: Number(flags.rounds), connections });
+  }
   if (named.includes('dashboard')) await benchDashboard({ postgres: postgres.url, url: ours.url, headers: ours.headers });
   await database.end();
 } finally {

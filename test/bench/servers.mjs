@@ -37,9 +37,13 @@ export async function startOurs(folder, databaseUrl) {
   return { ...server, headers: { authorization: `Bearer ${login.data.access_token}` } };
 }
 
-export async function startCeiling(databaseUrl) {
+/** `npm run seed:large` on the bench's database. */
+export const fillGoods = (folder, databaseUrl) => runNode(['server/commands/run.mjs', 'seed-large'], root, { ...process.env, SOUK_PROFILE: 'development', SOUK_DATA: join(folder, 'souk'), DATABASE_URL: databaseUrl });
+
+/** @param script whose limit: of resources, or of the catalog */
+export async function startCeiling(databaseUrl, script = 'ceiling.mjs') {
   const port = await freePort();
-  return { ...(await startNode('test/bench/ceiling.mjs', root, { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) }, `http://127.0.0.1:${port}`)), headers: {} };
+  return { ...(await startNode(`test/bench/${script}`, root, { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) }, `http://127.0.0.1:${port}`)), headers: {} };
 }
 
 const runNode = (parameters, cwd, env) => new Promise((resolve, reject) => {
