@@ -42,7 +42,7 @@ export class Client {
 
   /** The same caller with further headers: an Idempotency-Key, a proof. */
   with(headers: Readonly<Record<string, string>>): Client {
-    return new Client(this.url, this.token, { ...this.options, headers });
+    return new Client(this.url, this.token, { ...this.options, headers: { ...this.options.headers, ...headers } });
   }
 
   /** Anything else: a file, a header, a wrong body. `path` is from the root here: `/api/...`. */

@@ -215,7 +215,7 @@ export class Withdraw implements Command {
   async run(model: Model, real: Real): Promise<void> {
     const amount = Math.floor(model.available / 2);
     const reply = await real.mall.send(real.seller.with(proof), 'post', '/Seller/cashes', { money: (amount / 100).toFixed(2), name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' }, this.fault);
-    codes(reply.code, true, `withdraw: ${reply.msg}`);
+    codes(reply.code, true, `withdraw ${amount}: ${reply.msg} ${JSON.stringify(reply.data)}`);
     model.available -= amount;
     model.frozen += amount;
     model.cashes.push({ id: reply.data.id, amount, open: true });
