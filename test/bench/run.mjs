@@ -7,12 +7,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
+import { build } from '../../server/commands/prepare/build.mjs';
 import { benchCatalog } from './catalog.mjs';
 import { cpuSeconds, residentMb } from './process-stats.mjs';
 import { benchDashboard } from './dashboard.mjs';
 import { benchShop } from './shop.mjs';
 import { fillGoods, startCeiling, startOurs, startPostgres } from './servers.mjs';
 
+build(); // what is measured is what stands in the sources
 const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '2' }, connections: { type: 'string', default: '32' }, only: { type: 'string' } } });
 const seconds = Number(flags.seconds);
 const connections = Number(flags.connections);

@@ -7,8 +7,8 @@ import { step } from './install.mjs';
 
 const sources = ['engine', 'locales', 'schemas', 'screens', 'server', 'storefront'];
 const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
-/** Read at run time, so that a new screen or resource needs no build. */
-const served = /^(screens\/.*|schemas\/(resources|meta)\/.*)\.json$/;
+/** Read at run time, so that a new screen or resource needs no build. The meta-schemas are part of the server's bundle. */
+const served = /^(screens\/.*|schemas\/resources\/.*)\.json$/;
 const stamp = 'dist/.built-from';
 
 /** Builds both programs when a source has changed since the last build. */
