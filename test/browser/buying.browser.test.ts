@@ -22,6 +22,7 @@ const total = (page: Page, text: string) => expect.poll(async () => (await page.
 
 async function register(page: Page, phone: string): Promise<void> {
   await page.getByRole('link', { name: 'Create an account' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor(); // the page of sign-in asks for a phone too
   await page.getByLabel('Phone number').fill(phone);
   await page.getByRole('button', { name: 'Send code' }).click();
   const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';

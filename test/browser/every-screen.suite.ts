@@ -31,7 +31,7 @@ export function everyScreen(part: number, of: number): void {
 
   beforeAll(async () => {
     souk = await startDemo();
-      const { data: picture } = await upload(await souk.as.admin(), '/Admin/uploads', { bytes: await aPicture() });
+    const { data: picture } = await upload(await souk.as.admin(), '/Admin/uploads', { bytes: await aPicture() });
     for (const area of backOffices) {
       const caller = await ResourceCaller.of(souk, area, picture);
       const { data: menus } = await caller.client.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
@@ -82,9 +82,9 @@ export function everyScreen(part: number, of: number): void {
 
     test('sorts by every column that says so', async () => {
       const { screen, list } = await open(area, path);
-      for (const { field, label, type } of screen.columns.filter(({ sortable }) => sortable)) {
+      for (const [at, { field, label, type }] of screen.columns.filter(({ sortable }) => sortable).entries()) {
         const head = list.page.getByRole('columnheader', { name: label, exact: true });
-        for (const direction of ['ascending', 'descending'] as const) {
+        for (const direction of at === 0 ? ['ascending', 'descending'] as const : ['ascending'] as const) {
           await head.click();
           await expect.poll(() => head.getAttribute('aria-sort')).toBe(direction);
           await expect.poll(async () => { const shown = await list.cells(field).allInnerTexts(); return isSorted(shown, type, direction); }, { message: `${field} ${direction}` }).toBe(true);
