@@ -6,7 +6,7 @@ export function welcome(url: string, env: Env, accounts: readonly DemoAccount[])
   const lines = [
     ['Storefront', `${url}/`], ['Admin', `${url}/Admin/login`], ['Seller', `${url}/Seller/login`],
   ];
-  const people = accounts.map(({ area, username, password }) => [area, `${username}  ${password}`]);
+  const people = accounts.map(({ area, username, password, toPay }) => [area === 'shop' ? 'Shopper' : area, `${username}  ${password}${toPay === undefined ? '' : `  payment password ${toPay}`}`]);
   const demo = people.length > 0 ? ['', `Demo accounts, passwords made for this data folder (${env.dataDir}):`, ...people.map(row)] : [];
   return ['', `Souk is open (${env.profile}).`, ...lines.map(row), ...demo, '', 'Stop with Ctrl-C.', ''].join('\n');
 }

@@ -2,7 +2,7 @@ import type { Env } from '../config/env.ts';
 import type { Database, Transaction } from '../config/sql.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
-import { type DemoAccount, demoAccounts, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
+import { type DemoAccount, demoAccounts, demoPayers, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
 import { type DemoPasswords, demoPasswords } from './demo/passwords.ts';
 import { keepRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';
@@ -41,7 +41,7 @@ export async function seed(database: Database, env: Env): Promise<readonly DemoA
 /** Made by one process at a time, so that all who share the data folder print the same; new ones are set again. */
 async function passwordsOf(tx: Transaction, dataDir: string): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
-  const passwords = await demoPasswords(dataDir, demoUsernames);
+  const passwords = await demoPasswords(dataDir, demoUsernames, demoPayers);
   if (passwords.isNew) await tx.run('DELETE FROM seeds WHERE name = $1', [passwordStep]);
   return passwords;
 }

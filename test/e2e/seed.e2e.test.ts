@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { apiPrefix, providerOf } from '../../schemas/contract/areas.ts';
 import type { Transaction } from '../../server/config/sql.ts';
 import { Env } from '../../server/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
@@ -64,7 +65,20 @@ test('passwords are generated, kept for the owner of the data folder alone, and 
   expect((await stat(join(env.dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
   expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length);
   expect(accounts.every(({ password }) => /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/.test(password))).toBe(true);
-  for (const account of accounts) expect((await (await signIn(account)).post(`/${account.area}/auth/info`)).data.username).toBe(account.username);
+  for (const account of accounts) expect((await (await signIn(account)).post(`${apiPrefix[account.area]}auth/info`, { provider: providerOf(account.area) })).data.username).toBe(account.username);
+});
+
+test('a newcomer can buy at once: the shopper who is printed has money, coupons, points, addresses, and orders in every state', async () => {
+  const printed = accounts.find(({ area }) => area === 'shop')!, shopper = await signIn(printed);
+  expect(printed.toPay).toMatch(/^\d{6}$/);
+  const { data: user } = await shopper.post('/auth/info', { provider: 'users' });
+  expect([Number(user.money) >= 10_000, user.integral >= 9600]).toEqual([true, true]);
+  expect(await one(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
+  expect(await one(`SELECT count(*) FROM coupon_logs WHERE user_id = ${user.id} AND status = 0 AND end_time > mall_now()`)).toBeGreaterThanOrEqual(3);
+  expect((await souk.sql.rows(`SELECT DISTINCT order_status FROM orders WHERE user_id = ${user.id} ORDER BY 1`)).map(({ order_status }) => order_status)).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(await one(`SELECT count(DISTINCT refund_type) FROM refunds WHERE user_id = ${user.id}`)).toBe(3);
+  const [open] = await souk.sql.rows<{ id: number }>(`SELECT id FROM orders WHERE user_id = ${user.id} AND order_status = 1 LIMIT 1`);
+  expect(await shopper.post('/user/order/pay', { order_id: String(open!.id), payment_name: 'balance', pay_password: printed.toPay })).toMatchObject({ code: 200 });
 });
 
 test('the operator may do what the role ticks and nothing else', async () => {

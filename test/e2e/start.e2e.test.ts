@@ -47,6 +47,7 @@ describe('npm start', () => {
     for (const part of [`${url}/`, `${url}/Admin/login`, `${url}/Seller/login`, 'Demo accounts']) expect(souk.output()).toContain(part);
     const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(souk.output().split('Demo accounts')[1] ?? '') ?? [];
     expect(await new Client(url).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
+    expect(souk.output()).toMatch(/Shopper {2,}1\d{10} {2}[a-z2-9-]{14} {2}payment password \d{6}\n/);
 
     const second = start();
     expect(await second.ended()).toBe(1);

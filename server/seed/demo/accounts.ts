@@ -29,3 +29,6 @@ export const demoUsers: readonly DemoUser[] = demoStores.flatMap(({ owner, nickn
   { username: owner, nickname, phone: `199000010${at.toString().padStart(2, '0')}`, icon: faces[at % faces.length]!, hue },
   ...(verify === 4 ? [{ username: `${owner}-1`, nickname: `${nickname.slice(0, 10)}店员`, phone: `199000020${at.toString().padStart(2, '0')}`, icon: faces[(at + 3) % faces.length]!, hue: hue + 40, owner }] : []),
 ]);
+
+/** The shopper whose password is printed, by phone: the first of `write-shoppers`, who has bought in every way. */
+export const demoShopper = '19900003000';

@@ -2,19 +2,22 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Passwords of the demo accounts by username; made once and kept in the data folder, readable by its owner alone (decisions 9). */
-export interface DemoPasswords { readonly isNew: boolean; readonly of: (username: string) => string }
+/** Passwords of the demo accounts by username, and six digits of a shopper to pay with; made once and kept in the data folder, readable by its owner alone (decisions 9, 10). */
+export interface DemoPasswords { readonly isNew: boolean; readonly of: (username: string) => string; readonly toPay: (username: string) => string }
 
 const fileName = 'demo-accounts.json';
 
-/** Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or somebody is missing in it. */
-export async function demoPasswords(dataDir: string, usernames: readonly string[]): Promise<DemoPasswords> {
+/** Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or somebody is missing in it. @param paying those of them who pay from a balance */
+export async function demoPasswords(dataDir: string, usernames: readonly string[], paying: readonly string[]): Promise<DemoPasswords> {
   const kept = await read(join(dataDir, fileName));
-  const isNew = usernames.some((name) => !kept.has(name));
-  const all = new Map(usernames.map((name) => [name, kept.get(name) ?? newPassword()]));
+  const wanted = [...usernames.map((name) => [name, newPassword] as const), ...paying.map((name) => [toPay(name), newDigits] as const)];
+  const isNew = wanted.some(([name]) => !kept.has(name));
+  const all = new Map(wanted.map(([name, make]) => [name, kept.get(name) ?? make()]));
   if (isNew) await keep(dataDir, all);
-  return { isNew, of: (username) => all.get(username) ?? '' };
+  return { isNew, of: (username) => all.get(username) ?? '', toPay: (username) => all.get(toPay(username)) ?? '' };
 }
+
+const toPay = (username: string): string => `${username} (payment)`;
 
 async function read(path: string): Promise<ReadonlyMap<string, string>> {
   try {
@@ -35,3 +38,4 @@ async function keep(dataDir: string, passwords: ReadonlyMap<string, string>): Pr
 /** Letters that cannot be mistaken for one another; 3 groups of 4 hold about 59 bits. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
 const newPassword = (): string => Array.from({ length: 3 }, () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')).join('-');
+const newDigits = (): string => String(randomInt(1_000_000)).padStart(6, '0');

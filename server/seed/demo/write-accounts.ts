@@ -3,7 +3,7 @@ import type { Transaction } from '../../config/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import { faceSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
-import { demoAdmins, demoUsers } from './accounts.ts';
+import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
 
 /** Writes admins, store owners and sub-accounts with their faces; nobody can sign in until `preparePasswords` has written. */
@@ -31,7 +31,7 @@ export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction)
 export async function preparePasswords(passwords: DemoPasswords): Promise<(tx: Transaction) => Promise<void>> {
   const hashed = (people: readonly { readonly username: string }[]): Promise<readonly object[]> =>
     Promise.all(people.map(async ({ username }) => ({ username, password: await hashPassword(passwords.of(username)) })));
-  const [admins, users] = await Promise.all([hashed(demoAdmins), hashed(demoUsers)]);
+  const [admins, users, toPay] = await Promise.all([hashed(demoAdmins), hashed([...demoUsers, { username: demoShopper }]), hashPassword(passwords.toPay(demoShopper))]);
   const set = (tx: Transaction, table: 'admins' | 'users', rows: readonly object[]): Promise<number> => tx.run(
     `UPDATE ${table} a SET password = w.password FROM jsonb_to_recordset($1::jsonb) AS w(username text, password text) WHERE a.username = w.username AND a.deleted_at IS NULL`,
     [JSON.stringify(rows)],
@@ -39,5 +39,6 @@ export async function preparePasswords(passwords: DemoPasswords): Promise<(tx: T
   return async (tx) => {
     await set(tx, 'admins', admins);
     await set(tx, 'users', users);
+    await tx.run('UPDATE users SET pay_password = $2 WHERE username = $1 AND deleted_at IS NULL', [demoShopper, toPay]);
   };
 }

@@ -9,11 +9,11 @@ import { isPaidFromBalance, orderWays, type Step } from './order-ways.ts';
 /** Since when the seckills run that run now. */
 const bargainDays = 1.4;
 
-/** Every purchase of `orderWays` step by step: buyers and goods take turns, each third purchase is of two goods, each fifth of two pieces, each second of the last day is a bargain. */
+/** Every purchase of `orderWays` step by step: the first of each way is the demo's shopper's, buyers and goods take turns else, each third purchase is of two goods, each fifth of two pieces, each second of the last day is a bargain. */
 export function purchaseEvents(mall: Mall, { shoppers, sellers, shelf }: People, { groups, bargains }: Offers): readonly Happening[] {
   const sold = shelf.filter(({ goods_id: id }) => ![...groups, ...bargains].some(({ goods_id }) => goods_id === id));
-  return orderWays.flatMap(({ steps, ages }) => ages.map((age) => ({ steps, age }))).flatMap(({ steps, age }, at) => {
-    const purchase: Purchase = { at, buyer: shoppers[(at * 7) % shoppers.length]!, lines: age < bargainDays && at % 2 === 0 ? [lineOf(bargains[(at / 2) % bargains.length]!)] : linesOf(sold, at, piecesOf(steps, at)), isPaidFromBalance: isPaidFromBalance(steps), orders: [] };
+  return orderWays.flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth }))).flatMap(({ steps, age, nth }, at) => {
+    const purchase: Purchase = { at, buyer: shoppers[nth === 0 ? 0 : (at * 7) % shoppers.length]!, lines: age < bargainDays && at % 2 === 0 ? [lineOf(bargains[(at / 2) % bargains.length]!)] : linesOf(sold, at, piecesOf(steps, at)), isPaidFromBalance: isPaidFromBalance(steps), orders: [] };
     return [['place', 0] as const, ...steps].map(([act, after]) => ({ daysAgo: age - after, happen: () => play(mall, sellers, purchase, act) }));
   });
 }

@@ -2,6 +2,7 @@ import type { Env } from '../../../config/env.ts';
 import type { Transaction } from '../../../config/sql.ts';
 import { inThePast } from '../past.ts';
 import { claims } from './claims.ts';
+import { welcomeEvents } from './demo-shopper.ts';
 import { groupEvents } from './groups.ts';
 import { openMall } from './mall.ts';
 import { offersAgo, writeOffers } from './offers.ts';
@@ -27,7 +28,7 @@ export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
     await goTo(offersAgo);
     const offers = await writeOffers(tx, people);
     const happenings: readonly Happening[] = [
-      ...claims(mall, people, offers), ...purchaseEvents(mall, people, offers), ...groupEvents(mall, people, offers), ...pointsEvents(mall, people), ...cashEvents(mall),
+      ...claims(mall, people, offers), ...purchaseEvents(mall, people, offers), ...groupEvents(mall, people, offers), ...pointsEvents(mall, people), ...cashEvents(mall), ...welcomeEvents(mall, people, offers),
       ...daily(days, async () => { await mall.dissolving.run(); await mall.settling.run(); }),
     ];
     for (const { daysAgo, happen } of happenings.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
