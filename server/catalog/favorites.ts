@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Favorite, FavoriteType, StoreCard } from '../../schemas/contract/calls/shopping.ts';
+import type { Favorite, FavoriteType, KeptFavorites, StoreCard } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { mapPage, type Paging, readPage } from '../config/read-page.ts';
 import { Database, type Rows } from '../config/sql.ts';
@@ -50,6 +50,14 @@ export class Favorites {
     await this.database.transaction(async (tx) => {
       if ((await tx.run('DELETE FROM favorites WHERE id = ANY($1::bigint[]) AND user_id = $2', [ids, id], 'favorites.remove')) < ids.length) throw httpErrors.notFound();
     });
+  }
+
+  /** Those of the asked ones that the caller keeps. */
+  async kept({ id }: Actor, { goods, stores }: KeptFavorites): Promise<KeptFavorites> {
+    const rows = await this.database.rows<Pick<Row, 'out_id' | 'is_type'>>(
+      'SELECT out_id, is_type FROM favorites WHERE user_id = $1 AND (is_type = 0 AND out_id = ANY($2::bigint[]) OR is_type = 1 AND out_id = ANY($3::bigint[])) ORDER BY out_id', [id, goods, stores], 'favorites.kept');
+    const of = (type: FavoriteType): readonly number[] => rows.flatMap(({ is_type: kind, out_id: out }) => (kind === type ? [out] : []));
+    return { goods: of(0), stores: of(1) };
   }
 
   /** False for visitors. */

@@ -1,6 +1,6 @@
 import type { Answer } from '../../engine/client/envelope.ts';
 import type { CommentStatistics, FreightEstimate, GoodsDetail, GoodsMine } from '../../schemas/contract/calls/catalog.ts';
-import type { FavoriteType, GoodsComment } from '../../schemas/contract/calls/shopping.ts';
+import type { FavoriteType, GoodsComment, KeptFavorites } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { Api } from './create-api.ts';
@@ -21,7 +21,8 @@ export const readComments = (api: Api, id: number | string, { kind = 0, page = 1
 export const readMine = (id: number): Promise<Answer<GoodsMine>> => shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
 export const estimateFreight = (id: number, asked: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number }): Promise<Answer<FreightEstimate>> => shop.get(`/goods/${id}/freight`, asked, { messages: 'quiet' });
 
-export const isFavorite = (outId: number, type: FavoriteType): Promise<Answer<boolean>> => shop.get('/is_fav', { out_id: outId, is_type: type }, { messages: 'quiet' });
+/** Which of these the caller keeps, in one asking. */
+export const readKept = (goods: readonly number[], stores: readonly number[]): Promise<Answer<KeptFavorites>> => shop.get('/user/favorites/kept', { goods: goods.join(','), stores: stores.join(',') }, { messages: 'quiet' });
 export const toggleFavorite = (outId: number, type: FavoriteType): Promise<Answer<{ readonly is_fav: boolean }>> => shop.post('/user/favorites', { out_id: outId, is_type: type });
 /** @param key makes a second click harmless */
 export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> => shop.post('/user/coupon/receive', { id }, { key });

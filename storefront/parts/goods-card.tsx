@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { GoodsCard as Goods } from '../../schemas/contract/calls/shopping.ts';
 import { useGoodsName } from '../state/local-name.ts';
 import { useWords } from '../words.ts';
+import { FavouriteButton } from './favourite-button.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
@@ -14,7 +15,7 @@ export type CardGoods = Pick<Goods, 'id' | 'goods_name' | 'goods_price' | 'goods
 
 /**
  * Goods in a grid: picture, name, price, offers, and how many were sold by whom. The link of the name covers the card.
- * `price`: what replaces the price just now, as in a seckill; `flag` and `over`, as a heart, stand over the picture; `children` in place of the offers, `meta` of the last line.
+ * `price`: what replaces the price just now, as in a seckill; `flag` and `over`, a heart unless given, stand over the picture; `children` in place of the offers, `meta` of the last line.
  */
 export function GoodsCard({ goods, price, flag, over, children, meta, loading = 'lazy', sizes = cardSizes }: { readonly goods: CardGoods; readonly price?: string; readonly flag?: ReactNode; readonly over?: ReactNode; readonly children?: ReactNode; readonly meta?: ReactNode; readonly loading?: 'lazy' | 'eager'; readonly sizes?: string }) {
   const words = useWords(), { formatNumber } = useIntl();
@@ -22,7 +23,7 @@ export function GoodsCard({ goods, price, flag, over, children, meta, loading = 
   const reduced = price ?? (need > 0 ? groupPrice : undefined);
   return (
     <article className="card">
-      <div className="pic">{flag}<Picture src={picture} width={400} sizes={sizes} loading={loading} />{over}</div>
+      <div className="pic">{flag}<Picture src={picture} width={400} sizes={sizes} loading={loading} />{over ?? <FavouriteButton outId={id} type={0} className="heart" name={name} />}</div>
       <h3 className="clamp-2" lang={lang}><Link to={`/goods/${id}`}>{name}</Link></h3>
       <div className="cost">{reduced === undefined ? <Price amount={usual} was={market} tone={Number(market) > Number(usual) ? 'sale' : undefined} /> : <Price amount={reduced} was={usual} tone="sale" />}</div>
       <div className="tags">{children !== undefined ? children : (need > 0 ? <span className="tag sale">{words('common.card.group', { need })}</span> : null)}</div>

@@ -120,6 +120,26 @@ test('a shopper claims a coupon and keeps goods where they are seen; both are st
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
 });
 
+test('the hearts of a list are asked for at once, turn at once and back; visitors sign in first', async () => {
+  const client = await souk.as.shopper(), page = await openShop(souk, '/s', { as: client });
+  const hearts = page.locator('.found').getByRole('button', { name: /^Favourite: / }), first = hearts.first();
+  await first.click();
+  await expect.poll(() => first.getAttribute('aria-pressed')).toBe('true');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => first.getAttribute('aria-pressed')).toBe('false');
+  await expect.poll(async () => (await client.get('/user/favorites')).data.total).toBe(0);
+  await hearts.nth(1).click();
+  await expect.poll(async () => (await client.get('/user/favorites')).data.total).toBe(1);
+  const asked: string[] = [];
+  page.on('request', (request) => { if (request.url().includes('/favorites/kept')) asked.push(request.url()); });
+  await page.reload();
+  await expect.poll(() => hearts.nth(1).getAttribute('aria-pressed')).toBe('true');
+  expect([asked.length, await first.getAttribute('aria-pressed')]).toEqual([1, 'false']);
+  const visiting = await openShop(souk, '/s');
+  await visiting.getByRole('button', { name: /^Favourite: / }).first().click();
+  await visiting.waitForURL(/\/login\?back=%2Fs/);
+});
+
 test('delivery is told by area before anything is bought, and remembered', async () => {
   const page = await openShop(souk, `/goods/${await idOf('true')}`);
   await page.getByRole('button', { name: /^Where to\?/ }).click();

@@ -30,6 +30,9 @@ describe('favourites', () => {
     expect([await isFav(0, goods.id), await isFav(1, store.storeId), await isFav(1, goods.id)]).toEqual([true, true, goods.id === store.storeId]);
     expect((await client.get('/user/favorites')).data).toMatchObject({ total: 1, data: [{ out_id: goods.id, is_type: 0, goods: { goods_price: '12.34', goods_stock: 7, goods_collect: 1, need: 0, is_open: true, store_name: store.storeName } }] });
     expect((await client.get('/user/favorites', { is_type: 1 })).data.data).toMatchObject([{ out_id: store.storeId, store: { store_name: store.storeName, is_open: true } }]);
+    expect((await client.get('/user/favorites/kept', { goods: `${goods.id},999999`, stores: store.storeId })).data).toEqual({ goods: [goods.id], stores: [store.storeId] });
+    expect((await client.get('/user/favorites/kept', { goods: goods.id })).data).toEqual({ goods: [goods.id], stores: [] });
+    expect([(await client.get('/user/favorites/kept', { goods: 'x' })).code, (await souk.anonymous.get('/user/favorites/kept', { goods: 1 })).code]).toEqual([422, 401]);
     expect([await toggle(0, goods.id), await isFav(0, goods.id)]).toEqual([{ is_fav: false }, false]);
     expect((await souk.anonymous.get('/is_fav', { out_id: store.storeId, is_type: 1 })).data).toBe(false);
   });

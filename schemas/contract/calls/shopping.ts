@@ -20,6 +20,8 @@ export interface StoreCard { readonly id: number; readonly store_name: string; r
 
 /** 0 goods, 1 stores. */
 export type FavoriteType = 0 | 1;
+/** `GET /user/favorites/kept?goods=3,5&stores=2`: which of them the caller keeps; 500 of a kind at most. */
+export interface KeptFavorites { readonly goods: readonly number[]; readonly stores: readonly number[] }
 /** A row of `GET /user/favorites?is_type=`; `goods` or `store` by its type. `POST` {out_id, is_type} answers `{is_fav}`; `GET /is_fav` a boolean. */
 export interface Favorite { readonly id: number; readonly out_id: number; readonly is_type: FavoriteType; readonly created_at: string; readonly goods?: GoodsCard; readonly store?: StoreCard }
 

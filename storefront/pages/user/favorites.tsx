@@ -14,6 +14,7 @@ import { Tag } from '../../parts/tag.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { Void } from '../../parts/void.tsx';
 import { useHasPage } from '../../state/common.ts';
+import { noteFavourite } from '../../state/favourites.ts';
 import { pageOf, usePageAddress } from '../../state/search-page.ts';
 import { tell } from '../../state/toast.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -54,8 +55,9 @@ function GiveUp({ favorite, name }: { readonly favorite: Favorite; readonly name
   const words = useWords(), { revalidate } = useRevalidator();
   const [remove, isBusy] = useAction(async () => {
     if (isFailure(await removeFavorite(favorite.id))) return;
+    noteFavourite(favorite.is_type, favorite.out_id, false);
     await revalidate();
-    tell(words('user.favorites.removed', { name }), { undo: () => void keepFavorite(favorite.out_id, favorite.is_type).then(revalidate) });
+    tell(words('user.favorites.removed', { name }), { undo: () => void keepFavorite(favorite.out_id, favorite.is_type).then(() => { noteFavourite(favorite.is_type, favorite.out_id, true); return revalidate(); }) });
   });
   return <button type="button" className="give-up icon-btn" aria-busy={isBusy || undefined} aria-label={words('user.favorites.remove', { name })} onClick={() => void remove()}><HeartOff aria-hidden="true" /></button>;
 }

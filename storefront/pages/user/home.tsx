@@ -6,6 +6,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../parts/goods-card.tsx';
 import { Price } from '../../parts/price.tsx';
+import { RecentGoods } from '../../parts/recent-goods.tsx';
 import { RecentOrders } from '../../parts/recent-orders.tsx';
 import { UserMenu } from '../../parts/user-menu.tsx';
 import { Void } from '../../parts/void.tsx';
@@ -53,6 +54,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
           <GoodsGrid>{fav.data.slice(0, 4).map(({ id, goods }) => goods && <GoodsCard key={id} goods={goods} />)}</GoodsGrid>
         </section>
       )}
+      <RecentGoods />
       <div className="thin-only"><UserMenu label={words('user.menu.label')} /></div>
       <div className="thin-only"><Button full onClick={() => signOut().then(() => navigate('/'))}><LogOut aria-hidden="true" />{words('common.bar.signOut')}</Button></div>
     </div>
