@@ -10,6 +10,7 @@ import { useVariables } from '../client/variables.ts';
 import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
+import { heldOf } from '../table/row-actions.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { Details } from '../views/details.tsx';
 import { History } from '../views/history.tsx';
@@ -43,7 +44,7 @@ function LoadedRow({ screen, id, row, onChanged }: { readonly screen: ServedPage
       <TitleBar title={titleOf(row, screen)}>
         {screen.history && <Button type="text" aria-pressed={open?.kind === 'history'} onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}>{t('view.history')}</Button>}
         {mayEdit && <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>{t('form.edit')}</Button>}
-        {commands.toReversed().map((command, at, all) => <Button key={command.name} type={at === all.length - 1 && !command.danger ? 'primary' : command.danger ? 'text' : 'default'} danger={command.danger} onClick={() => setOpen({ kind: 'command', command })}>{command.label}</Button>)}
+        {commands.toReversed().map((command, at, all) => <Button key={command.name} type={at === all.length - 1 && !command.danger ? 'primary' : command.danger ? 'text' : 'default'} danger={command.danger} disabled={heldOf(command, row, variables) !== undefined} title={heldOf(command, row, variables)} onClick={() => setOpen({ kind: 'command', command })}>{command.label}</Button>)}
       </TitleBar>
       <div className="list-body row-body">
         {open?.kind === 'history' ? <History screen={screen} id={id} words={words} /> : (

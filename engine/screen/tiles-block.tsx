@@ -37,6 +37,7 @@ function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
       <b className="number">{figureText(value, item.type, language)}</b>
       {item.type === 'progress' && <Progress percent={Number(value) || 0} showInfo={false} size="small" aria-label={item.label} />}
       {item.rate && <Delta rate={plain(row[item.rate])} />}
+      {item.note && <small>{item.note}</small>}
     </>
   );
   const kind = `card stat${item.type === 'text' ? ' about' : ''}`;

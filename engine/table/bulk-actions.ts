@@ -2,7 +2,7 @@ import type { Variables } from '../../schemas/rules/types.ts';
 import type { Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import type { BulkAction } from './bulk-bar.tsx';
-import { bulkCommands, canRestore, rowsFor } from './row-actions.ts';
+import { bulkCommands, canRestore, heldOf, rowsFor } from './row-actions.ts';
 import type { Table } from './use-table.ts';
 
 /** What can be done with the ticked rows: commands on many, export, delete; of deleted rows restore. A command that fits none of them says so. */
@@ -10,8 +10,8 @@ export function bulkActions({ screen, state, tickedLines, tools }: Table, { vari
   if (state.trashed) return canRestore(screen) ? [{ key: 'restore', label: t('table.restore'), look: 'plain', run: () => tools.request({ kind: 'restore', lines: tickedLines }) }] : [];
   const commands = bulkCommands(screen).map((command): BulkAction => ({
     key: command.name, label: command.label, look: command.danger ? 'danger' : 'plain', run: () => {
-      const rows = rowsFor(command, tickedLines.map(({ row }) => row), variables);
-      if (rows.length === 0) toast.warning(t('table.noneFits'));
+      const ticked = tickedLines.map(({ row }) => row), rows = rowsFor(command, ticked, variables);
+      if (rows.length === 0) toast.warning(ticked.map((row) => heldOf(command, row, variables)).find((why) => why !== undefined) ?? t('table.noneFits'));
       else tools.request({ kind: 'command', command, rows });
     },
   }));

@@ -19,7 +19,7 @@ export interface ActionSetting { readonly screen: ServedPage; readonly variables
 
 /**
  * The buttons of one row, in the order shown: the row's commands, view, edit, delete (Spec §2), add below it in a tree, other screens.
- * A command whose state does not hold is absent; edit and delete are there and say why not. Deleted rows are viewed and restored.
+ * A command whose state does not hold is absent, one that is held, edit and delete are there and say why not. Deleted rows are viewed and restored.
  */
 export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAction[] {
   if (setting.list === 'trashed') return trashedActions(line, setting);
@@ -28,7 +28,7 @@ export function rowActionsOf(line: Line, setting: ActionSetting): readonly RowAc
 
 function commandActions({ row }: Line, { screen, variables }: ActionSetting): readonly RowAction[] {
   return screen.commands.filter((command) => command.on !== 'list' && holds(command.when, row, variables)).map((command, at) => ({
-    key: `command-${command.name}`, label: command.label, look: command.danger ? 'danger' : at === 0 ? 'lead' : 'plain', disabled: undefined,
+    key: `command-${command.name}`, label: command.label, look: command.danger ? 'danger' : at === 0 ? 'lead' : 'plain', disabled: heldOf(command, row, variables),
     request: { kind: 'command', command, rows: [row] },
   }));
 }
@@ -70,6 +70,8 @@ export const bulkCommands = (screen: Pick<ServedPage, 'commands'>): readonly Ser
 /** Commands that need no row. */
 export const listCommands = (screen: Pick<ServedPage, 'commands'>): readonly ServedCommand[] => screen.commands.filter(({ on }) => on === 'list');
 
+/** Why a command that is offered cannot be used on a row just now. */
+export const heldOf = ({ held }: ServedCommand, row: Row, variables: Variables): string | undefined => (held && holds(held.while, row, variables) ? held.why : undefined);
 /** Rows of those ticked that a command takes; a state that does not hold leaves a row out. */
-export const rowsFor = (command: ServedCommand, rows: readonly Row[], variables: Variables): readonly Row[] => rows.filter((row) => holds(command.when, row, variables));
+export const rowsFor = (command: ServedCommand, rows: readonly Row[], variables: Variables): readonly Row[] => rows.filter((row) => holds(command.when, row, variables) && heldOf(command, row, variables) === undefined);
 

@@ -17,7 +17,7 @@ export const dicts = {
   order_state: [['pay', 'still'], ['ship', 'ask'], ['receive', 'run'], ['comment', 'run'], ['done', 'good'], ['cancelled', 'still'], ['refund', 'ask'], ['return', 'ask'], ['finished', 'good']],
   order_act: [['place', 'still'], ['pay', 'good'], ['ship', 'run'], ['parcel', 'run'], ['receive', 'run'], ['comment', 'good'], ['cancel', 'still'], ['expire', 'still'], ['dissolve', 'bad'], ['applyAfterSale', 'ask'], ['endAfterSale', 'still'], ['refundAll', 'good'], ['settle', 'good'], ['clawBack', 'bad'], ['note', 'still']],
   order_actor: [['shop', 'still'], ['Seller', 'run'], ['Admin', 'ask'], ['system', 'still']],
-  order_saving: [['full_reduction', 'run'], ['coupon', 'run']],
+  order_saving: [['full_reduction', 'run'], ['coupon', 'run'], ['seckill', 'run'], ['collective', 'run']],
   order_offer: [['none', 'still'], ['seckill', 'run'], ['collective', 'run']],
   refund_status: [[0, 'ask'], [1, 'ask'], [2, 'good']],
   refund_type: [[0, 'still'], [1, 'run'], [2, 'run']],

@@ -73,7 +73,7 @@ export type FigureJson = string | { readonly field: string; readonly label?: Lab
 export type HeadlineJson = Exclude<FigureJson, string> & { readonly rates?: readonly FigureJson[]; readonly progress?: FigureJson; readonly notes?: readonly FigureJson[]; readonly open?: OpenJson };
 export interface TilesJson {
   readonly source: string; readonly headline?: HeadlineJson;
-  readonly items: readonly (string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text'; readonly rate?: string; readonly icon?: string; readonly asks?: boolean; readonly open?: OpenJson })[];
+  readonly items: readonly (string | { readonly field: string; readonly label?: Label; readonly type?: 'number' | 'money' | 'percent' | 'progress' | 'text'; readonly rate?: string; readonly note?: Label; readonly icon?: string; readonly asks?: boolean; readonly open?: OpenJson })[];
 }
 export interface ChartJson {
   readonly source: string; readonly rows?: string; readonly type: 'line' | 'column' | 'ranking' | 'table'; readonly x?: string;

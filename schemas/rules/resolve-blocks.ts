@@ -21,7 +21,7 @@ export function resolveTiles({ source, headline, items }: TilesJson, key: string
     source, headline: headline && resolveHeadline(headline, key),
     items: items.map((entry) => {
       const json: Exclude<TilesJson['items'][number], string> = typeof entry === 'string' ? { field: entry } : entry;
-      return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number', rate: json.rate, icon: json.icon, asks: json.asks ?? false, open: resolveOpen(json.open) };
+      return { field: json.field, label: json.label ?? `${key}.tiles.${json.field}`, type: json.type ?? 'number', rate: json.rate, note: json.note, icon: json.icon, asks: json.asks ?? false, open: resolveOpen(json.open) };
     }),
   };
 }

@@ -62,7 +62,7 @@ function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) =
   const danger = json.danger ?? false;
   return {
     name, label: json.label ?? keyOf(`commands.${name}`), areas: json.areas, on: json.on ?? 'row', each: json.each ?? false,
-    input: resolveFields(json.input ?? {}, keyOf), when: json.when, whenIn: json.whenIn ?? {}, to: json.to, handler: json.handler, result: json.result ?? 'message',
+    input: resolveFields(json.input ?? {}, keyOf), when: json.when, whenIn: json.whenIn ?? {}, held: json.held, to: json.to, handler: json.handler, result: json.result ?? 'message',
     confirm: (json.confirm ?? false) || danger, danger, proof: json.proof ?? false,
   };
 }

@@ -128,6 +128,8 @@ export interface Command {
   readonly when: Cond | undefined;
   /** What an area must meet besides; read both by `whenOf`. */
   readonly whenIn: Readonly<Partial<Record<Area, Cond>>>;
+  /** While this holds the command is refused by the name `why`, whose text is `errors.<why>`. */
+  readonly held: { readonly while: Cond; readonly why: string } | undefined;
   readonly to: string | number | undefined;
   readonly handler: string | undefined;
   readonly result: 'message' | 'open' | 'download';
@@ -203,7 +205,7 @@ export interface ScreenView { readonly key: string; readonly label: Label; reado
 export interface Open { readonly screen: string; readonly view: string | undefined; readonly where: Cond | undefined }
 export interface Figure<Text = Label> { readonly field: string; readonly label: Text; readonly type: 'number' | 'money' | 'percent' | 'text' }
 export interface Headline<Text = Label> extends Figure<Text> { readonly rates: readonly Figure<Text>[]; readonly progress: Figure<Text> | undefined; readonly notes: readonly Figure<Text>[]; readonly open: Open | undefined }
-export interface Tile<Text = Label> { readonly field: string; readonly label: Text; readonly type: Figure['type'] | 'progress'; readonly rate: string | undefined; readonly icon: string | undefined; readonly asks: boolean; readonly open: Open | undefined }
+export interface Tile<Text = Label> { readonly field: string; readonly label: Text; readonly type: Figure['type'] | 'progress'; readonly rate: string | undefined; readonly note: Text | undefined; readonly icon: string | undefined; readonly asks: boolean; readonly open: Open | undefined }
 export interface Tiles<Text = Label> { readonly source: string; readonly headline: Headline<Text> | undefined; readonly items: readonly Tile<Text>[] }
 export interface Dialog { readonly width: string; readonly labelWidth: number; readonly span: number; readonly fullscreen: boolean }
 export interface TableOptions { readonly pageSize: number; readonly actionWidth: number; readonly selection: boolean; readonly sort: Order | undefined; readonly rowKey: string }

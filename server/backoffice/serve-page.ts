@@ -37,7 +37,7 @@ function serveCommand({ name, label, icon, toolbar, widget }: ScreenCommand, con
   const command = resource.commands.get(name)!;
   const inside = { area: page.area, resource, resources: resources.byName, key: screenKey(page.path), span: page.dialog.span };
   return {
-    name, label: say(label), icon, toolbar, widget, on: command.on, each: command.each, when: whenOf(command, page.area), result: command.result, confirm: command.confirm, danger: command.danger, proof: command.proof,
+    name, label: say(label), icon, toolbar, widget, on: command.on, each: command.each, when: whenOf(command, page.area), held: command.held && { while: command.held.while, why: say(`errors.${command.held.why}`) }, result: command.result, confirm: command.confirm, danger: command.danger, proof: command.proof,
     input: serveInput(command.input.values(), context, name),
     form: resolveInputItems(command.input.values(), inside).map((item) => serveItem(item, `${name}.${item.field}`, command.input.get(item.field), context)),
     rules: command.input.size > 0 ? context.rulesOf(resource, name) : undefined,
@@ -56,7 +56,7 @@ function serveHeader(context: PageContext): ServedPage['header'] {
 export function serveTiles({ source, headline, items }: Tiles, context: ServeContext): ServedTiles {
   const say = <Told extends { readonly label: Label }>(told: Told) => ({ ...told, label: context.say(told.label) });
   return {
-    source, items: items.map((tile) => ({ ...say(tile), open: serveOpen(tile.open, context) })),
+    source, items: items.map((tile) => ({ ...say(tile), note: tile.note === undefined ? undefined : context.say(tile.note), open: serveOpen(tile.open, context) })),
     headline: headline && { ...say(headline), rates: headline.rates.map(say), progress: headline.progress && say(headline.progress), notes: headline.notes.map(say), open: serveOpen(headline.open, context) },
   };
 }

@@ -3,6 +3,7 @@ import type { CommandJson } from '../../schemas/rules/authored.ts';
 import { knownValues, parseValue } from '../../schemas/rules/parse-value.ts';
 import type { Command } from '../../schemas/rules/types.ts';
 import { lintCond } from './lint-cond.ts';
+import { lintLabel } from './lint-label.ts';
 import { lintField, lintRegistered, type FieldScope } from './lint-field.ts';
 
 /** One command: areas that reach the resource, states that exist, a handler that is registered, an input that can be read. */
@@ -19,6 +20,11 @@ export function lintCommand(command: Command, json: CommandJson, scope: FieldSco
     lintCond(cond, [...here, 'whenIn', area], { resource, row: resource, context, report });
     if (!command.areas.includes(area as Area)) report.atKey([...here, 'whenIn', area], `the command is not for ${area}`);
     for (const field of Object.keys(cond)) if (Object.hasOwn(command.when ?? {}, field)) report.atKey([...here, 'whenIn', area, field], `"when" asks for "${field}" already`);
+  }
+  if (command.held) {
+    lintCond(command.held.while, [...here, 'held', 'while'], { resource, row: resource, context, report });
+    lintLabel(`errors.${command.held.why}`, [...here, 'held', 'why'], { context, report });
+    if (command.on === 'list') report.atKey([...here, 'held'], 'a command on the list has no row to look at');
   }
   if ((command.when || Object.keys(command.whenIn).length > 0) && command.on === 'list') report.atKey([...here, 'when'], 'a command on the list has no row to look at');
   if (json.each && command.on !== 'rows') report.atKey([...here, 'each'], '"each" is for commands on rows');

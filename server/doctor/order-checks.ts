@@ -6,10 +6,10 @@ const moves = Object.entries(orderMoves).flatMap(([act, { from, to }]) => from.m
 
 /** Invariants 7 to 13, 22 to 24 and 27: orders, their payments and their after-sales. */
 export const orderChecks = [
-  defineCheck(7, 'order-parts', `SELECT o.id AS order_id, o.order_price, l.total, o.coupon_money, l.off, s.saved, o.platform_money, l.platform FROM orders o
-       JOIN LATERAL (SELECT sum(total_price)::bigint AS total, sum(off_money)::bigint AS off, sum(platform_money)::bigint AS platform FROM order_goods l WHERE l.order_id = o.id) l ON true
-       JOIN LATERAL (SELECT coalesce(sum(off_money), 0)::bigint AS saved FROM order_savings v WHERE v.order_id = o.id) s ON true
-     WHERE l.total IS NULL OR o.order_price <> l.total OR o.coupon_money <> l.off OR o.coupon_money <> s.saved OR o.platform_money <> l.platform`),
+  defineCheck(7, 'order-parts', `SELECT o.id AS order_id, o.order_price, l.total, o.coupon_money, l.off, s.saved, o.platform_money, l.platform, l.reduction, s.reduced FROM orders o
+       JOIN LATERAL (SELECT sum(total_price)::bigint AS total, sum(reduction_money)::bigint AS reduction, sum(off_money)::bigint AS off, sum(platform_money)::bigint AS platform FROM order_goods l WHERE l.order_id = o.id) l ON true
+       JOIN LATERAL (SELECT coalesce(sum(off_money), 0)::bigint AS saved, coalesce(sum(off_money) FILTER (WHERE type = 'full_reduction'), 0)::bigint AS reduced FROM order_savings v WHERE v.order_id = o.id) s ON true
+     WHERE l.total IS NULL OR o.order_price <> l.total OR o.coupon_money <> l.off OR o.coupon_money <> s.saved OR o.platform_money <> l.platform OR l.reduction <> s.reduced`),
   defineCheck(8, 'pay-parts', 'SELECT p.id AS pay_id, p.total, coalesce(sum(o.money), 0)::bigint AS orders FROM order_pays p LEFT JOIN pay_orders o ON o.pay_id = p.id GROUP BY p.id HAVING p.total <> coalesce(sum(o.money), 0)'),
   defineCheck(9, 'one-payment', `SELECT o.id AS order_id, o.order_status, o.total_price, e.payments, e.money, l.entries FROM orders o
        JOIN LATERAL (SELECT count(*)::int AS payments, coalesce(sum(p.money), 0)::bigint AS money FROM pay_orders p JOIN order_pays y ON y.id = p.pay_id AND y.pay_status = 1 WHERE p.order_id = o.id AND p.is_effective) e ON true

@@ -26,6 +26,7 @@ import { Care1763640086301 } from './1763640086301-care.ts';
 import { OrderPages1763640087001 } from './1763640087001-order-pages.ts';
 import { Stats1763640088001 } from './1763640088001-stats.ts';
 import { Sales1763640088101 } from './1763640088101-sales.ts';
+import { LineShares1763640089501 } from './1763640089501-line-shares.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -57,4 +58,5 @@ export const migrations = [
   OrderPages1763640087001,
   Stats1763640088001,
   Sales1763640088101,
+  LineShares1763640089501,
 ];

@@ -10,6 +10,8 @@ const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Num
 
 /** What sellers and admins do with orders: each command is one move of the table, with its log. */
 export const orders = defineResource('orders', {
+  /** A group's state goes for its orders too: they wait with the goods until it is full (decisions 11). */
+  expressions: { 'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)' },
   handlers: {
     'orders.ship': async ({ tx, actor, rows, input, pointer }: CommandContext) => {
       await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[], pointer: pointer(row) })));
@@ -29,5 +31,8 @@ export const orders = defineResource('orders', {
     },
   },
 });
+
+/** Who gave what of a line's discounts; the platform gives coupons only. */
+export const orderGoods = defineResource('order_goods', { expressions: { 'orders.lineCoupon': 't.off_money - t.reduction_money', 'orders.lineOfStore': 't.activity_money + t.off_money - t.platform_money' } });
 
 export const orderParcels = defineResource('order_parcels', { expressions: { 'orders.courier': courierName('delivery_code') } });

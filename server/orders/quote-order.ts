@@ -9,7 +9,7 @@ import { orderErrors } from './orders.errors.ts';
 import type { Snapshot, SnapshotLine } from './read-snapshot.ts';
 
 /** A line with what the order will keep of it. */
-export interface OrderLine extends SnapshotLine { readonly sold: Fen; readonly total: Fen; readonly off: Fen; /** Of `off`, what the platform pays. */ readonly platform: Fen }
+export interface OrderLine extends SnapshotLine { readonly sold: Fen; readonly total: Fen; readonly off: Fen; /** Of `off`, what the platform pays. */ readonly platform: Fen; /** Of `off`, what the full reduction gives. */ readonly reduction: Fen }
 /** One store's order before it is placed. */
 export interface QuotedOrder {
   readonly store: Snapshot['stores'][number];
@@ -77,7 +77,7 @@ function quoteStore(storeId: number, lines: readonly SnapshotLine[], { snapshot,
 /** The platform's part of the discounts stands at the lines too, so that a refund takes it back in proportion. */
 function orderLines(lines: readonly SnapshotLine[], quote: StoreQuote, platform: Fen): readonly OrderLine[] {
   const parts = share(platform, quote.lines.map(({ off }) => off));
-  return lines.map((line, at) => { const { price, total, off } = quote.lines[at]!; return { ...line, sold: price, total, off, platform: parts[at]! }; });
+  return lines.map((line, at) => { const { price, total, off, reduction } = quote.lines[at]!; return { ...line, sold: price, total, off, reduction, platform: parts[at]! }; });
 }
 
 const cartOf = (storeId: number, lines: readonly SnapshotLine[], snapshot: Snapshot): StoreCart => ({

@@ -16,10 +16,10 @@ const statement = `WITH placed AS (SELECT nextval('order_groups') AS group_id, d
       $4, $5, $6, $7, o.remark, p.moment, p.moment
     FROM placed p, jsonb_to_recordset($2::jsonb) AS o(store_id bigint, order_name text, order_image text, order_price bigint, coupon_money bigint, freight_money bigint, total_price bigint, platform_money bigint, coupon_id bigint, remark text)
     RETURNING id, store_id, order_no, group_id),
-  lines AS (INSERT INTO order_goods (order_id, user_id, store_id, goods_id, sku_id, class_id, goods_name, goods_image, sku_name, buy_num, goods_price, total_price, off_money, platform_money, total_weight, activity, activity_id, rate, refund_num, refund_money)
-    SELECT f.id, $1, l.store_id, l.goods_id, l.sku_id, l.class_id, l.goods_name, l.goods_image, l.sku_name, l.buy_num, l.goods_price, l.total_price, l.off_money, l.platform_money, l.total_weight, l.activity, l.activity_id, l.rate, 0, 0
+  lines AS (INSERT INTO order_goods (order_id, user_id, store_id, goods_id, sku_id, class_id, goods_name, goods_image, sku_name, buy_num, goods_price, total_price, off_money, platform_money, total_weight, activity, activity_id, activity_money, reduction_money, rate, refund_num, refund_money)
+    SELECT f.id, $1, l.store_id, l.goods_id, l.sku_id, l.class_id, l.goods_name, l.goods_image, l.sku_name, l.buy_num, l.goods_price, l.total_price, l.off_money, l.platform_money, l.total_weight, l.activity, l.activity_id, l.activity_money, l.reduction_money, l.rate, 0, 0
     FROM jsonb_to_recordset($3::jsonb) AS l(at int, store_id bigint, goods_id bigint, sku_id bigint, class_id bigint, goods_name text, goods_image text, sku_name text, buy_num bigint, goods_price bigint, total_price bigint, off_money bigint, platform_money bigint,
-      total_weight numeric, activity text, activity_id bigint, rate bigint) JOIN fresh f USING (store_id) ORDER BY l.at),
+      total_weight numeric, activity text, activity_id bigint, activity_money bigint, reduction_money bigint, rate bigint) JOIN fresh f USING (store_id) ORDER BY l.at),
   savings AS (INSERT INTO order_savings (order_id, type, activity_id, name, off_money, platform_money)
     SELECT f.id, s.type, s.activity_id, s.name, s.off_money, s.platform_money FROM jsonb_to_recordset($8::jsonb) AS s(store_id bigint, type text, activity_id bigint, name text, off_money bigint, platform_money bigint) JOIN fresh f USING (store_id)),
   logged AS (INSERT INTO order_logs (order_id, act, from_status, to_status, actor_area, actor_id, actor_name) SELECT id, 'place', NULL, 1, 'shop', $1, $9 FROM fresh)
@@ -34,7 +34,8 @@ export function writeOrders(tx: Transaction, { id, name, address, remarks }: Buy
   }));
   const lines = quoted.flatMap((order) => order.lines.map((line, at) => ({
     at, store_id: line.store_id, goods_id: line.goods_id, sku_id: line.sku_id, class_id: line.class_id, goods_name: line.goods_name, goods_image: line.goods_image, sku_name: line.sku_name, buy_num: line.num, goods_price: line.sold,
-    total_price: line.total, off_money: line.off, platform_money: line.platform, total_weight: (line.weight * line.num) / 100, activity: activityOf(line), activity_id: line.group?.id ?? line.seckill?.id ?? 0, rate: line.rate,
+    total_price: line.total, off_money: line.off, platform_money: line.platform, total_weight: (line.weight * line.num) / 100, activity: activityOf(line), activity_id: line.group?.id ?? line.seckill?.id ?? 0,
+    activity_money: (line.price - line.sold) * line.num, reduction_money: line.reduction, rate: line.rate,
   })));
   const savings = quoted.flatMap(({ store, quote, isPlatformCoupon }) => quote.savings.map((saving) => ({
     store_id: store.id, type: saving.type, activity_id: saving.id, name: saving.name, off_money: saving.off, platform_money: saving.type === 'coupon' && isPlatformCoupon ? saving.off : 0,

@@ -34,7 +34,7 @@ export interface StoreCart {
 
 /** A saving that is shown by name. */
 export interface Saving { readonly type: keyof typeof promotions; readonly id: number; readonly name: string; readonly off: Fen }
-export interface QuotedLine { readonly key: string; readonly price: Fen; /** price × quantity */ readonly total: Fen; readonly off: Fen }
+export interface QuotedLine { readonly key: string; readonly price: Fen; /** price × quantity */ readonly total: Fen; readonly off: Fen; /** Of `off`, what the full reduction gives; the coupon gives the rest. */ readonly reduction: Fen }
 export interface StoreQuote {
   readonly storeId: number;
   readonly lines: readonly QuotedLine[];
@@ -66,7 +66,7 @@ function priceStore({ storeId, lines, fullReductions, coupon, freights }: StoreC
   const freight = freightOf(lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })), freights, provinceId);
   return {
     storeId, savings, freight, goodsAmount: goodsAmount(priced), total: fen(goodsAmount(left) + freight),
-    lines: priced.map(({ key, price, total }, at) => ({ key, price, total, off: fen(total - left[at]!.total) })),
+    lines: priced.map(({ key, price, total }, at) => ({ key, price, total, off: fen(total - left[at]!.total), reduction: fen(total - reduced[at]!.total) })),
   };
 }
 

@@ -1,8 +1,9 @@
+import { holds } from '../../schemas/rules/evaluate.ts';
 import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
-import type { Actor } from '../http/actor.ts';
-import { badInput, httpErrors } from '../http/errors.ts';
+import { type Actor, variablesOf } from '../http/actor.ts';
+import { badInput, httpErrors, Refusal } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { checkRefs } from './check-refs.ts';
 import { isStored, quote, nowSql } from './columns.ts';
@@ -58,6 +59,8 @@ async function lockAll(crud: Crud, tx: Transaction, { actor, resource, command, 
     if (rev !== undefined && rev !== row.rev) throw await staleWrite(crud, tx, { actor, resource, id: row.id, rev, sent: {} });
   }
   if (locked.some(({ isOpen }) => !isOpen)) throw resourceErrors.notNow();
+  const { held } = command;
+  if (held && locked.some(({ row }) => holds(held.while, row, variablesOf(actor, '')))) throw new Refusal(400, held.why);
   return locked.map(({ row }) => row);
 }
 

@@ -35,7 +35,6 @@ const confirm = (list: ListPage, name: string | RegExp) => list.dialog.getByRole
 const one = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> => (await souk.sql.rows<{ v: Value }>(text, [...values]))[0]!.v;
 
 test('a seller ships an order in two parcels and prints their labels', async () => {
-  // One whose group is still open cannot go out yet.
   const id = await one<number>('SELECT max(id)::int AS v FROM orders WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL', [store]);
   const list = await open(seller, '/Seller/orders/wait'), { page } = seller, row = page.locator(`[role=row][row-id="${id}"]`);
   await list.act(row, 'Ship');

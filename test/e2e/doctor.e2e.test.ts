@@ -57,6 +57,7 @@ const breakings: readonly (readonly [check: string, ...statements: string[]])[] 
   ['frozen', 'UPDATE cashes SET money = money + 1'],
   ['cashes', 'UPDATE cashes SET cash_status = 1'],
   ['order-parts', 'UPDATE order_goods SET goods_price = goods_price + 1, total_price = total_price + buy_num WHERE id = (SELECT min(id) FROM order_goods)'],
+  ['order-parts', 'UPDATE order_goods SET reduction_money = off_money WHERE off_money > 0'],
   ['pay-parts', 'UPDATE pay_orders SET money = money + 1'],
   ['one-payment', 'UPDATE pay_orders SET is_effective = false'],
   ['late-payments', "UPDATE order_pays SET payment_name = 'wechat'", 'UPDATE pay_orders SET is_effective = false'],

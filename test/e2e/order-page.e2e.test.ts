@@ -49,6 +49,23 @@ test('child rows of a view are read with one row, and in a list only when asked 
   expect(asked.order_entries.length).toBeGreaterThan(0);
 });
 
+test('each line tells what every promotion gave it and who pays for it; parts and wholes agree to the fen', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json(), window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  const [plain, fast] = [await trade.goods(store, { price: 3333 }), await trade.goods(store, { price: 6667 })];
+  await seller.post('/Seller/seckills', { goods_id: fast.id, discount: 30, stock: 9, per_limit: 9, ...window });
+  await seller.post('/Seller/full_reductions', { name: 'Ten off', money: '10.00', use_money: '50.00', ...window });
+  const { data: { id: coupon } } = await admin.post('/Admin/coupons', { name: 'Mall', money: '5.00', use_money: '10.00', stock: 9, per_limit: 9, ...window });
+  const { data: { id: claimed } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const [id] = await place(shopper, [{ goods_id: plain.id }, { goods_id: fast.id, buy_num: 2 }], { coupon_id: String(claimed) });
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const lines = data.order_goods.map((line: Readonly<Record<string, string>>) => ['activity_money', 'reduction_money', 'coupon_money', 'platform_money', 'store_money'].map((name) => line[name]));
+  expect(lines).toEqual([['0.00', '2.63', '1.32', '1.32', '2.63'], ['40.00', '7.37', '3.68', '3.68', '47.37']]);
+  expect(data.order_offers.map((offer: Readonly<Record<string, string>>) => [offer['type'], offer['off_money'], offer['platform_money'], offer['store_money']])).toEqual(
+    expect.arrayContaining([['full_reduction', '10.00', '0.00', '10.00'], ['coupon', '5.00', '5.00', '0.00'], ['seckill', '40.00', '0.00', '40.00']]));
+  expect((await shopper.client.get(`/user/order/${id}`)).data.order_goods[0]).not.toHaveProperty('platform_money');
+});
+
 test('an order goes out in several parcels, each with its part; what does not fit is told at its field, and nothing is shipped', async () => {
   const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json();
   const goods = await trade.goods(store), more = await trade.goods(store);

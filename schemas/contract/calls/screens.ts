@@ -51,7 +51,7 @@ export type ServedViewItem =
 export interface ServedRules { readonly hash: string; readonly schema: JsonObject }
 export interface ServedCommand {
   readonly name: string; readonly label: string; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined;
-  readonly on: 'row' | 'rows' | 'list'; readonly each: boolean; readonly when: Cond | undefined; readonly input: readonly ServedField[]; readonly form: readonly ServedItem[]; readonly rules: ServedRules | undefined;
+  readonly on: 'row' | 'rows' | 'list'; readonly each: boolean; readonly when: Cond | undefined; /** While this holds it cannot be used: why. */ readonly held: { readonly while: Cond; readonly why: string } | undefined; readonly input: readonly ServedField[]; readonly form: readonly ServedItem[]; readonly rules: ServedRules | undefined;
   readonly result: 'message' | 'open' | 'download'; readonly confirm: boolean; readonly danger: boolean; readonly proof: boolean;
 }
 export interface ServedAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: string; readonly icon: string | undefined }

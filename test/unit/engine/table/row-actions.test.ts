@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ServedCommand } from '../../../../schemas/contract/calls/screens.ts';
-import { bulkCommands, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
+import { bulkCommands, heldOf, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
 import type { Line } from '../../../../engine/table/tree-rows.ts';
 import { variablesOf } from '../../../../engine/client/variables.ts';
 import { aScreen } from './a-screen.ts';
@@ -9,7 +9,7 @@ const variables = variablesOf(undefined, new Date(0));
 const t = (key: string) => key;
 const line = (row: object, level?: number): Line => ({ id: '1', row: { id: 1, ...row }, branch: level === undefined ? undefined : { level, node: '1', parent: '0', leaf: true, open: false, busy: false } });
 const command = (name: string, more: Partial<ServedCommand> = {}): ServedCommand => ({
-  name, label: name, icon: undefined, toolbar: false, widget: undefined, on: 'row', each: false, when: undefined, input: [], form: [], rules: undefined, result: 'message', confirm: false, danger: false, proof: false, ...more,
+  name, label: name, icon: undefined, toolbar: false, widget: undefined, on: 'row', each: false, when: undefined, held: undefined, input: [], form: [], rules: undefined, result: 'message', confirm: false, danger: false, proof: false, ...more,
 });
 const keys = (row: Line, screen = aScreen(), list: 'living' | 'trashed' = 'living') => rowActionsOf(row, { screen, variables, list, t }).map(({ key }) => key);
 const off = { show: false, disabled: false, url: undefined };
@@ -25,6 +25,10 @@ describe('the buttons of a row (Spec §6)', () => {
   it('show a command only while its state holds', () => {
     const screen = aScreen({ commands: [command('ship', { when: { order_status: 2 } })] });
     expect([keys(line({ order_status: 2 }), screen)[0], keys(line({ order_status: 3 }), screen)[0]]).toEqual(['command-ship', 'view']);
+  });
+  it('offer a command that is held and say why it cannot be used', () => {
+    const screen = aScreen({ commands: [command('ship', { held: { while: { group: 2 }, why: 'The group is open' } })] });
+    expect([2, 1].map((group) => rowActionsOf(line({ group }), { screen, variables, list: 'living', t })[0]!.disabled)).toEqual(['The group is open', undefined]);
   });
   it('add below a row of a tree, but not below its deepest level', () => {
     const screen = aScreen({ tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 } });
@@ -42,5 +46,7 @@ describe('commands', () => {
   });
   it('take only the ticked rows that they fit', () => {
     expect(rowsFor(screen.commands[0]!, [{ id: 1, order_status: 2 }, { id: 2, order_status: 3 }], variables)).toEqual([{ id: 1, order_status: 2 }]);
+    const held = command('ship', { on: 'rows', held: { while: { id: 1 }, why: 'Not yet' } });
+    expect([rowsFor(held, [{ id: 1 }, { id: 2 }], variables), heldOf(held, { id: 1 }, variables)]).toEqual([[{ id: 2 }], 'Not yet']);
   });
 });

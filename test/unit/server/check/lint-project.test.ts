@@ -47,6 +47,8 @@ test.each<[string, Record<string, unknown>, string]>([
   ['bounds the wrong way round', field({ type: 'money', rules: { min: '2.00', max: '1.00' } }), '/fields/cost/rules "min" 2.00 is above "max" 1.00'],
   ['a default of another type', field({ type: 'money', default: 'a lot' }), '/fields/cost/default "a lot" is no value of a money'],
   ['an area asked twice', resource({ commands: { close: { areas: ['Admin'], handler: 'notes.close', when: { kind: 1 }, whenIn: { Admin: { kind: 0 } } } } }), '/commands/close/whenIn/Admin/kind "when" asks for "kind" already'],
+  ['a command held by a field that is not there', resource({ commands: { close: { areas: ['Admin'], handler: 'notes.close', held: { while: { kindd: 1 }, why: 'notes.cheap' } } } }), '/commands/close/held/while/kindd "notes" has no field "kindd" … did you mean "kind"?'],
+  ['a command held for a reason without words', resource({ commands: { close: { areas: ['Admin'], handler: 'notes.close', held: { while: { kind: 1 }, why: 'notes.cheep' } } } }), '/commands/close/held/why no text "errors.notes.cheep" in en or zh-cn … did you mean "errors.notes.cheap"?'],
   ['an unknown dictionary', field({ type: 'enum', dict: 'goods_statsu' }), '/fields/cost/dict there is no dictionary "goods_statsu" … did you mean "goods_status"?'],
   ['an unknown resource', field({ type: 'ref', resource: 'shelfs' }), '/fields/cost/resource there is no resource "shelfs" … did you mean "shelves"?'],
   ['a ref to a column that is not unique', field({ type: 'ref', resource: 'shelves', key: 'notes' }), '/fields/cost/key "notes" of "shelves" is not unique, so a ref cannot point at it'],

@@ -30,6 +30,11 @@ describe('a store’s part of a cart', () => {
   test('shares savings over its lines by what they cost', () => {
     expect(quote(store([line(33_33), line(66_67)], { fullReductions: [reduction(1, 100_00, 10_00)] })).lines.map(({ off }) => off)).toEqual([3_33, 6_67]);
   });
+
+  test('tells of each line what the reduction gave and what the coupon', () => {
+    const { lines } = quote(store([line(33_33), line(66_67, { classId: 8 })], { fullReductions: [reduction(1, 100_00, 10_00)], coupon: coupon(5_00, 0, [8]) }));
+    expect(lines.map(({ off, reduction: reduced }) => [reduced, off - reduced])).toEqual([[3_33, 0], [6_67, 5_00]]);
+  });
 });
 
 const money = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
@@ -49,10 +54,13 @@ test('lines, savings and total agree to the fen, and nothing is negative', () =>
     const add = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
     expect(add(lines.map((each) => each.total))).toBe(goodsAmount);
     expect(add(lines.map(({ off }) => off))).toBe(add(savings.map(({ off }) => off)));
+    expect(add(lines.map(({ reduction: reduced }) => reduced))).toBe(add(savings.filter(({ type }) => type === 'full_reduction').map(({ off }) => off)));
     expect(goodsAmount - add(savings.map(({ off }) => off)) + freight).toBe(total);
     for (const each of lines) {
       expect(each.off).toBeGreaterThanOrEqual(0);
       expect(each.off).toBeLessThanOrEqual(each.total);
+      expect(each.reduction).toBeGreaterThanOrEqual(0);
+      expect(each.reduction).toBeLessThanOrEqual(each.off);
     }
     expect(savings.every(({ off }) => off > 0)).toBe(true);
   }));
