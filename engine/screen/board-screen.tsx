@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ServedBlock, ServedBoard } from '../../schemas/contract/calls/screens.ts';
 import type { RangeChoice } from '../../schemas/rules/types.ts';
@@ -10,11 +10,12 @@ import { Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
 import { ChartBlock } from './chart-block.tsx';
+import { useFreshBank } from './fresh-bank.ts';
 import { SingleForm } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
 import { TilesBlock } from './tiles-block.tsx';
 import { useRange } from './use-range.ts';
-import { noRange, type RangeQuery, type SourceBank, SourceBankContext } from './use-source.ts';
+import { noRange, type RangeQuery, SourceBankContext } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 import './board.css';
 
@@ -22,7 +23,7 @@ const RangeBar = lazy(async () => ({ default: (await loadChunk(() => import('./r
 
 /** A page made of blocks: side by side in a 24-column flow, or one at a time behind tabs (screen.v1.json, `board`). */
 export function BoardScreen({ board }: { readonly board: ServedBoard }) {
-  const bank = useState<SourceBank>(() => new Map())[0];
+  const bank = useFreshBank(board.area);
   return <SourceBankContext value={bank}>{board.layout === 'tabs' ? <Tabs board={board} /> : <Stack board={board} />}</SourceBankContext>;
 }
 

@@ -45,18 +45,21 @@ export const readMembers: Dashboard = async (_, sql, asked) => { const today = a
 export const readStores: Dashboard = async (_, sql, asked) => { const today = await readToday(sql); return { plot: await arrivalsPlot(sql, 'stores', readPeriod(asked, today), today) }; };
 export const readPayments: Dashboard = async (_, sql, asked) => { const today = await readToday(sql); return { plot: await salesPlot(sql, { kind: 'pay', storeId: 0 }, readPeriod(asked, today), today) }; };
 
-/** Sums of the days, weeks and months that are compared; rates are percent of change, the month's is how far it has come towards the last. */
+/** Sums of the days, weeks and months. What is still under way is compared with the same days of the one before: rates are percent of change, the month's is percent of it. */
 async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObject> {
-  const yesterday = addDays(today, -1), monday = addDays(today, -weekdayOf(today)), month = monthOf(today.slice(0, 7));
+  const yesterday = addDays(today, -1), monday = addDays(today, -weekdayOf(today)), month = monthOf(today.slice(0, 7)), last = monthOf(addDays(month.from, -1).slice(0, 7));
   const figures = await readTotals(sql, { kind: 'order', storeId }, [
-    undefined, { from: today, to: today }, { from: yesterday, to: yesterday }, { from: monday, to: addDays(monday, 6) }, { from: addDays(monday, -7), to: addDays(monday, -1) }, month, monthOf(addDays(month.from, -1).slice(0, 7)),
+    undefined, { from: today, to: today }, { from: yesterday, to: yesterday }, { from: monday, to: addDays(monday, 6) }, { from: addDays(monday, -7), to: addDays(monday, -1) }, month, last, { from: addDays(monday, -7), to: addDays(today, -7) }, sameDays(last, today),
   ]);
-  const [total, day, dayBefore, week, weekBefore, now, before] = figures.map(({ money }) => money) as [number, number, number, number, number, number, number];
+  const [total = 0, day = 0, dayBefore = 0, week = 0, weekBefore = 0, now = 0, before = 0, weekPart = 0, monthPart = 0] = figures.map(({ money }) => money);
   return {
     total_price: moneyText(total), today_price: moneyText(day), yesterday_price: moneyText(dayBefore), week_price: moneyText(week), last_week_price: moneyText(weekBefore), month_price: moneyText(now), last_month_price: moneyText(before),
-    day_rate: changeOf(day, dayBefore), week_rate: changeOf(week, weekBefore), month_rate: before > 0 ? oneDecimal((now / before) * 100) : now > 0 ? 100 : 0,
+    day_rate: changeOf(day, dayBefore), week_rate: changeOf(week, weekPart), month_rate: monthPart > 0 ? oneDecimal((now / monthPart) * 100) : now > 0 ? 100 : 0,
   };
 }
+
+/** The days of a month up to today's number; all of a shorter one. */
+const sameDays = (month: Span, today: string): Span => { const to = `${month.from.slice(0, 8)}${today.slice(8)}`; return { from: month.from, to: to < month.to ? to : month.to }; };
 
 /** Percent of change; from nothing to something is 100. */
 export const changeOf = (now: number, before: number): number => (before > 0 ? oneDecimal(((now - before) / before) * 100) : now > 0 ? 100 : 0);

@@ -3,6 +3,7 @@ import { startDemo } from '../helpers/demo.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { openBackOffice } from '../helpers/browser.ts';
 import { ListPage } from '../helpers/list-page.ts';
+import { payByBalance, place, Trade } from '../helpers/trade.ts';
 
 /** Dashboards of the demo mall: numbers, charts, what a click, a key and a screen reader get. */
 let souk: TestApp;
@@ -67,6 +68,20 @@ test('the period is one choice for the page, stays in the address and is Chinese
   await first.click();
   await page.waitForURL('**/Seller/goods?goods_name=*');
   await new ListPage(page).row(name).first().waitFor();
+});
+
+test('what happens is in the numbers without a reload, and nothing is drawn anew from nothing', async () => {
+  const trade = new Trade(souk), store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), goods = await trade.goods(store);
+  const page = await openBackOffice(souk, 'Seller', { path: 'dashboard', client: await souk.as.seller(store), expectedErrors: [/404/] });
+  const sold = page.locator('.headline .big');
+  await expect.poll(() => sold.innerText()).toBe('¥0.00');
+  for (const part of ['.headline', '.chart-body']) await page.locator(part).first().evaluate((element) => { element.setAttribute('data-kept', ''); });
+  await payByBalance(shopper, await place(shopper, [{ goods_id: goods.id }]));
+  await expect.poll(() => sold.innerText(), { timeout: 15_000 }).toBe('¥10.00');
+  expect(await page.getByRole('link', { name: /Waiting for delivery/ }).innerText()).toContain('1');
+  expect(await page.locator('[data-kept]').count()).toBe(2);
+  await page.goto('/Seller/money_logs');
+  await expect.poll(() => page.getByRole('link', { name: /^Pending/ }).innerText()).toMatch(/¥10\.00\s+Paid by shoppers/);
 });
 
 /** A seller of the demo can be signed in as one whose password the test knows. */

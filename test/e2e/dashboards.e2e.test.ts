@@ -50,6 +50,7 @@ async function sold(storeId?: number): Promise<readonly { readonly day: string; 
 }
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const sumOf = (rows: readonly { readonly day: string; readonly money: number }[], from = '', to = '9'): number => rows.filter(({ day }) => day >= from && day <= to).reduce((sum, { money }) => sum + money, 0);
+const rate = (of: number, base: number, now: number): number => (base > 0 ? Math.round((of / base) * 1000) / 10 : now > 0 ? 100 : 0);
 const todayOf = async (): Promise<string> => (await souk.sql.rows<{ day: string }>("SELECT to_char(mall_now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day"))[0]!.day;
 
 async function demandRight(client: Client, area: 'Admin' | 'Seller', storeId?: number): Promise<void> {
@@ -60,6 +61,8 @@ async function demandRight(client: Client, area: 'Admin' | 'Seller', storeId?: n
     total_price: yuan(sumOf(rows)), today_price: yuan(sumOf(rows, today, today)), yesterday_price: yuan(sumOf(rows, addDays(today, -1), addDays(today, -1))), week_price: yuan(sumOf(rows, monday, addDays(monday, 6))),
     last_week_price: yuan(sumOf(rows, addDays(monday, -7), addDays(monday, -1))), month_price: yuan(sumOf(rows, month.from, month.to)), last_month_price: yuan(sumOf(rows, before.from, before.to)),
   });
+  const part = sumOf(rows, addDays(monday, -7), addDays(today, -7)), monthPart = sumOf(rows, before.from, `${before.from.slice(0, 8)}${today.slice(8)}`), week = sumOf(rows, monday, today), month1 = sumOf(rows, month.from, today);
+  expect([data.week_rate, data.month_rate], 'compared with the same days').toEqual([rate(week - part, part, week), rate(month1, monthPart, month1)]);
   expect(data.order_plot.map((point: { time: string; num: string; last: string }) => [point.time, point.num, point.last])).toEqual(
     Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => [day, yuan(sumOf(rows, day, day)), yuan(sumOf(rows, addDays(day, -7), addDays(day, -7)))]));
   const states = await souk.sql.rows<{ order_status: number; num: number }>(`SELECT order_status, count(*) AS num FROM orders ${storeId === undefined ? '' : `WHERE store_id = ${storeId}`} GROUP BY 1`), countOf = (status: number): number => states.find((row) => row.order_status === status)?.num ?? 0;
@@ -113,6 +116,13 @@ describe('who sees them', () => {
     for (const path of ['dashboard/all', 'dashboard/order', 'sources/dashboard.all', 'sources/dashboard.user', 'screens/dashboard']) expect((await clerk.get(`/Admin/${path}`)).code, path).toBe(402);
     expect((await souk.anonymous.get('/Admin/dashboard/all')).code).toBe(401);
     expect((await (await souk.as.seller(stores[0]!)).get('/Admin/dashboard/all')).code).toBe(401);
+  });
+  test('a store reads its own balances, and no other’s', async () => {
+    for (const store of stores) {
+      const { data } = await (await souk.as.seller(store)).get('/Seller/sources/wallet.balances');
+      expect(data).toEqual({ available: yuan(await trade.balance('store', store.storeId, 'available')), pending: yuan(await trade.balance('store', store.storeId, 'pending')), frozen: '0.00' });
+    }
+    expect((await admin.get('/Admin/sources/wallet.balances')).code).toBe(404);
   });
   test('sellers have no page of members, stores and payments', async () => {
     const seller = await souk.as.seller(stores[0]!);
