@@ -52,6 +52,8 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^@aws-sdk\//, doors: ['server/files/drivers/s3.ts'] },
   { packages: /^@node-rs\/argon2$/, doors: ['server/auth/passwords.ts'] },
   { packages: /^pg-boss$/, doors: ['server/jobs/boss.ts'] },
+  { packages: /^alipay-sdk$/, doors: ['server/payments/drivers/alipay-client.ts'] },
+  { packages: /^wechatpay-axios-plugin$/, doors: ['server/payments/drivers/wechat-client.ts'] },
   { packages: /^sanitize-html$/, doors: ['server/resources/clean-html.ts'] },
 ];
 

@@ -6,8 +6,9 @@ import { ReadFiles } from '../files/read-files.ts';
 import { openConfig } from '../resources/config-row.ts';
 import { Crud } from '../resources/crud.ts';
 import { certificateNumber, rootCertificateNumber } from './drivers/alipay-certificates.ts';
-import { type AlipayConfig, alipayUrl } from './drivers/alipay.ts';
-import type { WechatConfig } from './drivers/wechat-wire.ts';
+import type { AlipayConfig } from './drivers/alipay-client.ts';
+import { alipayUrl } from './drivers/alipay.ts';
+import type { WechatConfig } from './drivers/wechat-client.ts';
 import { wechatUrl } from './drivers/wechat.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 

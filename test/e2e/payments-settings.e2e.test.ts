@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noticeText, signText as signForm } from '../../server/payments/drivers/alipay-signature.ts';
-import { answerText, sealResource, signText } from '../../server/payments/drivers/wechat-signature.ts';
+import { noticeText, signText as signForm } from '../../server/payments/sandbox/alipay-signing.ts';
+import { answerText, sealResource, signText } from '../../server/payments/sandbox/wechat-signing.ts';
 import { Providers } from '../../server/payments/providers.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';

@@ -1,28 +1,13 @@
-import type { KeyObject } from 'node:crypto';
 import { fenOf, moneyText } from '../../../schemas/rules/parse-scalar.ts';
 import { fen, type Fen } from '../../money/fen.ts';
 import type { Begun, Charge, Notice, PaymentDriver } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
-import { isSigned, membersOf, noticeText, type Parameters, readForm, requestText, signText } from './alipay-signature.ts';
-import { type DriverTools, readWords, wordAt, type Words } from './driver-tools.ts';
+import { AlipayClient, type AlipayConfig, type AlipayRequest, beijingTime } from './alipay-client.ts';
+import { readForm } from './alipay-texts.ts';
+import { type DriverTools, wordAt, type Words } from './driver-tools.ts';
 
 /** The live service. */
 export const alipayUrl = 'https://openapi.alipay.com/gateway.do';
-
-/** An application of Alipay's. */
-export interface AlipayConfig {
-  readonly gateway: string;
-  /** Where shoppers bring the requests we signed: the gateway too, or a path of the mall's own. */
-  readonly cashier: string;
-  readonly appId: string;
-  /** The seller's account number (2088…); empty: that of the application. */
-  readonly sellerId: string;
-  readonly privateKey: KeyObject;
-  /** Alipay's own key. */
-  readonly alipayKey: KeyObject;
-  /** Numbers of the application's and Alipay's root certificate; undefined for applications that go by bare keys. */
-  readonly certificates: { readonly app: string; readonly root: string } | undefined;
-}
 
 const done = '10000';
 const refused = '40004';
@@ -32,34 +17,21 @@ const closed: readonly string[] = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERRO
 const ended: readonly string[] = ['ACQ.TRADE_HAS_SUCCESS', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_HAS_FINISHED'];
 const paidStates: readonly string[] = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
 
-/**
- * Alipay's gateway: precreate, wap, page and app payments, and those of its mini programs (opendocs.alipay.com). Written on node:crypto: the official SDK lets a
- * notice choose the weaker signature, checks answers only when asked, and brings two abandoned packages and an HTTP client that our way out cannot watch.
- */
+/** Alipay's gateway: precreate, wap, page and app payments, and those of its mini programs (opendocs.alipay.com), by its SDK. */
 export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
-  const call = async (config: AlipayConfig, method: string, content: object, urls: Parameters = {}): Promise<Words> => {
-    const { biz_content: body, ...query } = signedRequest(config, method, content, { urls, now: tools.now() });
-    const url = new URL(config.gateway);
-    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
-    const { status, body: text } = await tools.ask({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8', 'user-agent': 'souk' }, body: new URLSearchParams({ biz_content: body! }).toString() });
-    if (status !== 200) throw new Error(`Alipay answered ${status}`);
-    return genuineAnswer(config, method, text);
-  };
+  const client = new AlipayClient(tools);
+  const call = (config: AlipayConfig, method: string, content: object): Promise<Words> => client.call(config, { method, content });
   return {
     name: 'alipay',
     async begin(config, charge) {
-      const product = productOf(charge);
-      const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, time_expire: beijingTime(new Date(charge.expiresAt)), ...product.content(config) };
-      const urls = { notify_url: charge.notifyUrl, ...(product.returns ? { return_url: charge.returnUrl } : {}) };
-      if (product.by === 'shopper') return product.show({ config, charge }, encoded(signedRequest(config, product.method, content, { urls, now: tools.now() })));
-      const words = await call(config, product.method, content, urls);
-      if (ended.includes(wordAt(words, 'sub_code'))) throw paymentErrors.ended();
-      return product.show(demandDone(words));
+      const { method, more, returns, begin } = productOf(charge);
+      const content = { out_trade_no: charge.payNo, total_amount: moneyText(charge.total), subject: charge.subject, time_expire: beijingTime(new Date(charge.expiresAt)), ...more(config) };
+      return begin({ client, config, charge }, { method, content, urls: { notify_url: charge.notifyUrl, ...(returns ? { return_url: charge.returnUrl } : {}) } });
     },
     async readNotice(config, { body }) {
       const form = readForm(body);
-      if (!isSigned(noticeText(form), form['sign'] ?? '', config.alipayKey)) throw paymentErrors.badSignature();
       if (form['app_id'] !== config.appId || (config.sellerId !== '' && form['seller_id'] !== config.sellerId)) throw paymentErrors.badSignature();
+      if (!(await client.isGenuine(config, form))) throw paymentErrors.badSignature();
       return paidStates.includes(form['trade_status'] ?? '') && !form['gmt_refund'] ? noticeOf(config, form, form['gmt_payment']) : undefined;
     },
     async query(config, payNo) {
@@ -90,48 +62,41 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
   };
 }
 
-/** The signed parameters of one request. @param urls `notify_url` and `return_url` */
-export function signedRequest({ appId, privateKey, certificates }: AlipayConfig, method: string, content: object, { urls, now }: { readonly urls: Parameters; readonly now: Date }): Parameters {
-  const parameters = {
-    app_id: appId, method, format: 'JSON', charset: 'utf-8', sign_type: 'RSA2', timestamp: beijingTime(now), version: '1.0', ...urls,
-    ...(certificates ? { app_cert_sn: certificates.app, alipay_root_cert_sn: certificates.root } : {}), biz_content: JSON.stringify(content),
-  };
-  return { ...parameters, sign: signText(requestText(parameters), privateKey) };
-}
-
-/** As Alipay's own apps read it: a space is no plus. */
-const encoded = (parameters: Parameters): string => Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&');
-
-/** @throws Error unless Alipay signed just this */
-function genuineAnswer({ alipayKey }: AlipayConfig, method: string, text: string): Words {
-  const members = membersOf(text);
-  const said = members.get(`${method.replaceAll('.', '_')}_response`);
-  const sign: unknown = JSON.parse(members.get('sign') ?? '""');
-  if (said === undefined || typeof sign !== 'string' || !isSigned(said, sign, alipayKey)) throw new Error(`Alipay answered ${method} without its signature: ${text.slice(0, 200)}`);
-  return readWords(said);
-}
-
 function demandDone(words: Words): Words {
   if (wordAt(words, 'code') !== done) throw new Error(`Alipay answered ${wordAt(words, 'code')} ${wordAt(words, 'sub_code')}: ${wordAt(words, 'sub_msg') || wordAt(words, 'msg')}`);
   return words;
 }
 
-/** `by`: our server asks the gateway, or the shopper brings it the signed request. */
-type Product = { readonly method: string; readonly content: (config: AlipayConfig) => object; readonly returns: boolean } & (
-  | { readonly by: 'server'; readonly show: (words: Words) => Begun }
-  | { readonly by: 'shopper'; readonly show: (of: { readonly config: AlipayConfig; readonly charge: Charge }, request: string) => Begun });
+interface Beginning { readonly client: AlipayClient; readonly config: AlipayConfig; readonly charge: Charge }
+interface Product {
+  readonly method: string;
+  readonly more: (config: AlipayConfig) => object;
+  readonly returns: boolean;
+  readonly begin: (of: Beginning, request: AlipayRequest) => Promise<Begun>;
+}
 
-const asAddress: Extract<Product, { by: 'shopper' }>['show'] = ({ config, charge }, request) => ({ kind: 'redirect', url: new URL(`${config.cashier}?${request}`, charge.returnUrl).href });
+/** Our server asks the gateway, and the shopper gets what it answers. @throws Refusal `payments.ended` */
+const asked = (show: (words: Words) => Begun): Product['begin'] => async ({ client, config }, request) => {
+  const words = await client.call(config, request);
+  if (ended.includes(wordAt(words, 'sub_code'))) throw paymentErrors.ended();
+  return show(demandDone(words));
+};
+/** The shopper brings the signed request to Alipay's cashier, or to its app. */
+const asAddress: Product['begin'] = async ({ client, config, charge }, request) => ({ kind: 'redirect', url: await client.page(config, new URL(config.cashier, charge.returnUrl).href, request) });
+const asOrder: Product['begin'] = async ({ client, config }, request) => ({ kind: 'sdk', parameters: { orderInfo: await client.order(config, request) } });
 
 /** @throws Refusal `payments.unavailable` in WeChat's browser, which opens no Alipay; `payments.noOpenid` */
 function productOf({ device, openid }: Charge): Product {
-  if (device === 'scan') return { method: 'alipay.trade.precreate', by: 'server', content: () => ({}), returns: false, show: (words) => ({ kind: 'qr', code: wordAt(words, 'qr_code') }) };
-  if (device === 'wap') return { method: 'alipay.trade.wap.pay', by: 'shopper', content: () => ({ product_code: 'QUICK_WAP_WAY' }), returns: true, show: asAddress };
-  if (device === 'web') return { method: 'alipay.trade.page.pay', by: 'shopper', content: () => ({ product_code: 'FAST_INSTANT_TRADE_PAY' }), returns: true, show: asAddress };
-  if (device === 'app') return { method: 'alipay.trade.app.pay', by: 'shopper', content: () => ({ product_code: 'QUICK_MSECURITY_PAY' }), returns: false, show: (_, request) => ({ kind: 'sdk', parameters: { orderInfo: request } }) };
+  if (device === 'scan') return { method: 'alipay.trade.precreate', more: () => ({}), returns: false, begin: asked((words) => ({ kind: 'qr', code: wordAt(words, 'qr_code') })) };
+  if (device === 'wap') return { method: 'alipay.trade.wap.pay', more: () => ({ product_code: 'QUICK_WAP_WAY' }), returns: true, begin: asAddress };
+  if (device === 'web') return { method: 'alipay.trade.page.pay', more: () => ({ product_code: 'FAST_INSTANT_TRADE_PAY' }), returns: true, begin: asAddress };
+  if (device === 'app') return { method: 'alipay.trade.app.pay', more: () => ({ product_code: 'QUICK_MSECURITY_PAY' }), returns: false, begin: asOrder };
   if (device === 'mp') throw paymentErrors.unavailable();
   if (!openid) throw paymentErrors.noOpenid();
-  return { method: 'alipay.trade.create', by: 'server', content: ({ appId }) => ({ product_code: 'JSAPI_PAY', op_app_id: appId, buyer_open_id: openid }), returns: false, show: (words) => ({ kind: 'sdk', parameters: { tradeNO: wordAt(words, 'trade_no') } }) };
+  return {
+    method: 'alipay.trade.create', more: ({ appId }) => ({ product_code: 'JSAPI_PAY', op_app_id: appId, buyer_open_id: openid }), returns: false,
+    begin: asked((words) => ({ kind: 'sdk', parameters: { tradeNO: wordAt(words, 'trade_no') } })),
+  };
 }
 
 const noticeOf = ({ appId, sellerId }: AlipayConfig, words: Words, paidAt = ''): Notice => ({
@@ -145,6 +110,3 @@ function amountOf(text: string): Fen {
   if (yuan === undefined) throw new Error(`Alipay tells an amount that is none: ${text.slice(0, 20)}`);
   return fen(fenOf(`${yuan}.${decimals.padEnd(2, '0')}`));
 }
-
-/** `2026-05-01 12:00:00`, as Alipay wants it wherever the server stands. */
-export const beijingTime = (now: Date): string => new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');

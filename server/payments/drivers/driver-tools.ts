@@ -12,8 +12,10 @@ export interface DriverTools {
 export type Words = Readonly<Record<string, unknown>>;
 
 /** @throws Error unless the text is a JSON object */
-export function readWords(text: string): Words {
-  const value: unknown = JSON.parse(text);
+export const readWords = (text: string): Words => asWords(JSON.parse(text));
+
+/** @throws Error unless it is an object */
+export function asWords(value: unknown): Words {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('The provider said no object');
   return value as Words;
 }

@@ -2,60 +2,56 @@ import { fen } from '../../money/fen.ts';
 import type { Begun, Charge, Notice, PaymentDriver, RefundState } from '../payment-driver.ts';
 import { paymentErrors } from '../payments.errors.ts';
 import { type DriverTools, readWords, wordAt, type Words } from './driver-tools.ts';
-import { cashierText, openResource, type SealedResource, signText } from './wechat-signature.ts';
-import { type CallAnswer, newNonce, type WechatConfig, WechatWire } from './wechat-wire.ts';
+import { type CallAnswer, type SealedResource, WechatClient, type WechatConfig } from './wechat-client.ts';
 
 /** The live service. */
 export const wechatUrl = 'https://api.mch.weixin.qq.com';
 /** A notice may be so old or so early; what is older was heard before (WeChat Pay, "Verify signatures"). */
 const windowMs = 5 * 60_000;
 
-/**
- * WeChat Pay, API v3: native, h5, jsapi and app payments (pay.weixin.qq.com). Written on node:crypto: the SDKs on npm have the address built in, check no
- * answer's signature, and one opens notices without looking at their authentication tag.
- */
+/** WeChat Pay, API v3: native, h5, jsapi and app payments (pay.weixin.qq.com), by an SDK. */
 export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
-  const wire = new WechatWire(tools);
+  const client = new WechatClient(tools);
   return {
     name: 'wechat',
     async begin(config, charge) {
       const { product, more, show } = productOf(charge);
-      const answer = await wire.call(config, 'POST', `/v3/pay/transactions/${product}`, {
+      const answer = await client.call(config, 'POST', `/v3/pay/transactions/${product}`, {
         appid: config.appId, mchid: config.merchantId, description: charge.subject, out_trade_no: charge.payNo, time_expire: charge.expiresAt, notify_url: charge.notifyUrl,
         amount: { total: charge.total, currency: 'CNY' }, ...more,
       });
       if (endedCodes.includes(wordAt(answer.words, 'code'))) throw paymentErrors.ended();
-      return show(config, demandDone(answer), tools.now());
+      return show(demandDone(answer), { client, config });
     },
     async readNotice(config, sent) {
       const sentMs = Number(sent.headers['wechatpay-timestamp'] ?? NaN) * 1000;
       if (!(Math.abs(tools.now().getTime() - sentMs) <= windowMs)) throw paymentErrors.badSignature();
-      if (!(await wire.isGenuine(config, sent))) throw paymentErrors.badSignature();
+      if (!(await client.isGenuine(config, sent))) throw paymentErrors.badSignature();
       const { event_type: event, resource } = readWords(sent.body);
       if (event !== 'TRANSACTION.SUCCESS') return undefined;
-      const notice = noticeOf(opened(config, resource as SealedResource));
+      const notice = noticeOf(await opened(client, config, resource as SealedResource));
       if (notice && (notice.application !== config.appId || notice.merchant !== config.merchantId)) throw paymentErrors.badSignature();
       return notice;
     },
     async query(config, payNo) {
-      const answer = await wire.call(config, 'GET', `${tradePath(payNo)}?mchid=${config.merchantId}`);
+      const answer = await client.call(config, 'GET', `${tradePath(payNo)}?mchid=${config.merchantId}`);
       if (answer.status === 404) return undefined;
       const notice = noticeOf(demandDone(answer));
       if (notice && (notice.payNo !== payNo || notice.merchant !== config.merchantId)) throw new Error('WeChat Pay answered for another payment');
       return notice;
     },
     async close(config, payNo) {
-      const answer = await wire.call(config, 'POST', `${tradePath(payNo)}/close`, { mchid: config.merchantId });
+      const answer = await client.call(config, 'POST', `${tradePath(payNo)}/close`, { mchid: config.merchantId });
       if (answer.status !== 404 && !closedCodes.includes(wordAt(answer.words, 'code'))) demandDone(answer);
     },
     async refund(config, { payNo, refundNo, total, amount, reason }) {
-      const answer = await wire.call(config, 'POST', '/v3/refund/domestic/refunds', { out_trade_no: payNo, out_refund_no: refundNo, reason: reason.slice(0, 80), amount: { refund: amount, total, currency: 'CNY' } });
+      const answer = await client.call(config, 'POST', '/v3/refund/domestic/refunds', { out_trade_no: payNo, out_refund_no: refundNo, reason: reason.slice(0, 80), amount: { refund: amount, total, currency: 'CNY' } });
       if (answer.status === 200) return refundState(answer.words);
       tools.tell(`WeChat Pay refuses refund ${refundNo}: ${wordAt(answer.words, 'code')} ${wordAt(answer.words, 'message')}`);
       return 'failed';
     },
     async queryRefund(config, { refundNo }) {
-      const answer = await wire.call(config, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`);
+      const answer = await client.call(config, 'GET', `/v3/refund/domestic/refunds/${encodeURIComponent(refundNo)}`);
       return answer.status === 404 ? undefined : refundState(demandDone(answer));
     },
     answer: (isTaken) => ({ status: isTaken ? 200 : 400, type: 'application/json; charset=utf-8', body: JSON.stringify(isTaken ? { code: 'SUCCESS' } : { code: 'FAIL', message: 'refused' }) }),
@@ -73,34 +69,35 @@ function demandDone({ status, words }: CallAnswer): Words {
   return words;
 }
 
-interface Product { readonly product: 'native' | 'h5' | 'jsapi' | 'app'; readonly more: object; readonly show: (config: WechatConfig, words: Words, now: Date) => Begun }
+interface Begin { readonly client: WechatClient; readonly config: WechatConfig }
+interface Product { readonly product: 'native' | 'h5' | 'jsapi' | 'app'; readonly more: object; readonly show: (words: Words, of: Begin) => Begun | Promise<Begun> }
 
 /** @throws Refusal `payments.noOpenid` */
 function productOf({ device, ip, openid, returnUrl }: Charge): Product {
-  if (device === 'wap') return { product: 'h5', more: { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } }, show: (_, words) => ({ kind: 'redirect', url: `${wordAt(words, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}` }) };
+  if (device === 'wap') return { product: 'h5', more: { scene_info: { payer_client_ip: ip, h5_info: { type: 'Wap' } } }, show: (words) => ({ kind: 'redirect', url: `${wordAt(words, 'h5_url')}&redirect_url=${encodeURIComponent(returnUrl)}` }) };
   if (device === 'app') return { product: 'app', more: {}, show: appParameters };
-  if (device === 'scan' || device === 'web') return { product: 'native', more: {}, show: (_, words) => ({ kind: 'qr', code: wordAt(words, 'code_url') }) };
+  if (device === 'scan' || device === 'web') return { product: 'native', more: {}, show: (words) => ({ kind: 'qr', code: wordAt(words, 'code_url') }) };
   if (!openid) throw paymentErrors.noOpenid();
   return { product: 'jsapi', more: { payer: { openid } }, show: pageParameters };
 }
 
-function pageParameters({ appId, privateKey }: WechatConfig, words: Words, now: Date): Begun {
-  const [timeStamp, nonceStr, prepaid] = [seconds(now), newNonce(), `prepay_id=${wordAt(words, 'prepay_id')}`];
-  return { kind: 'sdk', parameters: { appId, timeStamp, nonceStr, package: prepaid, signType: 'RSA', paySign: signText(cashierText(appId, timeStamp, nonceStr, prepaid), privateKey) } };
+async function pageParameters(words: Words, { client, config }: Begin): Promise<Begun> {
+  const prepaid = `prepay_id=${wordAt(words, 'prepay_id')}`;
+  const { seconds, nonce, signature } = await client.cashier(config, prepaid);
+  return { kind: 'sdk', parameters: { appId: config.appId, timeStamp: seconds, nonceStr: nonce, package: prepaid, signType: 'RSA', paySign: signature } };
 }
 
-function appParameters({ appId, merchantId, privateKey }: WechatConfig, words: Words, now: Date): Begun {
-  const [timestamp, noncestr, prepayid] = [seconds(now), newNonce(), wordAt(words, 'prepay_id')];
-  return { kind: 'sdk', parameters: { appid: appId, partnerid: merchantId, prepayid, package: 'Sign=WXPay', noncestr, timestamp, sign: signText(cashierText(appId, timestamp, noncestr, prepayid), privateKey) } };
+async function appParameters(words: Words, { client, config }: Begin): Promise<Begun> {
+  const prepaid = wordAt(words, 'prepay_id');
+  const { seconds, nonce, signature } = await client.cashier(config, prepaid);
+  return { kind: 'sdk', parameters: { appid: config.appId, partnerid: config.merchantId, prepayid: prepaid, package: 'Sign=WXPay', noncestr: nonce, timestamp: seconds, sign: signature } };
 }
-
-const seconds = (now: Date): string => String(Math.floor(now.getTime() / 1000));
 
 /** @throws Refusal `payments.badSignature` when it was encrypted under another key */
-function opened({ apiKey }: WechatConfig, resource: SealedResource): Words {
+async function opened(client: WechatClient, config: WechatConfig, resource: SealedResource): Promise<Words> {
   let plain: string;
   try {
-    plain = openResource(apiKey, resource);
+    plain = await client.open(config, resource);
   } catch {
     throw paymentErrors.badSignature(); // whoever does not know the API v3 key is not WeChat Pay
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { AlipayConfig } from '../drivers/alipay.ts';
-import type { WechatConfig } from '../drivers/wechat-wire.ts';
+import type { AlipayConfig } from '../drivers/alipay-client.ts';
+import type { WechatConfig } from '../drivers/wechat-client.ts';
 import { OwnAddress } from './own-address.ts';
 import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 

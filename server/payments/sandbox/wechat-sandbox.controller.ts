@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../../http/access.ts';
 import { KeepsText } from '../../http/sent-text.ts';
 import { wordAt, type Words } from '../drivers/driver-tools.ts';
-import { isSigned, requestText } from '../drivers/wechat-signature.ts';
+import { isSigned, requestText } from './wechat-signing.ts';
 import { SandboxKeys, sandboxIds } from './sandbox-keys.ts';
 import { SandboxTrades, type Trade } from './sandbox-trades.ts';
 import { payPageOf } from './sandbox-addresses.ts';

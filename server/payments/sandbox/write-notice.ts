@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
-import { noticeText, signText } from '../drivers/alipay-signature.ts';
-import { beijingTime } from '../drivers/alipay.ts';
-import { answerText, sealResource } from '../drivers/wechat-signature.ts';
+import { beijingTime } from '../drivers/alipay-client.ts';
+import { noticeText, signText } from './alipay-signing.ts';
 import type { NoticeKind } from './notice-kinds.ts';
 import { type OpenedKeys, sandboxIds } from './sandbox-keys.ts';
 import type { Trade } from './sandbox-trades.ts';
+import { answerText, sealResource } from './wechat-signing.ts';
 
 export interface WrittenNotice { readonly body: string; readonly headers: Readonly<Record<string, string>> }
 interface Writing { readonly trade: Trade; readonly kind: NoticeKind; readonly keys: OpenedKeys; readonly now: Date }

@@ -1,34 +1,62 @@
+import { createSign } from 'node:crypto';
+import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import type { Asked } from '../../../../../server/http/ask.ts';
 import { fen } from '../../../../../server/money/fen.ts';
 import { certificateNumber, rootCertificateNumber } from '../../../../../server/payments/drivers/alipay-certificates.ts';
-import { membersOf, noticeText, readForm, signText } from '../../../../../server/payments/drivers/alipay-signature.ts';
-import { type AlipayConfig, alipayDriver, signedRequest } from '../../../../../server/payments/drivers/alipay.ts';
+import { AlipayClient, type AlipayConfig } from '../../../../../server/payments/drivers/alipay-client.ts';
+import { membersOf, readForm } from '../../../../../server/payments/drivers/alipay-texts.ts';
+import { alipayDriver } from '../../../../../server/payments/drivers/alipay.ts';
 import type { Charge } from '../../../../../server/payments/payment-driver.ts';
+import { isSigned, noticeText, requestText, signText } from '../../../../../server/payments/sandbox/alipay-signing.ts';
 import { paymentKeys } from '../../../../helpers/payment-keys.ts';
 
 const config: AlipayConfig = { gateway: 'https://gateway.example/gateway.do', cashier: 'https://gateway.example/gateway.do', appId: '2021000000000001', sellerId: '2088000000000001', privateKey: paymentKeys.merchantKey, alipayKey: paymentKeys.vendorPublic, certificates: undefined };
 const now = new Date('2026-05-01T04:00:00Z');
 const charge: Charge = { payNo: '20260501120000000001', total: fen(1250), subject: '中文 a&b=c', device: 'app', ip: '127.0.0.1', notifyUrl: 'https://mall.example/api/payment/alipay/app', returnUrl: 'https://mall.example/order/success', expiresAt: '2026-05-01T12:30:00+08:00' };
 
-/** A driver whose vendor answers `said` to the method it is asked for; `sign` is what Alipay does to the text. */
-function driver(said: object, sign: (text: string) => string = (text) => signText(text, paymentKeys.vendorKey)) {
+type Answer = (name: string) => { readonly status?: number; readonly body: string };
+/** What Alipay answers: `said`, with what `sign` does to its text. */
+const answering = (said: object, sign = (text: string) => signText(text, paymentKeys.vendorKey)): Answer => (name) => {
+  const text = JSON.stringify(said);
+  return { body: `{"${name}":${text},"sign":"${sign(text)}"}` };
+};
+
+/** A driver whose vendor answers `said` to whatever it is asked for. */
+function driver(said: object | Answer, sign?: (text: string) => string) {
   const asked: Asked[] = [];
   const told: string[] = [];
+  const answer = typeof said === 'function' ? said as Answer : answering(said, sign);
   const opened = alipayDriver({
     now: () => now, tell: (words) => void told.push(words),
     ask: async (call) => {
       asked.push(call);
-      const text = JSON.stringify(said);
-      return { status: 200, headers: {}, body: `{"${call.url.searchParams.get('method')!.replaceAll('.', '_')}_response":${text},"sign":"${sign(text)}"}` };
+      return { status: 200, headers: {}, ...answer(`${call.url.searchParams.get('method')!.replaceAll('.', '_')}_response`) };
     },
   });
   return { ...opened, opened, asked, told };
 }
 
-test('signs as the official SDK does (alipay-sdk 4.14, sdkExecute)', () => {
-  const { sign } = signedRequest(config, 'alipay.trade.app.pay', { out_trade_no: charge.payNo, total_amount: '12.50', subject: charge.subject, timeout_express: '30m', product_code: 'QUICK_MSECURITY_PAY' }, { urls: { notify_url: charge.notifyUrl }, now });
-  expect(sign).toBe('K/xq2s7XmN0xOk3epdaNdrjD0S/mH33It9JkXta8VPG/+RXEVvG76SQ6p4QrD8RoFGZqY1SFidnowhba8jvlSdZAhJa5oaA3jmzj2ihNBsT2GUJb7pl/5Z2sblgr7dilE+tDA9r8Z8axWdGBEetm6V9EDDL11wLuSN7/Tsya+VxH387XoR9oi4rDh9rCaTAl2QSxrQL31PQQcPruRKpuW/4PG8edHgjoEGZD1gIoYiBSYVEzNLjfdyrsaWOLr3/RnG+FL5bQDa0flsA7+JBxjEShkBpfEpid5/dlSFLF36Jbym1fGAcx9XdqOLCXa2I3U7M2BbxLZ6Ec1f6Y6tnLgQ==');
+test('signs what it asks for and what shoppers bring, each by the key of the application', async () => {
+  const { begin, asked } = driver({ code: '10000', qr_code: 'https://qr.alipay.com/bax1' });
+  await begin(config, { ...charge, device: 'scan' });
+  const { method, url, headers, body } = asked[0]!;
+  expect({ method, place: url.origin + url.pathname, type: headers['content-type'] }).toEqual({ method: 'POST', place: config.gateway, type: 'application/x-www-form-urlencoded;charset=UTF-8' });
+  const brought = await Promise.all((['app', 'wap', 'web'] as const).map(async (device) => {
+    const begun = await begin(config, { ...charge, device });
+    return begun.kind === 'sdk' ? begun.parameters['orderInfo']! : begun.kind === 'redirect' ? new URL(begun.url).search.slice(1) : '';
+  }));
+  for (const form of [{ ...readForm(url.search.slice(1)), ...readForm(body!) }, ...brought.map(readForm)]) {
+    expect(form).toMatchObject({ app_id: config.appId, sign_type: 'RSA2', timestamp: '2026-05-01 12:00:00', notify_url: charge.notifyUrl, charset: 'utf-8', version: '1.0' });
+    expect(JSON.parse(form['biz_content']!)).toMatchObject({ out_trade_no: charge.payNo, total_amount: '12.50', subject: charge.subject, time_expire: '2026-05-01 12:30:00' });
+    expect(isSigned(requestText(form), form['sign']!, paymentKeys.merchantKey as never)).toBe(true);
+  }
+  expect(asked).toHaveLength(1);
+});
+
+test('applications with certificates send their numbers', async () => {
+  const order = await new AlipayClient({ now: () => now, tell: () => undefined, ask: () => Promise.reject(new Error()) }).order({ ...config, certificates: { app: 'a1', root: 'r1_r2' } }, { method: 'alipay.trade.app.pay', content: {} });
+  expect(readForm(order)).toMatchObject({ app_cert_sn: 'a1', alipay_root_cert_sn: 'r1_r2' });
 });
 
 test('numbers certificates as the official SDK does; roots without RSA do not count', () => {
@@ -43,7 +71,7 @@ test.each([
 ])('finds the signed text in %s', (text, members) => {
   expect(Object.fromEntries(membersOf(text))).toEqual(members);
 });
-test.each(['', '[]', '{"a"', '{"a":', '{"a":{', '{a:1}', '{"a":1', '{"a":1 "b":2}x'])('an answer like %s is none', (text) => {
+test.each(['', '[]', '{"a"', '{"a":', '{"a":{', '{a:1}', '{"a":1', '{"a":1 "b":2}x', '{"a":1,"a":2}', '{"a":1,"\\u0061":2}'])('an answer like %s is none', (text) => {
   expect(() => { const members = membersOf(text); if (members.get('b') === undefined) throw new SyntaxError(); }).toThrow(SyntaxError);
 });
 
@@ -67,6 +95,32 @@ test.each([
 ])('an answer that is %s is not believed', async (_, sign) => {
   const paid = { code: '10000', out_trade_no: charge.payNo, trade_no: 't', total_amount: '12.50', trade_status: 'TRADE_SUCCESS' };
   await expect(driver(paid, sign).query(config, charge.payNo)).rejects.toThrow('without its signature');
+});
+
+const forged = { code: '10000', out_trade_no: charge.payNo, trade_no: 't', total_amount: '12.50', trade_status: 'TRADE_SUCCESS' };
+const genuineText = JSON.stringify({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' });
+const genuineSign = signText(genuineText, paymentKeys.vendorKey);
+test.each<[string, Answer]>([
+  ['says a second thing after what is signed', (name) => ({ body: `{"${name}":${genuineText},"sign":"${genuineSign}","${name}":${JSON.stringify(forged)}}` })],
+  ['says it under the same name spelt otherwise', (name) => ({ body: `{"${name}":${genuineText},"sign":"${genuineSign}","${name.replace('_', '\\u005f')}":${JSON.stringify(forged)}}` })],
+  ['hides what is signed in another member', (name) => ({ body: `{"x${name}":${genuineText},"${name}":${JSON.stringify(forged)},"sign":"${genuineSign}"}` })],
+  ['has two signatures', (name) => ({ body: `{"${name}":${JSON.stringify(forged)},"sign":"x","sign":"${genuineSign}"}` })],
+  ['is an error without a name', () => ({ body: `{"error_response":${genuineText},"sign":"${genuineSign}"}` })],
+  ['has no signature at all', (name) => ({ body: `{"${name}":${JSON.stringify(forged)}}` })],
+  ['has a number for a signature', (name) => ({ body: `{"${name}":${JSON.stringify(forged)},"sign":1}` })],
+  ['is a page', () => ({ body: '<html></html>' })],
+  ['leads elsewhere', (name) => ({ ...answering(forged)(name), status: 302 })],
+])('an answer that %s is not believed', async (_, answer) => {
+  const vendor = driver(answer);
+  await expect(vendor.query(config, charge.payNo)).rejects.toThrow();
+  expect(vendor.asked).toHaveLength(1);
+});
+
+test('no failure tells keys or whole answers', async () => {
+  for (const answer of [answering(forged, () => 'AAAA'), () => { throw new Error('gateway does not answer'); }]) {
+    const error: unknown = await driver(answer).query(config, charge.payNo).catch((thrown: unknown) => thrown);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/PRIVATE|BEGIN|biz_content|TRADE_SUCCESS|sign=/);
+  }
 });
 
 test('a query tells what was paid, and nothing of what was not', async () => {
@@ -113,7 +167,9 @@ test.each([
   ['no signature', genuine.replace(/&sign=[^&]*/, '')],
   ['an empty signature', genuine.replace(/&sign=[^&]*/, '&sign=')],
   ['the merchant’s own signature', formOf(paidForm, paymentKeys.merchantKey)],
-  ['the weaker signature it asks for', new URLSearchParams({ ...readForm(genuine), sign_type: 'RSA', sign: 'AAAA' }).toString()],
+  ['the weaker signature, by Alipay’s own key', new URLSearchParams({ ...paidForm, sign_type: 'RSA', sign: createSign('RSA-SHA1').update(noticeText(paidForm)).sign(paymentKeys.vendorKey, 'base64') }).toString()],
+  ['a kind of signature nobody knows', new URLSearchParams({ ...readForm(genuine), sign_type: 'constructor' }).toString()],
+  ['no kind of signature', genuine.replace(/&sign_type=RSA2/, '')],
   ['another application', formOf({ ...paidForm, app_id: '2021000000000002' })],
   ['another seller', formOf({ ...paidForm, seller_id: '2088000000000002' })],
   ['nothing in it', ''],

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { inspect } from 'node:util';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Asked, Told } from '../../../../../server/http/ask.ts';
 import { fen } from '../../../../../server/money/fen.ts';
-import { answerText, cashierText, isSigned, openResource, requestText, sealResource, signText } from '../../../../../server/payments/drivers/wechat-signature.ts';
-import type { WechatConfig } from '../../../../../server/payments/drivers/wechat-wire.ts';
+import { WechatClient, type WechatConfig } from '../../../../../server/payments/drivers/wechat-client.ts';
 import { wechatDriver } from '../../../../../server/payments/drivers/wechat.ts';
 import type { Charge } from '../../../../../server/payments/payment-driver.ts';
+import { answerText, isSigned, requestText, sealResource, signText } from '../../../../../server/payments/sandbox/wechat-signing.ts';
 import { paymentKeys } from '../../../../helpers/payment-keys.ts';
 
 const apiKey = 'k'.repeat(32);
@@ -14,6 +15,10 @@ const certificateSerial = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
 const config: WechatConfig = { baseUrl: 'https://api.example', appId: 'wx1', merchantId: '1900000001', apiKey, privateKey: paymentKeys.merchantKey, serial: 'ABCDEF0123456789', platformKey: { id: platformId, key: paymentKeys.vendorPublic } };
 const nowMs = Date.parse('2026-05-01T04:00:00Z');
 const charge: Charge = { payNo: '20260501120000000001', total: fen(1250), subject: '中文', device: 'scan', ip: '1.2.3.4', notifyUrl: 'https://mall.example/api/payment/wechat/scan', returnUrl: 'https://mall.example/order/success?a=1', expiresAt: '2026-05-01T12:30:00+08:00' };
+
+/** The SDK looks at the clock itself. */
+beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
+afterAll(() => void vi.useRealTimers());
 
 interface Signing { readonly key?: typeof paymentKeys.vendorKey; readonly serial?: string; readonly atMs?: number }
 /** Headers of what WeChat Pay sends. */
@@ -36,24 +41,24 @@ function driver(answer: (asked: Asked) => { readonly status?: number; readonly w
   return { opened, asked };
 }
 
-test('signs as another SDK does (wechatpay-node-v3 2.2)', () => {
+test('the sandbox reads signatures of another SDK (wechatpay-node-v3 2.2)', () => {
   expect(signText(requestText({ method: 'POST', path: '/v3/pay/transactions/native', seconds: '1777608000', nonce: 'abc123', body: '{"a":"中"}' }), config.privateKey)).toBe('NZoWYwuWXRiIvHz/a2Lo+nzgUtMSuSru92K47mnI2dYKSuoCMQZOg306hnPMr2WUZ5fnGJul4YTCqvuK1Zph4AuwNThUV3ZHMUEd+nu277lF6WEyoNNLzYzdeDVlrjgC9pNNz1n/lgQEXrxfx2Azr8oZnuIWQ7JDxJT9/7zQFTLDYUR/Pxe4y2O0ITH5/STKHKVYvTGhyRXcMXm+2ONme8AgEMwG1jwP8uuo0oAo34HekpmbkTHGjyobVefZrQMQ6t/azUiwxMohgAI95qFiAXKN9JWimM1ernFJX2Of46CGyiZzjqiFM0eYugZfOPHoIPyYKAAXHybBnLXCNuPdBQ==');
   expect(signText(requestText({ method: 'GET', path: '/v3/certificates', seconds: '1777608000', nonce: 'abc123', body: '' }), config.privateKey)).toBe('gxjs0mLPl5WAv26j4xuU6qmLLasLFyVJqk+JpChxXznbSCw2xB8q3wvDJtwT83aBkM2yrc2NBEvGda4/7axrR6rcmyLP20Way2LEj8Vm77YA0bCJQJSpbdObP2+VymJW5UYmKTu/rUnk1K+XIjIpfHcqYbwu5/8Of1z6C//XF7TU/WH69upAlZ7B+SLacF7dRx16tuMNzl6YTKzJZOUxsUrkzzo7y650LHgZq0PXOhD0D2wW165UgelwJX2rW8Vt28rcCi2M8hVx4Kuq/GWpyxuQFoCERR2OQnIBTXi0SXSSeJbGKq9MPAaeddVPl436124oELaqQ+WxxdBsUFRUeA==');
-  expect(signText(cashierText('wx1', '1777608000', 'abc123', 'prepay_id=wx2'), config.privateKey)).toBe('d08WSsHuuWUf2S9npKkyqdvPySBxTjn9Y9C7NY84rh7qD5wY+KREWRcuznVDnGgXT0jD3lp1QdAcktRw7AEWHzwA7lQi6oJNfkRaF7rYUlMnewFB6+HZC8zxX3k/VJ9bmkrJmGEMbKckVE8YYsf9hRoVbhsePCTH0RTrkEr9p+5OiMlfThX9A2lPbpWXTCcYTP0V+hrwyVUaMnxX0amDriSBSOnjR5PLg3FhsiNkoFSm2hrfzeplEmoUE8Q66A5jX72qexW0cyi6fZcoiqmMtdPi5h8GQmklFTrW166e632J5DBIR2r4I3dbIvH1Qlj0hZ4i+ykAzgA32h4F0V8mQQ==');
 });
 
-test('opens what was encrypted under the API v3 key, and nothing that was changed', () => {
+test('opens what was encrypted under the API v3 key, and nothing that was changed', async () => {
+  const client = new WechatClient({ now: () => new Date(), tell: () => undefined, ask: () => Promise.reject(new Error()) });
   const sealed = sealResource(apiKey, '{"a":"中"}', { nonce: 'abcdefghijkl', associated_data: 'transaction' });
-  expect(openResource(apiKey, sealed)).toBe('{"a":"中"}');
+  expect(await client.open(config, sealed)).toBe('{"a":"中"}');
   const bytes = Buffer.from(sealed.ciphertext, 'base64');
   for (const at of [0, bytes.length - 17, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
     changed[at]! ^= 1;
-    expect(() => openResource(apiKey, { ...sealed, ciphertext: changed.toString('base64') })).toThrow();
+    await expect(client.open(config, { ...sealed, ciphertext: changed.toString('base64') })).rejects.toThrow();
   }
-  expect(() => openResource(apiKey, { ...sealed, associated_data: 'refund' })).toThrow();
-  expect(() => openResource('z'.repeat(32), sealed)).toThrow();
-  expect(() => openResource(apiKey, { ...sealed, ciphertext: '' })).toThrow();
+  for (const length of [0, 4, 8, 12, 15, 16, bytes.length - 12]) await expect(client.open(config, { ...sealed, ciphertext: bytes.subarray(0, length).toString('base64') })).rejects.toThrow();
+  await expect(client.open(config, { ...sealed, associated_data: 'refund' })).rejects.toThrow();
+  await expect(client.open({ ...config, apiKey: 'z'.repeat(32) }, sealed)).rejects.toThrow();
 });
 
 test('signs each request over its path, time and body', async () => {
@@ -71,7 +76,9 @@ test('leads phones to the cashier and back, and hands WeChat its parameters', as
   const { opened } = driver(() => ({ words: { h5_url: 'https://wx.example/checkmweb?prepay_id=1', prepay_id: 'wx9' } }));
   expect(await opened.begin(config, { ...charge, device: 'wap' })).toEqual({ kind: 'redirect', url: `https://wx.example/checkmweb?prepay_id=1&redirect_url=${encodeURIComponent(charge.returnUrl)}` });
   const mini = await opened.begin(config, { ...charge, device: 'mini', openid: 'o1' });
-  expect(mini).toMatchObject({ kind: 'sdk', parameters: { appId: 'wx1', package: 'prepay_id=wx9', signType: 'RSA' } });
+  expect(mini).toMatchObject({ kind: 'sdk', parameters: { appId: 'wx1', timeStamp: String(nowMs / 1000), package: 'prepay_id=wx9', signType: 'RSA' } });
+  const { timeStamp, nonceStr, paySign } = (mini as { readonly parameters: Readonly<Record<string, string>> }).parameters;
+  expect(isSigned(`wx1\n${timeStamp}\n${nonceStr}\nprepay_id=wx9\n`, paySign!, paymentKeys.merchantKey as never)).toBe(true);
   expect(await opened.begin(config, { ...charge, device: 'app' })).toMatchObject({ kind: 'sdk', parameters: { partnerid: '1900000001', prepayid: 'wx9', package: 'Sign=WXPay' } });
   await expect(opened.begin(config, { ...charge, device: 'mp' })).rejects.toMatchObject({ key: 'payments.noOpenid' });
 });
@@ -80,9 +87,17 @@ const paid = { appid: 'wx1', mchid: '1900000001', out_trade_no: charge.payNo, tr
 const asNotice = { driver: 'wechat', payNo: charge.payNo, tradeNo: '4200001', total: 1250, currency: 'CNY', merchant: '1900000001', application: 'wx1', paidAt: '2026-05-01T12:00:05+08:00' };
 
 test.each<[string, Signing & { status?: number }]>([
-  ['signed by another', { key: paymentKeys.merchantKey }], ['signed by an unknown key', { serial: 'PUB_KEY_ID_9' }],
+  ['signed by another', { key: paymentKeys.merchantKey }], ['signed by an unknown key', { serial: 'PUB_KEY_ID_9' }], ['signed by a name every object has', { serial: 'constructor' }],
+  ['signed six minutes ago', { atMs: nowMs - 360_000 }], ['signed six minutes ahead', { atMs: nowMs + 360_000 }], ['a refusal by another', { key: paymentKeys.merchantKey, status: 404 }],
 ])('an answer that is %s is not believed', async (_, signing) => {
   await expect(driver(() => ({ words: paid, ...signing })).opened.query(config, charge.payNo)).rejects.toThrow('without its signature');
+});
+
+test('no failure tells keys or whom it asked as', async () => {
+  for (const signing of [{ key: paymentKeys.merchantKey }, { status: 502 }]) {
+    const error: unknown = await driver(() => ({ words: paid, ...signing })).opened.query(config, 'p1').catch((thrown: unknown) => thrown);
+    expect(inspect(error, { depth: 9, showHidden: true })).not.toMatch(/PRIVATE|BEGIN|KeyObject|ABCDEF0123456789|WECHATPAY2/);
+  }
 });
 
 test('a query tells what was paid, and nothing of what was not', async () => {

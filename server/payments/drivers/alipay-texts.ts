@@ -1,20 +1,4 @@
-import { createSign, createVerify, type KeyObject } from 'node:crypto';
-
 export type Parameters = Readonly<Record<string, string>>;
-
-/** What Alipay's gateway signs: the parameters that are not empty, sorted by name, values as they are (opendocs.alipay.com, "Self-signing"). */
-const textOf = (parameters: Parameters): string => Object.keys(parameters).filter((name) => parameters[name] !== '').sort().map((name) => `${name}=${parameters[name]}`).join('&');
-
-/** A request to the gateway; all but `sign` itself is signed. */
-export const requestText = ({ sign: _, ...parameters }: Parameters): string => textOf(parameters);
-
-/** A notice; it does not sign `sign_type` either. */
-export const noticeText = ({ sign: _, sign_type: __, ...parameters }: Parameters): string => textOf(parameters);
-
-/** RSA2: SHA256 with RSA, in base64. */
-export const signText = (text: string, key: KeyObject): string => createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
-
-export const isSigned = (text: string, signature: string, key: KeyObject): boolean => signature !== '' && createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');
 
 /** The fields of a form, as a notice sends them; of a repeated name the first. */
 export function readForm(body: string): Parameters {
@@ -23,7 +7,7 @@ export function readForm(body: string): Parameters {
 
 /**
  * The members of a JSON object as they are written, for an answer signs the text of one of its members.
- * @throws SyntaxError
+ * @throws SyntaxError for what is no object, or names a member twice: readers would not agree which of the two counts
  */
 export function membersOf(text: string): ReadonlyMap<string, string> {
   const members = new Map<string, string>();
@@ -35,7 +19,9 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
     if (name === undefined) throw new SyntaxError('The answer is no JSON object');
     const start = skipSpace(text, skip(text, at + name.length, ':'));
     const end = endOfValue(text, start);
-    members.set(JSON.parse(name) as string, text.slice(start, end).trimEnd());
+    const member = JSON.parse(name) as string;
+    if (members.has(member)) throw new SyntaxError(`The answer says ${member} twice`);
+    members.set(member, text.slice(start, end).trimEnd());
     at = text[end] === ',' ? end + 1 : end;
   }
   return members;
