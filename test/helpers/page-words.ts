@@ -41,3 +41,13 @@ function readWords(): { readonly language: string; readonly texts: readonly stri
 export async function sideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [document.documentElement, document.body, ...document.querySelectorAll('main')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide, its window ${box.clientWidth} px`));
 }
+
+/** Parts whose content runs over into what comes after them; what is not drawn, or hangs over on purpose, is placed absolutely. */
+export async function runningOver(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => [...document.querySelectorAll('main section, main article, main form, main ul, main li, main [class*=panel]')].flatMap((part) => {
+    const { bottom, height } = part.getBoundingClientRect();
+    if (height === 0 || getComputedStyle(part).overflowY !== 'visible') return [];
+    const lowest = Math.max(bottom, ...[...part.children].filter((child) => getComputedStyle(child).position !== 'absolute').map((child) => child.getBoundingClientRect().bottom));
+    return lowest > bottom + 24 ? [`${part.tagName.toLowerCase()}.${part.className} ends ${Math.round(lowest - bottom)} px above its content`] : [];
+  }));
+}
