@@ -83,12 +83,12 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 /** BEGIN goes out with the first statement: it cannot fail on a connection that works. */
 async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
   const begun = connection.run('BEGIN');
-  let last: LastStatement | undefined;
+  const last: LastStatement[] = [];
   try {
     const answer = await work({
       rows: (text, values, name) => connection.rows(text, values, name),
       run: (text, values, name) => connection.run(text, values, name),
-      last: (text, values, name) => { last = { text, values, name }; },
+      last: (text, values, name) => { last.push({ text, values, name }); },
       afterCommit: (act) => { after.push(act); },
     });
     await begun;

@@ -14,8 +14,8 @@ export type Rows = Pick<Sql, 'rows'>;
 
 export interface Transaction extends Sql {
   /**
-   * The last statement of the transaction: sent together with the COMMIT, so that a row many wait for is held for no trip between both. It must fail by
-   * itself when its effect is not what it should be (`demand`); nothing follows it.
+   * A last statement of the transaction: sent together with the COMMIT, so that a row many wait for is held for no trip between both. Several go out in the
+   * order they came in. It must fail by itself when its effect is not what it should be (`demand`); nothing else follows it.
    */
   last(text: string, values: readonly unknown[], name: string): void;
   /** Runs after the commit, in order; never when the transaction rolls back. */

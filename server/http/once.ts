@@ -18,25 +18,28 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest): OnceK
   return { key, hash: createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}`).digest('hex') };
 }
 
+type Work<Answer, Ahead> = (keep: (answer: Answer) => void, ahead: Ahead) => Promise<Answer>;
+
 /**
  * Runs `work` once for the caller's Idempotency-Key, as a part of the transaction (decisions 6): a repetition gets the first answer and has no second effect.
  * The key is taken before the work, so that a repetition that arrives meanwhile waits for its end; a refusal leaves no trace, and may be tried again.
- * A caller without a key gets no such promise. The answer is what JSON can hold. Work that locks a row many want calls `keep` with its answer before that.
+ * A caller without a key gets no such promise. The answer is what JSON can hold; it is written together with the commit. Work whose last statement takes a row many want calls
+ * `keep` with its answer before that. What `ahead` reads goes out in one trip with the key; it takes no locks and refuses nothing, for a repetition is told the first answer only.
  *
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
-export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: (keep: (answer: Answer) => Promise<void>) => Promise<Answer>): Promise<Answer> {
-  if (!onceKey || id === 0) return work(async () => undefined); // visitors share no owner: nobody may read another's answer
+export async function once<Answer, Ahead = void>(tx: Transaction, { area, id, onceKey }: Actor, work: Work<Answer, Ahead>, ahead?: () => Promise<Ahead>): Promise<Answer> {
+  if (!onceKey || id === 0) return work(() => undefined, await ahead?.() as Ahead); // visitors share no owner: nobody may read another's answer
   const owner = `${area} ${id}`;
-  const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
+  const [taken, read] = await Promise.all([tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take'), ahead?.() as Promise<Ahead>]);
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);
   let isKept = false;
-  const keep = async (answer: Answer): Promise<void> => {
+  const keep = (answer: Answer): void => {
     isKept = true;
-    await tx.run('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
+    tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
   };
-  const answer = await work(keep);
-  if (!isKept) await keep(answer);
+  const answer = await work(keep, read);
+  if (!isKept) keep(answer);
   return answer;
 }
 

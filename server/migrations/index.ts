@@ -27,6 +27,7 @@ import { OrderPages1763640087001 } from './1763640087001-order-pages.ts';
 import { Stats1763640088001 } from './1763640088001-stats.ts';
 import { Sales1763640088101 } from './1763640088101-sales.ts';
 import { LineShares1763640089501 } from './1763640089501-line-shares.ts';
+import { OrderRoom1763640089601 } from './1763640089601-order-room.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -59,4 +60,5 @@ export const migrations = [
   Stats1763640088001,
   Sales1763640088101,
   LineShares1763640089501,
+  OrderRoom1763640089601,
 ];

@@ -12,7 +12,7 @@ import { orderErrors } from './orders.errors.ts';
 import { type CouponChoice, quoteAnswer, type QuotedOrder, quoteOrders, totalOf } from './quote-order.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { spendCoupons, takeGroupPlace, takeSeckills } from './take-promotions.ts';
-import { type WrittenOrder, writeOrders } from './write-orders.ts';
+import { isNoRoom, type WrittenOrder, writeOrders } from './write-orders.ts';
 
 export interface Placing {
   readonly lines: readonly OrderedLine[];
@@ -47,28 +47,27 @@ export class PlaceOrder {
     try {
       return await this.placeAll(actor, placing);
     } catch (error) {
+      if (isNoRoom(error)) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
       throw isStockShort(error) ? await this.whyNot(actor, placing) : error;
     }
   }
 
   private placeAll(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
-    return this.database.transaction((tx) => once(tx, actor, async (keep) => {
-      const snapshot = await readSnapshot(tx, actor.id, placing.lines, placing.addressId);
+    return this.database.transaction((tx) => once<PlacedAnswer, Snapshot>(tx, actor, async (keep, snapshot) => {
       const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
       const { address } = snapshot;
       if (!address) throw orderErrors.addressMissing();
       if (placing.total !== undefined && fenOf(placing.total) !== totalOf(quoted)) throw changed(quoted);
-      await refuseHoarding(tx, actor.id);
       const orders = await writeOrders(tx, { id: actor.id, name: actor.name, address, remarks: new Map(quoted.map(({ store }, index) => [store.id, placing.remarks[index] ?? ''])) }, quoted);
       at('order.written');
       await this.take(tx, actor, { placing, quoted, orders });
       const inOrder = quoted.map(({ store }) => orders.find(({ store_id }) => store_id === store.id)!);
       const answer = { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
-      await keep(answer);
+      keep(answer);
       at('order.placed');
       await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: inOrder.find(({ store_id }) => store_id === store.id)!.id }))));
       return answer;
-    }));
+    }, () => readSnapshot(tx, actor.id, placing.lines, placing.addressId)));
   }
 
   /** Somebody was faster: their purchase or a change of price is visible now. */
@@ -85,7 +84,7 @@ export class PlaceOrder {
     await spendCoupons(tx, userId, quoted.filter(({ couponId }) => couponId > 0).map(({ couponId, store }) => ({ id: couponId, order_id: orderOf.get(store.id)!.id })));
     await takeSeckills(tx, userId, quoted);
     await takeGroupPlace(tx, userId, quoted[0], orders[0]);
-    if (placing.isCart) await emptyCart(tx, userId, placing.lines);
+    if (placing.isCart) emptyCart(tx, userId, placing.lines);
   }
 }
 
@@ -94,12 +93,5 @@ const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<
 
 const changed = (quoted: readonly QuotedOrder[]): Refusal => { const { code, key } = orderErrors.changed(); return new Refusal(code, key, {}, [], { quote: quoteAnswer(quoted) }); };
 
-/** Locks the shopper's own row first, so that two orders at once count one after the other: a count in the same statement would not see the other's. */
-async function refuseHoarding(tx: Transaction, userId: number): Promise<void> {
-  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'orders.lockShopper');
-  const [{ groups } = { groups: 0 }] = await tx.rows<{ groups: number }>('SELECT count(DISTINCT group_id)::int AS groups FROM orders WHERE user_id = $1 AND order_status = 1', [userId], 'orders.unpaidGroups');
-  if (groups >= maxUnpaidGroups) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
-}
-
-const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): Promise<number> => tx.run(
+const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): void => tx.last(
   'DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id', [userId, JSON.stringify(lines)], 'orders.emptyCart');

@@ -12,7 +12,7 @@ import type { Snapshot, SnapshotLine } from './read-snapshot.ts';
 export interface OrderLine extends SnapshotLine { readonly sold: Fen; readonly total: Fen; readonly off: Fen; /** Of `off`, what the platform pays. */ readonly platform: Fen; /** Of `off`, what the full reduction gives. */ readonly reduction: Fen }
 /** One store's order before it is placed. */
 export interface QuotedOrder {
-  readonly store: Snapshot['stores'][number];
+  readonly store: { readonly id: number; readonly name: string; readonly logo: string };
   readonly quote: StoreQuote;
   readonly lines: readonly OrderLine[];
   /** Of the coupon it uses; 0: none. */
@@ -69,7 +69,7 @@ function quoteStore(storeId: number, lines: readonly SnapshotLine[], { snapshot,
   if (used) taken.add(used.coupon.id);
   const quote = used?.quote ?? priced(undefined);
   return {
-    store: snapshot.stores.find(({ id }) => id === storeId)!, quote, couponId: used?.coupon.id ?? 0, isPlatformCoupon: used?.coupon.is_platform ?? false,
+    store: { id: storeId, name: lines[0]!.store_name, logo: lines[0]!.store_logo }, quote, couponId: used?.coupon.id ?? 0, isPlatformCoupon: used?.coupon.is_platform ?? false,
     usable: usable.map(({ coupon }) => coupon), points: snapshot.points, lines: orderLines(lines, quote, used?.coupon.is_platform ? fen(saves(quote)) : fen(0)),
   };
 }

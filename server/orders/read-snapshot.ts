@@ -4,7 +4,6 @@ import type { Rows } from '../config/sql.ts';
 /** Everything a quote is made of, as it is at one moment. Amounts are fen, weights hundredths of a kilogram, rates hundredths of a percent. */
 export interface Snapshot {
   readonly lines: readonly SnapshotLine[];
-  readonly stores: readonly { readonly id: number; readonly name: string; readonly logo: string }[];
   readonly freights: readonly { readonly id: number; readonly store_id: number; readonly is_default: boolean; readonly f_weight: number; readonly f_price: number; readonly o_weight: number; readonly o_price: number; readonly provinces: readonly number[] }[];
   readonly reductions: readonly { readonly id: number; readonly store_id: number; readonly name: string; readonly money: number; readonly use_money: number }[];
   /** The shopper's coupons that can be used now, the most valuable first. */
@@ -14,7 +13,7 @@ export interface Snapshot {
   readonly address: { readonly id: number; readonly province_id: number; readonly receive_name: string; readonly receive_tel: string; readonly area_info: string; readonly address: string } | null;
 }
 export interface SnapshotLine {
-  readonly at: number; readonly num: number; readonly goods_id: number; readonly sku_id: number; readonly store_id: number; readonly class_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string;
+  readonly at: number; readonly num: number; readonly goods_id: number; readonly sku_id: number; readonly store_id: number; readonly store_name: string; readonly store_logo: string; readonly class_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string;
   readonly price: number; readonly stock: number; readonly weight: number; readonly freight_id: number;
   readonly is_open: boolean; readonly wants_sku: boolean;
   /** Of the platform's commission, as it is agreed now. */
@@ -25,45 +24,49 @@ export interface SnapshotLine {
 }
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's (decisions 18). */
-const rate = `round(coalesce(t.rate, nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0), (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'configs/commission'), 0) * 100)::int`;
+const rate = `round(coalesce(g.store_rate, (SELECT coalesce(nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0)) FROM goods_classes c LEFT JOIN goods_classes c2 ON c2.id = c.pid LEFT JOIN goods_classes c1 ON c1.id = c2.pid WHERE c.id = g.class_id),
+  (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'configs/commission'), 0) * 100)::int`;
 
 /** Of several rounds the older one; a round without stock left sells at the usual price. */
-const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce(u.num, 0) AS had
-  FROM seckills k LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
-  WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1`;
+const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce((SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = $1), 0) AS had
+  FROM seckills k WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1`;
 
 const group = `SELECT r.id, coalesce(m.id, 0) AS log_id, round(coalesce(m.discount, r.discount) * 100)::int AS discount, coalesce(m.need, r.need) AS need
   FROM collectives r LEFT JOIN collective_logs m ON m.id = a.group_id AND m.collective_id = r.id AND m.status = 2 AND m.end_time > mall_now()
   WHERE r.goods_id = g.id AND r.store_id = g.store_id AND r.deleted_at IS NULL AND (a.group_id = -1 OR m.id IS NOT NULL) ORDER BY r.id DESC LIMIT 1`;
 
-const statement = `WITH asked AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS a(at int, goods_id bigint, sku_id bigint, num bigint, group_id bigint)),
-  line AS (
-    SELECT a.at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
-      coalesce(array_to_string(s.sku_name, ' '), '') AS sku_name, coalesce(s.goods_price, g.goods_price) AS price, coalesce(s.goods_stock, g.goods_stock) AS stock,
-      round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, g.freight_id, ${rate} AS rate,
-      g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
-      s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku, to_jsonb(k) AS seckill, to_jsonb(m) AS "group"
-    FROM asked a JOIN goods g ON g.id = a.goods_id AND g.deleted_at IS NULL JOIN stores t ON t.id = g.store_id
-      LEFT JOIN goods_skus s ON s.id = a.sku_id AND s.goods_id = g.id
-      LEFT JOIN goods_classes c ON c.id = g.class_id LEFT JOIN goods_classes c2 ON c2.id = c.pid LEFT JOIN goods_classes c1 ON c1.id = c2.pid
-      LEFT JOIN LATERAL (${seckill}) k ON a.group_id = 0 LEFT JOIN LATERAL (${group}) m ON a.group_id <> 0),
-  store AS (SELECT DISTINCT store_id AS id FROM line)
-  SELECT jsonb_build_object(
-    'lines', (SELECT coalesce(jsonb_agg(to_jsonb(line) ORDER BY at), '[]') FROM line),
-    'stores', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.store_name, 'logo', t.store_logo)), '[]') FROM stores t JOIN store USING (id)),
-    'freights', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'store_id', f.store_id, 'is_default', f.is_type = 0, 'f_weight', round(f.f_weight * 100)::bigint, 'f_price', f.f_price, 'o_weight', round(f.o_weight * 100)::bigint,
-      'o_price', f.o_price, 'provinces', ARRAY(SELECT p.area_id FROM freight_areas p WHERE p.freight_id = f.id)) ORDER BY f.id), '[]') FROM freights f JOIN store ON store.id = f.store_id),
-    'reductions', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'store_id', r.store_id, 'name', r.name, 'money', r.money, 'use_money', r.use_money) ORDER BY r.id), '[]')
-      FROM full_reductions r JOIN store ON store.id = r.store_id WHERE r.deleted_at IS NULL AND r.start_time <= mall_now() AND r.end_time > mall_now()),
-    'coupons', (SELECT coalesce(jsonb_agg(to_jsonb(u) ORDER BY money DESC, id), '[]') FROM (
+/**
+ * The statement every quote and every order asks, so it is written for what it costs: rows of goods and SKUs are looked up one by one (`OFFSET 0` keeps the planner, which
+ * cannot know how few they are, from reading and hashing whole tables), and the answer is json, which is text at once. The lists stand in sub-selects: without them a plan
+ * for just this many lines looks cheaper to PostgreSQL than the one it has kept, and making it takes ten times as long as running it.
+ */
+const statement = `WITH line AS MATERIALIZED (
+    SELECT (a.at - 1)::int AS at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.store_name, g.store_logo, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
+      coalesce(s.sku_name, '') AS sku_name, coalesce(s.goods_price, g.goods_price) AS price, coalesce(s.goods_stock, g.goods_stock) AS stock,
+      round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, g.freight_id, ${rate} AS rate, g.is_open AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
+      s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku,
+      CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckill}) k) END AS seckill, CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${group}) m) END AS "group"
+    FROM unnest((SELECT $2::bigint[]), (SELECT $3::bigint[]), (SELECT $4::bigint[]), (SELECT $5::bigint[])) WITH ORDINALITY AS a(goods_id, sku_id, num, group_id, at)
+      CROSS JOIN LATERAL (SELECT g.id, g.store_id, t.store_name, t.store_logo, t.rate AS store_rate, g.class_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock, g.goods_weight, g.freight_id,
+        g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AS is_open
+        FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.id = a.goods_id AND g.deleted_at IS NULL OFFSET 0) g
+      LEFT JOIN LATERAL (SELECT s.id, s.goods_image, array_to_string(s.sku_name, ' ') AS sku_name, s.goods_price, s.goods_stock, s.goods_weight FROM goods_skus s WHERE s.id = a.sku_id AND s.goods_id = a.goods_id OFFSET 0) s ON true),
+  store AS MATERIALIZED (SELECT array_agg(DISTINCT store_id) AS ids FROM line)
+  SELECT json_build_object(
+    'lines', (SELECT coalesce(json_agg(line ORDER BY at), '[]') FROM line),
+    'freights', (SELECT coalesce(json_agg(f ORDER BY id), '[]') FROM (SELECT id, store_id, is_type = 0 AS is_default, round(f_weight * 100)::bigint AS f_weight, f_price, round(o_weight * 100)::bigint AS o_weight, o_price,
+      ARRAY(SELECT p.area_id FROM freight_areas p WHERE p.freight_id = freights.id) AS provinces FROM freights WHERE store_id = ANY ((SELECT ids FROM store)::bigint[])) f),
+    'reductions', (SELECT coalesce(json_agg(r ORDER BY id), '[]') FROM (SELECT id, store_id, name, money, use_money
+      FROM full_reductions WHERE store_id = ANY ((SELECT ids FROM store)::bigint[]) AND deleted_at IS NULL AND start_time <= mall_now() AND end_time > mall_now()) r),
+    'coupons', (SELECT coalesce(json_agg(u), '[]') FROM (
       SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ARRAY(SELECT cc.class_id FROM coupon_classes cc WHERE cc.coupon_id = l.coupon_id) AS classes
-      FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id IN (SELECT id FROM store)) ORDER BY l.money DESC, l.id LIMIT 100) u),
+      FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[])) ORDER BY l.money DESC, l.id LIMIT 100) u),
     'points', coalesce((SELECT (value->>'order_integral')::bigint FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1), 0),
-    'address', (SELECT to_jsonb(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($3::bigint = 0 OR id = $3) ORDER BY is_default DESC, id DESC LIMIT 1) d)) AS snapshot`;
+    'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($6::bigint = 0 OR id = $6) ORDER BY is_default DESC, id DESC LIMIT 1) d)) AS snapshot`;
 
 /** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest */
 export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], addressId: number): Promise<Snapshot> {
-  const asked = lines.map(({ goods_id, sku_id, buy_num, collective_id }, at) => ({ at, goods_id, sku_id, num: buy_num, group_id: collective_id }));
-  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, JSON.stringify(asked), addressId], 'orders.snapshot');
+  const asked = [lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
+  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, ...asked, addressId], 'orders.snapshot');
   return row!.snapshot;
 }

@@ -1,3 +1,4 @@
+import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
 import { sum } from '../money/fen.ts';
 import type { Transaction } from '../config/sql.ts';
 import { activityOf, type QuotedOrder } from './quote-order.ts';
@@ -8,8 +9,11 @@ export interface WrittenOrder { readonly id: number; readonly store_id: number; 
 /** Numbers of orders are the second they were placed in and a counter: unique without asking, and sorted by age. */
 const orderNumber = "to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0')";
 
-/** Orders, lines, savings and the first line of each log, in one statement for any number of stores. One store has one order of the group. */
-const statement = `WITH placed AS (SELECT nextval('order_groups') AS group_id, date_trunc('second', mall_now()) AS moment),
+/**
+ * Orders, lines, savings and the first line of each log, in one statement for any number of stores. One store has one order of the group. The function in front locks the
+ * shopper's row and counts what they have not paid: two orders at once count one after the other.
+ */
+const statement = `WITH placed AS (SELECT nextval('order_groups') AS group_id, date_trunc('second', mall_now()) AS moment FROM order_room($1, $10)),
   fresh AS (INSERT INTO orders (group_id, order_no, user_id, store_id, order_name, order_image, order_price, coupon_money, freight_money, total_price, platform_money, refund_money, order_status, refund_status, is_settlement, coupon_id,
       receive_name, receive_tel, receive_area, receive_address, remark, created_at, updated_at)
     SELECT p.group_id, ${orderNumber}, $1, o.store_id, o.order_name, o.order_image, o.order_price, o.coupon_money, o.freight_money, o.total_price, o.platform_money, 0, 1, 0, 0, nullif(o.coupon_id, 0),
@@ -40,5 +44,8 @@ export function writeOrders(tx: Transaction, { id, name, address, remarks }: Buy
   const savings = quoted.flatMap(({ store, quote, isPlatformCoupon }) => quote.savings.map((saving) => ({
     store_id: store.id, type: saving.type, activity_id: saving.id, name: saving.name, off_money: saving.off, platform_money: saving.type === 'coupon' && isPlatformCoupon ? saving.off : 0,
   })));
-  return tx.rows<WrittenOrder>(statement, [id, JSON.stringify(orders), JSON.stringify(lines), address.receive_name, address.receive_tel, address.area_info, address.address, JSON.stringify(savings), name], 'orders.write');
+  return tx.rows<WrittenOrder>(statement, [id, JSON.stringify(orders), JSON.stringify(lines), address.receive_name, address.receive_tel, address.area_info, address.address, JSON.stringify(savings), name, maxUnpaidGroups], 'orders.write');
 }
+
+/** Whether `writeOrders` failed because the shopper has too many unpaid groups. */
+export const isNoRoom = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'order_room';
