@@ -8,19 +8,23 @@ const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3
 
 interface Place { readonly url: URL; readonly language: Language; readonly keyword: string; readonly logo: string }
 
-/** Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as html. */
+/**
+ * Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as html. An address that names its language stands for itself,
+ * and so does the one that leaves it to the visitor: the three know each other as alternates, and none points away from itself.
+ */
 export function headHtml(head: FullHead, { url, language, keyword, logo }: Place): string {
   const { title, description, name, image, type = 'website', data = [], canonical = url.pathname, noindex } = head;
   const address = (lang?: Language): string => url.origin + canonical + (lang ? `?lang=${lang}` : '');
   const meta = (key: 'name' | 'property', id: string, content: string): string => `<meta ${key}="${id}" content="${escapeHtml(content)}">`;
   const link = (rel: string, href: string, tag = ''): string => `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
+  const own = address(url.searchParams.has('lang') ? language : undefined);
   const picture = image || logo;
   return [
     `<title>${escapeHtml(title)}</title>`, meta('name', 'description', description), keyword ? meta('name', 'keywords', keyword) : '',
     ...(noindex ? [meta('name', 'robots', 'noindex')] : [
-      link('canonical', address(language)),
+      link('canonical', own),
       ...languages.map((other) => link('alternate', address(other), languageTag[other])), link('alternate', address(), 'x-default'),
-      meta('property', 'og:type', type), meta('property', 'og:site_name', name), meta('property', 'og:title', title), meta('property', 'og:description', description), meta('property', 'og:url', address(language)),
+      meta('property', 'og:type', type), meta('property', 'og:site_name', name), meta('property', 'og:title', title), meta('property', 'og:description', description), meta('property', 'og:url', own),
       ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
       `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data] })}</script>`,
     ]),
