@@ -3,15 +3,25 @@ export interface Chunks { readonly styles: readonly string[]; readonly preloads:
 /** What the build made for the browser. `chunksOf`: what these source files need beside the entry. */
 export interface Assets extends Chunks { readonly scripts: readonly string[]; readonly preamble: string; readonly chunksOf: (sources: readonly string[]) => Chunks }
 
-/** The html around a rendered page. `head` and `body` are html already. */
-export function page({ tag, head, body, nonce, assets, sources }: { readonly tag: string; readonly head: string; readonly body: string; readonly nonce: string; readonly assets: Assets; readonly sources: readonly string[] }): string {
-  const own = assets.chunksOf(sources);
-  const styles = unique(assets.styles, own.styles).map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const preloads = unique(assets.preloads, own.preloads).map((href) => `<link rel="modulepreload" href="${href}">`).join('');
+interface Parts { readonly tag: string; readonly head: string; readonly body: string; /** What the browser takes the page over with. */ readonly data: unknown; readonly nonce: string | undefined; readonly assets: Assets; readonly sources: readonly string[] }
+
+/** The id of the element that holds, as JSON, what the page was drawn from. */
+export const dataId = 'page-data';
+
+/**
+ * The html around a rendered page. `head` and `body` are html already. What it was drawn from travels as data, not as a script: the built page holds no
+ * script of its own, so that it is the same for every visitor and its policy needs no nonce. Development has one for what Vite writes into the page.
+ * Scripts give way to styles and pictures: the page is complete without them.
+ */
+export function page({ tag, head, body, data, nonce, assets, sources }: Parts): string {
+  const chunks = assets.chunksOf(sources);
+  const styles = unique(assets.styles, chunks.styles).map((href) => `<link rel="stylesheet" href="${href}">`).join('');
+  const preloads = unique(assets.preloads, chunks.preloads).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('');
   const preamble = assets.preamble === '' ? '' : `<script type="module" nonce="${nonce}">${assets.preamble}</script>`;
-  const scripts = assets.scripts.map((src) => `<script type="module" nonce="${nonce}" src="${src}"></script>`).join('');
+  const scripts = assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('');
+  const own = nonce === undefined ? '' : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}"><meta name="color-scheme" content="light dark">${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div></body></html>`;
+    + `${own}<meta name="color-scheme" content="light dark">${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${scriptJson(data)}</script></body></html>`;
 }
 
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];

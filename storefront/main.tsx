@@ -1,4 +1,4 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router-dom';
@@ -8,22 +8,19 @@ import { readLanguage, fallbackLanguage } from '../schemas/contract/language.ts'
 import { storageKeys } from '../schemas/contract/storage.ts';
 import { browserApi } from './api/create-api.ts';
 import { App, languageTag } from './app.tsx';
+import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
 import { wayToSignIn } from './state/session.ts';
 import { tell } from './state/toast.ts';
 import { createVocabulary, wordsOf } from './words.ts';
 import './styles/index.css';
 
-declare global {
-  interface Window { readonly __staticRouterHydrationData?: HydrationState }
-}
-
 /** The shopper program in the browser: takes over the page the server rendered, in the same language and with the same data. */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
 const vocabulary = createVocabulary(language, import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }));
 const taken: { over: () => void } = { over: () => undefined };
 const ready = new Promise<void>((resolve) => { taken.over = resolve; });
-const routes = createRoutes({ api: browserApi, language, ready, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
+const routes = createRoutes({ api: () => browserApi, language, ready, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
 
 connectClient({
   area: () => 'shop', language: () => language, tell,
@@ -36,14 +33,14 @@ if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.
 await Promise.all([vocabulary.need(['common']), ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 })]);
-const router = createBrowserRouter(routes, { hydrationData: window.__staticRouterHydrationData });
+const router = createBrowserRouter(routes, { hydrationData: JSON.parse(document.getElementById(dataId)!.textContent) as HydrationState });
 
 function Program() {
   const messages = useSyncExternalStore(vocabulary.subscribe, vocabulary.messages, vocabulary.messages);
   useEffect(taken.over, []);
   return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
 }
-hydrateRoot(document.getElementById('root')!, <Program />);
+startTransition(() => { hydrateRoot(document.getElementById('root')!, <Program />); }); // in slices: a slow phone goes on scrolling and answers a touch meanwhile
 
 // The page for when there is no network; development has none, its files change all the time.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000); // after what people wait for; refused in private windows: the shop works without

@@ -18,7 +18,8 @@ interface PageFile { readonly page: AnyPage }
 /** `import.meta.glob('./pages/**' + '/*.tsx')`: loaders in the browser, modules on the server. */
 export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
 export interface Program {
-  readonly api: Api;
+  /** Of who asks; `context`: on the server, what came with the request. */
+  readonly api: (context: unknown) => Api;
   readonly language: Language;
   readonly pages: PageFiles;
   /** Brings texts; on the server they are all there. */
@@ -33,16 +34,17 @@ export interface PageHandle { readonly page?: ShopPage; readonly route: ShopRout
 export const fileOf = (page: string): string => `./pages/${page}.tsx`;
 
 /** The route table as the router takes it. Every page comes by itself when it is first wanted; the last route is everything that does not exist: a real 404. */
-export const createRoutes = (program: Program): RouteObject[] => [
-  {
+export const createRoutes = (program: Program): RouteObject[] => {
+  const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
+  return [{
     id: 'frame', element: <Frame />, errorElement: <main id="main"><Failed /></main>, shouldRevalidate: () => false,
-    loader: async () => ({ ...(await readCommon(program.api)), now: Date.now(), pages: shopRoutes.flatMap((route) => openPages(program.pages, '', route)) }),
+    loader: async ({ context }) => ({ ...(await readCommon(program.api(context))), now: Date.now(), pages }),
     children: [{
       id: 'faults', errorElement: <Failed />,
       children: [...shopRoutes.flatMap((route) => routeOf(program, route, [])), { path: '*', id: 'not-found', element: <NotFound />, loader: () => data(null, { status: 404 }) }],
     }],
-  },
-];
+  }];
+};
 
 /** Patterns of the addresses whose page exists. */
 const openPages = (pages: PageFiles, parent: string, { path, page, children }: ShopRoute): readonly string[] =>
@@ -68,10 +70,10 @@ function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage
     element: <Shown Page={Page} reads={load !== undefined} />,
     ...(load || route.needs ? {
       hydrateFallbackElement: <Skeleton />,
-      loader: async ({ params, request }: { readonly params: Ask['params']; readonly request: Request }) => {
+      loader: async ({ params, request, context }: { readonly params: Ask['params']; readonly request: Request; readonly context?: unknown }) => {
         const url = new URL(request.url);
         if (route.needs && !isSignedIn()) { await ready; throw redirect(wayToSignIn(url)); }
-        const [data] = await Promise.all([load?.({ api, language, params, url }).catch(async (error: unknown) => { await ready; throw pageError(error, url); }), ready]);
+        const [data] = await Promise.all([load?.({ api: api(context), language, params, url }).catch(async (error: unknown) => { await ready; throw pageError(error, url); }), ready]);
         return data ?? null;
       },
     } : {}),

@@ -1,10 +1,10 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
-import { createIntl } from 'react-intl';
+import { createStaticHandler, createStaticRouter, type HydrationState, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import type { CommonAnswer } from '../schemas/contract/calls/common.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
-import { createApi } from './api/create-api.ts';
-import { App, languageTag } from './app.tsx';
+import { type Api, createApi, type Fetch } from './api/create-api.ts';
+import { languageTag } from './app.tsx';
 import { type Assets, page } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
@@ -15,21 +15,25 @@ const pages = import.meta.glob('./pages/**/*.tsx', { eager: true }) as PageFiles
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', { eager: true, import: 'default' });
 const familyOf = (path: string): string => path.replace(/^.*\/|\.json$/g, '');
 const messagesOf = (language: Language): Record<string, string> => Object.assign({}, ...Object.entries(texts).filter(([path]) => path.includes(`/${language}/`)).map(([path, family]) => flatten(family, `storefront.${familyOf(path)}`)));
-const messages = Object.fromEntries(languages.map((language) => [language, messagesOf(language)])) as Record<Language, Record<string, string>>;
+/** What is the same for every page of a language: its words, read once, and the route table, whose loaders read by the caller's api. */
+const spoken = Object.fromEntries(languages.map((language) => [language, {
+  intl: createIntl({ locale: languageTag[language], messages: messagesOf(language) }, createIntlCache()),
+  handler: createStaticHandler(createRoutes({ api: (context) => context as Api, language, pages, need: async () => undefined, ready: Promise.resolve() })),
+}])) as Record<Language, { readonly intl: ReturnType<typeof createIntl>; readonly handler: ReturnType<typeof createStaticHandler> }>;
 /** A year: the choice of a language is nobody's secret and signs nobody in (decisions 24). */
 const languageCookie = (language: Language): string => `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
-/** `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says so. */
-export interface Tools { readonly fetch: typeof fetch; readonly nonce: string; readonly language: Language; readonly assets: Assets; readonly report?: (error: unknown) => void }
+/** `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says so. `nonce`: in development, for what Vite writes into the page. */
+export interface Tools { readonly fetch: Fetch; readonly nonce?: string | undefined; readonly language: Language; readonly assets: Assets; readonly report?: (error: unknown) => void }
 
 /** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
 export async function render(request: Request, { fetch, nonce, language, assets, report = console.error }: Tools): Promise<Response> {
   const url = new URL(request.url), tag = languageTag[language];
-  const handler = createStaticHandler(createRoutes({ api: createApi(fetch, url.origin, language), language, pages, need: async () => undefined, ready: Promise.resolve() }));
-  const answer = await handler.query(request, { filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
+  const { intl, handler } = spoken[language];
+  const answer = await handler.query(request, { requestContext: createApi(fetch, url.origin, language), filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
   if (answer instanceof Response) return answer;
   const draw = (page: StaticHandlerContext): string => renderToString(
-    <App language={language} messages={messages[language]}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} nonce={nonce} /></App>,
+    <RawIntlProvider value={intl}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} hydrate={false} /></RawIntlProvider>,
   );
   let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report), body: string;
   try {
@@ -40,9 +44,8 @@ export async function render(request: Request, { fetch, nonce, language, assets,
     body = draw(context);
   }
   const status = statusOf(context), site = commonOf(context)?.common;
-  const intl = createIntl({ locale: tag, messages: messages[language] });
   const head = status === 200 ? fullHead({ matches: matchesOf(context), site, classes: commonOf(context)?.classes ?? [], url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
-  const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, nonce, assets, sources: sourcesOf(context, language) });
+  const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, data: dataOf(context), nonce, assets, sources: sourcesOf(context, language) });
   return new Response(html, {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': tag, ...(url.searchParams.has('lang') ? { 'set-cookie': languageCookie(language) } : {}) },
@@ -50,6 +53,11 @@ export async function render(request: Request, { fetch, nonce, language, assets,
 }
 
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) => matches.map(({ route, params }) => ({ handle: route.handle as unknown, params, loaderData: loaderData[route.id] as unknown }));
+
+/** What the browser goes on from. An error has lost its class on the way: what is told of it is what pages ask. */
+const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState => ({
+  loaderData, errors: errors && Object.fromEntries(Object.entries(errors).map(([id, error]) => [id, isRouteErrorResponse(error) ? { ...error, __type: 'RouteErrorResponse' } : { message: 'unavailable' }])),
+});
 
 /** The source files whose scripts the browser needs first: the matched pages and the words they speak. */
 function sourcesOf({ matches }: StaticHandlerContext, language: Language): readonly string[] {

@@ -9,8 +9,8 @@ declare module 'fastify' {
   }
 }
 
-/** Answers html under its own content policy. Pages are asked for again each time: they name hashed assets, and a nonce is for one answer. */
-export function sendPage(reply: FastifyReply, html: string, nonce: string, vite?: ViteDevServer): FastifyReply {
+/** Answers html under its own content policy. Pages are asked for again each time: they name hashed assets, and a nonce is for one answer. @param html as text or compressed */
+export function sendPage(reply: FastifyReply, html: string | Buffer, nonce?: string, vite?: ViteDevServer): FastifyReply {
   const sockets = vite ? ['ws:'] : []; // hot reload
   return reply
     .header('content-security-policy', pagePolicy(nonce, { sockets, pictures: reply.server.pictureOrigins?.() ?? [] }))

@@ -1,19 +1,24 @@
 import { pathToFileURL } from 'node:url';
 import { BadRequestException } from '@nestjs/common';
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
 import { inProject } from '../config/root.ts';
+import { type DrawnPage, encodingOf } from './drawn-page.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
 import { isCall } from './routes-of.ts';
+import { newNonce } from './security-headers.ts';
 import { sendPage } from './send-page.ts';
+
+type LocalFetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
 
 /** What `storefront/server.tsx` exports: one page, always as a visitor without an account sees it (decisions 24). */
 export type Render = (request: Request, tools: {
   /** The API without a socket: rights, checks and envelope are those of any caller. */
-  readonly fetch: typeof fetch;
-  readonly nonce: string;
+  readonly fetch: LocalFetch;
+  /** In development only: what is built writes no script into a page. */
+  readonly nonce?: string | undefined;
   readonly language: Language;
   readonly assets: StorefrontAssets;
   /** What broke while the page was read or drawn. */
@@ -26,13 +31,25 @@ export function serveStorefront(server: FastifyInstance, programs: Programs, { k
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
   server.get('/*', async (request, reply) => {
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
-    const { render } = await load();
-    const page = asRequest(request), language = pageLanguage(request);
+    const language = pageLanguage(request), nonce = vite && newNonce();
     const report = (err: unknown): void => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page');
-    const { status, headers, html, nonce } = await kept.get(`${language} ${page.url}`, (own) => render(page, { fetch: localFetch(server, request), nonce: own, language, assets: programs.storefront(), report }));
-    for (const [name, value] of headers) reply.header(name, value);
-    return sendPage(reply.status(status), html, nonce, vite);
+    const page = await kept.get(`${language} ${request.protocol} ${request.host} ${request.url}`, async () => {
+      const { render } = await load();
+      return render(asRequest(request), { fetch: localFetch(server, request), nonce, language, assets: programs.storefront(), report });
+    });
+    return sendDrawn(reply, page, { nonce, vite });
   });
+}
+
+/** The page itself, or that the one the visitor has is still the same. It differs by what chooses its language. */
+async function sendDrawn(reply: FastifyReply, page: DrawnPage, { nonce, vite }: { readonly nonce: string | undefined; readonly vite: ViteDevServer | undefined }): Promise<FastifyReply> {
+  const { headers } = reply.request;
+  for (const [name, value] of page.headers) reply.header(name, value);
+  reply.status(page.status).headers({ vary: 'accept-encoding, accept-language, cookie', ...(page.status === 200 ? { etag: page.tag } : {}) });
+  if (page.status === 200 && headers['if-none-match'] === page.tag) return reply.status(304).header('cache-control', 'no-cache').send();
+  const encoding = encodingOf(headers['accept-encoding']);
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return sendPage(reply, await page.as(encoding), nonce, vite);
 }
 
 /** The built entry, loaded when the first page is asked for. */
@@ -60,17 +77,8 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return origin;
 }
 
-const localFetch = (server: FastifyInstance, request: FastifyRequest): typeof fetch => async (input, init) => {
-  const { ip, headers } = request;
-  const call = new Request(input instanceof Request ? input : new URL(String(input), originOf(request)), init);
-  const url = new URL(call.url);
-  const answer = await server.inject({
-    method: call.method as HTTPMethods,
-    url: url.pathname + url.search,
-    headers: { 'accept-language': headers['accept-language'], ...Object.fromEntries(call.headers) },
-    remoteAddress: ip,
-    ...(call.body ? { payload: Buffer.from(await call.arrayBuffer()) } : {}),
-  });
-  return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers: answer.headers as Record<string, string> });
+/** The API for the page being drawn, as its visitor: the same address counts, and nobody is signed in. */
+const localFetch = (server: FastifyInstance, { ip }: FastifyRequest): LocalFetch => async ({ pathname, search }, { headers }) => {
+  const { payload } = await server.inject({ method: 'GET', url: pathname + search, headers, remoteAddress: ip });
+  return { json: async () => JSON.parse(payload) as unknown };
 };
-

@@ -20,8 +20,11 @@ export class ReadError extends Error {
   }
 }
 
+/** As much of `fetch` as reading needs. */
+export type Fetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
+
 /** Reads as a visitor, wherever the program runs. */
-export function createApi(fetch: typeof globalThis.fetch, origin: string, language: Language): Api {
+export function createApi(fetch: Fetch, origin: string, language: Language): Api {
   return {
     async read<T>(path: string, query: object = {}) {
       const search = encodeQuery(query);

@@ -24,8 +24,8 @@ interface SearchData {
   /** What the mall recommends, in place of nothing. */
   readonly instead: readonly Goods[];
 }
-/** Cards above the fold of a phone and of a wide screen: their pictures come at once. */
-const eagerCards = 4;
+/** Cards above the fold of a wide screen and of a phone: their pictures come at once, the phone's before everything else. */
+const eagerCards = 4, leadCards = 2;
 
 function Search({ data: { asked, list, instead } }: { readonly data: SearchData }) {
   const words = useWords(), language = useLanguage(), { classes } = useCommon(), navigation = useNavigation();
@@ -44,7 +44,7 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
           <h2 className="vh">{words('catalog.search.results')}</h2>
           <Sorts asked={asked} filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />} note={total > 0 ? words('catalog.search.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }) : ''} />
           <Picked asked={asked} facets={list.facets} />
-          {goods.length === 0 ? <NothingFound asked={asked} instead={instead} /> : <GoodsGrid>{goods.map((one, at) => <GoodsCard key={one.id} goods={one} loading={at < eagerCards ? 'eager' : 'lazy'} />)}</GoodsGrid>}
+          {goods.length === 0 ? <NothingFound asked={asked} instead={instead} /> : <GoodsGrid>{goods.map((one, at) => <GoodsCard key={one.id} goods={one} loading={at < leadCards ? 'lead' : at < eagerCards ? 'eager' : 'lazy'} />)}</GoodsGrid>}
           <Pager page={page} last={last} to={pageTo} />
         </div>
       </div>

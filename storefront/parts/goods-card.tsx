@@ -17,7 +17,7 @@ export type CardGoods = Pick<Goods, 'id' | 'goods_name' | 'goods_price' | 'goods
  * Goods in a grid: picture, name, price, offers, and how many were sold by whom. The link of the name covers the card.
  * `price`: what replaces the price just now, as in a seckill; `flag` and `over`, a heart unless given, stand over the picture; `children` in place of the offers, `meta` of the last line.
  */
-export function GoodsCard({ goods, price, flag, over, children, meta, loading = 'lazy', sizes = cardSizes }: { readonly goods: CardGoods; readonly price?: string; readonly flag?: ReactNode; readonly over?: ReactNode; readonly children?: ReactNode; readonly meta?: ReactNode; readonly loading?: 'lazy' | 'eager'; readonly sizes?: string }) {
+export function GoodsCard({ goods, price, flag, over, children, meta, loading = 'lazy', sizes = cardSizes }: { readonly goods: CardGoods; readonly price?: string; readonly flag?: ReactNode; readonly over?: ReactNode; readonly children?: ReactNode; readonly meta?: ReactNode; readonly loading?: 'lazy' | 'eager' | 'lead'; readonly sizes?: string }) {
   const words = useWords(), { formatNumber } = useIntl();
   const { name, lang } = useGoodsName()(goods), { id, goods_price: usual, goods_market_price: market, goods_master_image: picture, goods_sale: sold, store_name: store, need = 0, collective_price: groupPrice = '' } = goods;
   const reduced = price ?? (need > 0 ? groupPrice : undefined);
