@@ -1,4 +1,4 @@
-import type { default as SharpModule, OutputInfo, Sharp } from 'sharp';
+import type { default as SharpModule, OutputInfo, OverlayOptions, Sharp } from 'sharp';
 import { Refusal } from '../http/errors.ts';
 import { fileErrors } from './files.errors.ts';
 import { inTurn } from './in-turn.ts';
@@ -12,7 +12,7 @@ const library = (): Promise<typeof SharpModule> => (loaded ??= import('sharp').t
 export type Size = readonly [width: number, height: number];
 /** A picture ready to be stored: WebP bytes. `suffix` is `''` for the picture itself, `_150` for a thumbnail. */
 export interface EncodedPicture { readonly suffix: string; readonly bytes: Buffer; readonly width: number; readonly height: number }
-interface Pixels { readonly data: Buffer; readonly info: OutputInfo }
+export interface Pixels { readonly data: Buffer; readonly info: OutputInfo }
 export interface PictureWishes { readonly size: Size | undefined; readonly thumbs: readonly Size[] }
 
 const inDecodingTurn = inTurn({ running: atOnce.decoding, waiting: atOnce.waiting });
@@ -35,6 +35,38 @@ export async function drawPicture(svg: string, [width, height]: Size, thumbs: re
   return encodeSizes(await pixelsOf(sharp(Buffer.from(svg)).resize(width, height)), undefined, thumbs, 2);
 }
 
+/** A copy of an object in a view. Places are parts of the side: where the middle of its foot is, and how large it is; `turn` in degrees. */
+export interface Copy { readonly x: number; readonly foot: number; readonly size: number; readonly turn?: number; readonly isMirrored?: boolean; readonly blur?: number }
+/** Copies of one object, back to front, before a back; `tint` gives them another colour and lightness. Pixels of its `side`. */
+export interface View { readonly back: string; readonly side: number; readonly copies: readonly Copy[]; readonly tint?: { readonly colour: string; readonly brightness: number } }
+
+/** The pixels of an object of our own making, with the light on it; what is dear of a picture is done once for all its views. */
+export async function drawObject(svg: string, light: string): Promise<Pixels> {
+  const sharp = await library();
+  return pixelsOf(sharp(Buffer.from(svg)).composite([{ input: Buffer.from(light), blend: 'atop' }]));
+}
+
+/** Places an object before a back and encodes the view with its thumbnails. */
+export async function drawView(object: Pixels, { back, side, copies, tint }: View, thumbs: readonly Size[]): Promise<readonly EncodedPicture[]> {
+  const sharp = await library();
+  const layers = await Promise.all(copies.map((copy) => layerOf(object, copy, { side, tint })));
+  return encodeSizes(await pixelsOf(sharp(Buffer.from(back)).resize(side, side).composite(layers)), undefined, thumbs, 0);
+}
+
+async function layerOf(object: Pixels, { x, foot, size, turn = 0, isMirrored = false, blur }: Copy, { side, tint }: Pick<View, 'side' | 'tint'>): Promise<OverlayOptions> {
+  const sharp = await library(), px = Math.round(size * side);
+  let picture = rawOf(sharp, object).resize(px, px);
+  if (isMirrored) picture = picture.flop();
+  if (turn !== 0) picture = picture.rotate(turn, { background: '#0000' });
+  if (blur !== undefined) picture = picture.blur(blur);
+  if (tint) picture = picture.modulate({ brightness: tint.brightness }).tint(tint.colour);
+  const placed = await pixelsOf(picture), { width, height } = placed.info;
+  const left = Math.round(x * side - width / 2), top = Math.round(foot * side - height * 0.955), from = { left: Math.max(0, -left), top: Math.max(0, -top) };
+  const part = { width: Math.min(width - from.left, side - Math.max(0, left)), height: Math.min(height - from.top, side - Math.max(0, top)) };
+  const { data, info } = await pixelsOf(rawOf(sharp, placed).extract({ ...from, ...part }));
+  return { input: data, raw: { width: info.width, height: info.height, channels: 4 }, left: Math.max(0, left), top: Math.max(0, top) };
+}
+
 /** Upright pixels of the first frame, in sRGB, without metadata. Whatever sharp says of foreign bytes is the sender's mistake. */
 async function decode(sent: Buffer): Promise<Pixels> {
   const sharp = await library();
@@ -48,11 +80,12 @@ async function decode(sent: Buffer): Promise<Pixels> {
   }
 }
 
+const rawOf = (sharp: typeof SharpModule, { data, info }: Pixels): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
 const pixelsOf = (picture: Sharp): Promise<Pixels> => picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
 
 async function encodeSizes({ data, info }: Pixels, size: Size | undefined, thumbs: readonly Size[], effort: number): Promise<readonly EncodedPicture[]> {
   const sharp = await library();
-  const picture = (): Sharp => sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+  const picture = (): Sharp => rawOf(sharp, { data, info });
   const main = size ? fitted(picture(), size) : picture();
   return Promise.all([encode(main, '', effort), ...thumbs.map((thumb) => encode(fitted(picture(), thumb), suffixOf(thumb), effort))]);
 }

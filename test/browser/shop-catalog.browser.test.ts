@@ -69,7 +69,7 @@ test('a SKU is picked by keyboard alone; what cannot be had says why, and the re
 });
 
 test('the pictures open large, leaf and enlarge by keys, and close where they were', async () => {
-  const goods = await idOf('true');
+  const goods = await idOf('NOT EXISTS (SELECT FROM goods_skus k WHERE k.goods_id = g.id)');
   await souk.sql.run('UPDATE goods SET goods_images = jsonb_build_array(goods_master_image, (SELECT goods_master_image FROM goods WHERE id <> $1 ORDER BY id DESC LIMIT 1)) WHERE id = $1', [goods]);
   const page = await openShop(souk, `/goods/${goods}`);
   await expect.poll(() => page.getByRole('link', { name: 'Picture 2 of 2', exact: true }).count()).toBe(1);
@@ -83,6 +83,14 @@ test('the pictures open large, leaf and enlarge by keys, and close where they we
   await page.keyboard.press('Escape');
   await large.waitFor({ state: 'hidden' });
   await expect.poll(() => page.locator('.thumbs [aria-current]').getAttribute('aria-label')).toBe('Picture 2 of 2');
+});
+
+test('goods have several pictures, and the colour that is chosen is the one that is shown', async () => {
+  const page = await openShop(souk, `/goods/${await idOf("g.goods_name LIKE '拾光 Air-1%'")}`), thumbs = page.locator('.gallery .thumbs a');
+  expect(await thumbs.count()).toBe(7);
+  const white = page.getByRole('radio', { name: /云母白/ }), picture = (await white.locator('img').getAttribute('src'))!;
+  await white.click();
+  await expect.poll(() => page.locator('.gallery .thumbs a[aria-current] img').getAttribute('src')).toBe(picture);
 });
 
 test('a running seckill shows its price, its clock and what is claimed, and is bought at once', async () => {

@@ -57,6 +57,7 @@ test('every picture that a row names is stored, with its thumbnail where it is s
   const { dataDir } = env;
   for (const { url } of urls) await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
   expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
+  expect(await one("SELECT count(*) FROM goods_shelf s JOIN goods g ON g.id = s.goods_id WHERE jsonb_array_length(g.goods_images) < 3")).toBe(0);
   const [{ url } = { url: '' }] = urls;
   expect((await fetch(souk.url + url)).headers.get('content-type')).toBe('image/webp');
 });

@@ -1,6 +1,6 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
 import type { Env } from '../../config/env.ts';
-import { openStudio } from '../pictures/studio.ts';
+import { openStudio, openViewStudio } from '../pictures/studio.ts';
 import type { SeedStep } from '../seed-step.ts';
 import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
@@ -28,7 +28,7 @@ export const demoPayers: readonly string[] = [demoShopper];
 
 /** The demo mall, in the order of its references. */
 export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
-  const studio = openStudio(env);
+  const studio = openStudio(env), views = openViewStudio(env);
   const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: `demo.${name}`, prepare });
   return [
     step('classes', () => prepareClasses(studio)),
@@ -37,8 +37,8 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     step('roles', async () => writeRoles),
     step('stores', () => prepareStores(studio)),
     step('articles', async () => writeArticles),
-    step('content', () => prepareContent(studio)),
-    step('goods', () => prepareGoods(studio)),
+    step('content', () => prepareContent(studio, views)),
+    step('goods', () => prepareGoods(views)),
     step('image-spaces', () => prepareImageSpaces(studio)),
     step('shoppers', () => prepareShoppers(studio)),
     { name: passwordStep, prepare: () => preparePasswords(passwords) },

@@ -1,8 +1,9 @@
 import type { Transaction } from '../../config/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import { bannerSvg } from '../pictures/banner.ts';
-import { type SceneName, sceneSvg, scenes } from '../pictures/scene.ts';
-import { enterPictures, type Studio } from '../pictures/studio.ts';
+import { scenes } from '../pictures/scene.ts';
+import { enterPictures, type Studio, type ViewStudio } from '../pictures/studio.ts';
+import { alone } from '../pictures/views.ts';
 
 /** Places of adverts on the pages (reference 7.2), and what runs there: its name in both languages, what its picture shows, and its hue. */
 const spaces: readonly (readonly [name: string, width: number, height: number, adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[]])[] = [
@@ -40,11 +41,11 @@ const pointsClasses: readonly (readonly [name: string, goods: readonly (readonly
 const sharpSize = (width: number, height: number): readonly [number, number] => (width < 1000 ? [width * 2, height * 2] : [width, height]);
 
 /** Draws and writes notices, advert spaces with adverts of this year, currencies and points goods. */
-export async function prepareContent(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
+export async function prepareContent(studio: Studio, views: ViewStudio): Promise<(tx: Transaction) => Promise<void>> {
   const adverts = await Promise.all(spaces.flatMap(([space, width, height, list]) => list.map(async ([name, icons, hue, url], at) =>
     ({ space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ icons, hue, width, height }), sharpSize(width, height), [[150, 150]]) }))));
   const goods = await Promise.all(pointsClasses.flatMap(([cls, list], group) => list.map(async ([name, icon, points, price], at) =>
-    ({ cls, name, points, price, picture: await studio(sceneSvg(icon, scenes[(group + at) % scenes.length] as SceneName, 40 + group * 80), [800, 800], [[400, 400], [300, 300], [150, 150]]) }))));
+    ({ cls, name, points, price, picture: (await views(icon, [alone(scenes[(group + at) % scenes.length]!, 40 + group * 80)], [[400, 400], [300, 300], [150, 150]]))[0]! }))));
   return async (tx) => {
     await enterPictures(tx, [...adverts, ...goods].map(({ picture }) => picture));
     await insertRows(tx, 'notices', { name: 'text', tag: 'text', content: 'text' }, notices.map(([name, tag, content]) => ({ name, tag, content })));

@@ -1,24 +1,28 @@
 import type { Transaction } from '../../config/sql.ts';
 import { specKey } from '../../../schemas/rules/spec-key.ts';
-import { scenes, sceneSvg } from '../pictures/scene.ts';
-import { enterPictures, type Studio } from '../pictures/studio.ts';
+import { enterPictures, type ViewStudio } from '../pictures/studio.ts';
+import { colourView, goodsViews } from '../pictures/views.ts';
 import { classPaths } from './write-classes.ts';
 import { type DemoGoods, demoGoods } from './goods.ts';
 
-const size = [800, 800] as const;
 const thumbs = [[400, 400], [300, 300], [150, 150]] as const;
 /** Spec §4, review: rejected 0, examined 1, to be reviewed 2. */
 const verifyOf = { onSale: 1, pending: 2, rejected: 0, draft: 1 } as const;
 
-/** Draws and writes the goods of the demo's stores, a third of them with SKUs. What has no business with an order yet (sales) is made up from their place. */
-export async function prepareGoods(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
-  const pictures = await Promise.all(demoGoods.map(({ icon }, at) => studio(sceneSvg(icon, scenes[(at * 3) % scenes.length]!, (at * 47) % 360), size, thumbs)));
-  const rows = demoGoods.map((goods, at) => ({ ...columnsOf(goods, at), picture: pictures[at]!.url }));
+/** Draws and writes the goods of the demo's stores, a third of them with SKUs, those of a colour with a picture of it. What has no business with an order yet (sales) is made up from their place. */
+export async function prepareGoods(studio: ViewStudio): Promise<(tx: Transaction) => Promise<void>> {
+  const drawn = await Promise.all(demoGoods.map(async ({ icon, more }, at) => {
+    const colours = Object.values(more.specs ?? {}).flat().flatMap((name) => { const view = colourView(at, name); return view ? [{ name, view }] : []; }), views = goodsViews(at).slice(0, more.state === undefined ? undefined : 1); // what is not on sale has one picture yet
+    const pictures = await studio(icon, [...views, ...colours.map(({ view }) => view)], thumbs);
+    return { pictures, images: pictures.slice(0, views.length).map(({ url }) => url), imageOf: new Map(colours.map(({ name }, place) => [name, pictures[views.length + place]!.url])) };
+  }));
+  const rows = demoGoods.map((goods, at) => ({ ...columnsOf(goods, at), images: drawn[at]!.images }));
+  const owned = demoGoods.flatMap(({ store }, at) => drawn[at]!.pictures.map(({ url }) => ({ store, url })));
   return async (tx) => {
-    await enterPictures(tx, pictures);
+    await enterPictures(tx, drawn.flatMap(({ pictures }) => pictures));
     await writeGoods(tx, rows);
-    await writeSkus(tx);
-    await tx.run("UPDATE files f SET owner_area = 'Seller', owner_id = g.store_id FROM goods g WHERE g.goods_master_image = f.url AND f.url = ANY($1::text[])", [pictures.map(({ url }) => url)]);
+    await writeSkus(tx, drawn.map(({ imageOf }) => imageOf));
+    await tx.run("UPDATE files f SET owner_area = 'Seller', owner_id = s.id FROM jsonb_to_recordset($1::jsonb) AS w(store text, url text) JOIN stores s ON s.store_name = w.store WHERE f.url = w.url", [JSON.stringify(owned)]);
   };
 }
 
@@ -37,11 +41,11 @@ const contentOf = (name: string, subname: string, points: readonly string[]): st
 const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(
   `INSERT INTO goods (store_id, class_id, brand_id, goods_name, goods_subname, goods_no, goods_images, goods_master_image, goods_price, goods_market_price, goods_weight, goods_stock, goods_sale,
      freight_id, goods_content, goods_status, goods_verify, refuse_info, is_recommend, is_master, created_at, updated_at)
-   SELECT s.id, c.id, b.id, w.name, w.subname, w.no, jsonb_build_array(w.picture), w.picture, w.price, w.market, w.weight, w.stock, w.sale, w.freight, w.content, w.status, w.verify, w.refused, w.recommend, w.master,
+   SELECT s.id, c.id, b.id, w.name, w.subname, w.no, w.images, w.images->>0, w.price, w.market, w.weight, w.stock, w.sale, w.freight, w.content, w.status, w.verify, w.refused, w.recommend, w.master,
      date_trunc('second', mall_now()) - w.age * interval '5 hours', date_trunc('second', mall_now()) - w.age * interval '5 hours'
    FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (store text, leaf text, name text, subname text, brand text, no text, price bigint, market bigint, weight numeric, content text, stock bigint, sale bigint, status smallint,
-     verify smallint, refused text, freight bigint, recommend smallint, master smallint, age bigint, picture text))
-     WITH ORDINALITY AS w(store, leaf, name, subname, brand, no, price, market, weight, content, stock, sale, status, verify, refused, freight, recommend, master, age, picture, place)
+     verify smallint, refused text, freight bigint, recommend smallint, master smallint, age bigint, images jsonb))
+     WITH ORDINALITY AS w(store, leaf, name, subname, brand, no, price, market, weight, content, stock, sale, status, verify, refused, freight, recommend, master, age, images, place)
    JOIN stores s ON s.store_name = w.store AND s.deleted_at IS NULL JOIN (${classPaths}) c ON split_part(c.path, '/', 3) = w.leaf LEFT JOIN goods_brands b ON b.name = w.brand AND b.deleted_at IS NULL
    ORDER BY w.place`,
   [JSON.stringify(rows)],
@@ -49,19 +53,19 @@ const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> =
 
 interface Spec { readonly store: string; readonly attr: string; readonly name: string; readonly id: number; readonly attr_id: number }
 
-async function writeSkus(tx: Transaction): Promise<void> {
+async function writeSkus(tx: Transaction, imagesOf: readonly ReadonlyMap<string, string>[]): Promise<void> {
   const specs = await tx.rows<Spec>('SELECT s.store_name AS store, a.name AS attr, p.name, p.id, a.id AS attr_id FROM goods_specs p JOIN goods_attrs a ON a.id = p.attr_id JOIN stores s ON s.id = a.store_id');
-  const skus = demoGoods.flatMap((goods, at) => skusOf(goods, at, specs));
+  const skus = demoGoods.flatMap((goods, at) => skusOf(goods, at, { specs, imageOf: imagesOf[at]! }));
   await tx.run(
-    `INSERT INTO goods_skus (goods_id, spec_key, sku_name, goods_price, goods_market_price, goods_stock, goods_weight)
-     SELECT g.id, w.key, ARRAY(SELECT jsonb_array_elements_text(w.names)), w.price, w.market, w.stock, w.weight
-     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (store text, name text, key text, names jsonb, price bigint, market bigint, stock bigint, weight numeric)) WITH ORDINALITY AS w(store, name, key, names, price, market, stock, weight, place)
+    `INSERT INTO goods_skus (goods_id, spec_key, sku_name, goods_price, goods_market_price, goods_stock, goods_weight, goods_image)
+     SELECT g.id, w.key, ARRAY(SELECT jsonb_array_elements_text(w.names)), w.price, w.market, w.stock, w.weight, w.image
+     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (store text, name text, key text, names jsonb, price bigint, market bigint, stock bigint, weight numeric, image text)) WITH ORDINALITY AS w(store, name, key, names, price, market, stock, weight, image, place)
      JOIN stores s ON s.store_name = w.store JOIN goods g ON g.store_id = s.id AND g.goods_name = w.name ORDER BY w.place`, [JSON.stringify(skus)]);
   await tx.run("INSERT INTO goods_sku_specs (sku_id, spec_id) SELECT s.id, spec::bigint FROM goods_skus s, unnest(string_to_array(s.spec_key, '-')) AS spec ON CONFLICT DO NOTHING");
 }
 
 /** Every combination of the ticked specs; the first attribute makes it dearer. */
-function skusOf({ store, name, price, market, weight, more }: DemoGoods, at: number, specs: readonly Spec[]): readonly object[] {
+function skusOf({ store, name, price, market, weight, more }: DemoGoods, at: number, { specs, imageOf }: { readonly specs: readonly Spec[]; readonly imageOf: ReadonlyMap<string, string> }): readonly object[] {
   const lists = Object.entries(more.specs ?? {}).map(([attr, names]) => names.map((one) => specs.find((spec) => spec.store === store && spec.attr === attr && spec.name === one)!));
   if (lists.length === 0) return [];
   const combinations = lists.reduce<readonly (readonly Spec[])[]>((made, list) => made.flatMap((before) => list.map((spec) => [...before, spec])), [[]]);
@@ -69,7 +73,7 @@ function skusOf({ store, name, price, market, weight, more }: DemoGoods, at: num
     const dearer = lists[0]!.indexOf(chosen[0]!) * (more.step ?? 0) * 100;
     return {
       store, name, key: specKey(chosen.map(({ id }) => id)), names: chosen.toSorted((a, b) => a.attr_id - b.attr_id).map((spec) => spec.name),
-      price: price * 100 + dearer, market: market * 100 + dearer, stock: (at * 13 + place * 29) % 90, weight,
+      price: price * 100 + dearer, market: market * 100 + dearer, stock: (at * 13 + place * 29) % 90, weight, image: chosen.map((spec) => imageOf.get(spec.name)).find((url) => url !== undefined) ?? '',
     };
   });
 }

@@ -1,7 +1,7 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { inProject } from '../../config/root.ts';
-import { drawPicture, type Size } from '../../files/pictures.ts';
+import type { Size } from '../../files/pictures.ts';
 
 /** What was drawn before, beside the build: a second mall on this machine, and every test that seeds one, copies it. */
 const folder = inProject('dist', 'demo');
@@ -9,11 +9,11 @@ const folder = inProject('dist', 'demo');
 interface Part { readonly suffix: string; readonly bytes: Buffer }
 
 /** The picture and its thumbnails, drawn the first time. @param name of the content: the same name is always the same picture */
-export async function drawOnce(name: string, svg: string, { size, thumbs }: { readonly size: Size; readonly thumbs: readonly Size[] }): Promise<readonly Part[]> {
+export async function drawOnce(name: string, thumbs: readonly Size[], draw: () => Promise<readonly Part[]>): Promise<readonly Part[]> {
   const suffixes = ['', ...thumbs.map(([width]) => `_${width}`)];
   const known = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap((part) => part ?? []);
   if (known.length === suffixes.length) return known;
-  const drawn = await drawPicture(svg, size, thumbs);
+  const drawn = await draw();
   await mkdir(folder, { recursive: true });
   await Promise.all(drawn.map(({ suffix, bytes }) => keep(pathOf(name, suffix), bytes)));
   return drawn;

@@ -14,17 +14,31 @@ interface Scene { readonly back: string; readonly foot: number; readonly size: n
  */
 export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
   const { back, foot, size } = draw[scene](hue);
-  const left = 200 - size / 2;
+  return field(hue, `${back}${shadow({ x: 200, foot, size })}<svg x="${200 - size / 2}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg><rect width="400" height="400" fill="url(#light)"/>`);
+}
+
+/** Where something stands: the middle of its foot, and how large it is, on a field of 400. */
+export interface Stand { readonly x: number; readonly foot: number; readonly size: number }
+
+/** Where a lone object stands in a scene. */
+export function standIn(scene: SceneName): Stand {
+  const { foot, size } = draw[scene](0);
+  return { x: 200, foot, size };
+}
+/** A scene without its objects, with their shadows only. */
+export const sceneBack = (scene: SceneName, hue: number, stands: readonly Stand[]): string => field(hue, draw[scene](hue).back + stands.map(shadow).join(''));
+
+/** Light from the upper left, to be laid on an object of any size. */
+export const lightSvg = (side: number): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="0 0 400 400"><defs>${light('#334')}</defs><rect width="400" height="400" fill="url(#light)"/></svg>`;
+const light = (shade: string): string => linear('light', [[0, '#fff', 0.34], [0.5, '#fff', 0], [1, shade, 0.1]], 'x1="0" y1="0" x2="1" y2="1"');
+
+function field(hue: number, body: string): string {
   const shade = oklch(0.36, 0.035, hue);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400" viewBox="0 0 400 400"><defs>
-    ${radial('ground', [[0, shade, 0.34], [0.55, shade, 0.13], [1, shade, 0]])}${radial('contact', [[0, shade, 0.5], [1, shade, 0]])}
-    ${linear('light', [[0, '#fff', 0.34], [0.5, '#fff', 0], [1, shade, 0.1]], 'x1="0" y1="0" x2="1" y2="1"')}</defs>
-    ${back}
-    <ellipse cx="208" cy="${foot}" rx="${size * 0.56}" ry="${size * 0.085}" fill="url(#ground)"/>
-    <ellipse cx="201" cy="${foot - 1}" rx="${size * 0.4}" ry="${size * 0.035}" fill="url(#contact)"/>
-    <svg x="${left}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg>
-    <rect width="400" height="400" fill="url(#light)"/></svg>`;
+    ${radial('ground', [[0, shade, 0.34], [0.55, shade, 0.13], [1, shade, 0]])}${radial('contact', [[0, shade, 0.5], [1, shade, 0]])}${light(shade)}</defs>${body}</svg>`;
 }
+const shadow = ({ x, foot, size }: Stand): string =>
+  `<ellipse cx="${x + 8}" cy="${foot}" rx="${size * 0.56}" ry="${size * 0.085}" fill="url(#ground)"/><ellipse cx="${x + 1}" cy="${foot - 1}" rx="${size * 0.4}" ry="${size * 0.035}" fill="url(#contact)"/>`;
 
 const draw: Readonly<Record<SceneName, (hue: number) => Scene>> = {
   /** A seamless paper curve. */
