@@ -5,29 +5,29 @@ import type { CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.t
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { wholeNumber } from '../http/paging.dto.ts';
 import { readIds } from '../resources/ids.ts';
 import { RowId } from '../resources/row-id.ts';
 import { Carts, maxPieces } from './carts.ts';
 
-const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 class EntryDto {
-  @Transform(whole) @IsInt() @Min(1) goods_id: number;
-  @Transform(({ value }: { value: unknown }) => whole({ value }) ?? 0) @IsInt() @Min(0) sku_id: number = 0;
-  @Transform(({ value }: { value: unknown }) => whole({ value }) ?? 1) @IsInt() @Min(1) @Max(maxPieces) buy_num: number = 1;
+  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsInt() @Min(0) sku_id: number = 0;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 1) @IsInt() @Min(1) @Max(maxPieces) buy_num: number = 1;
 }
 class EntriesDto {
   @IsArray() @ArrayMaxSize(120) @ValidateNested({ each: true }) @Type(() => EntryDto) lines: EntryDto[];
 }
 /** `buy_num` above 1 sets how many; else `is_type` 1 is one more and 0 one less (reference §4.4). */
 class ChangeDto {
-  @IsOptional() @Transform(whole) @IsIn([0, 1]) is_type?: 0 | 1;
-  @IsOptional() @Transform(whole) @IsInt() @Min(1) @Max(maxPieces) buy_num?: number;
+  @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) is_type?: 0 | 1;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPieces) buy_num?: number;
 }
 class PageDto {
-  @IsOptional() @Transform(whole) @IsInt() @Min(1) page?: number;
-  @IsOptional() @Transform(whole) @IsInt() @Min(1) @Max(400) per_page?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) page?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(400) per_page?: number;
 }
 
 /** Carts of shoppers, and of guests who keep theirs themselves (reference §2.4, §4.4). */

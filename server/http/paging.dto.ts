@@ -3,7 +3,11 @@ import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import { maxPageSize } from '../../schemas/contract/limits.ts';
 
 /** A whole number as forms and addresses send it; empty is absent, anything else stays for the check to refuse. */
-export const wholeNumber = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' || value === null ? undefined : value);
+export function wholeNumber({ value }: { value: unknown }): unknown {
+  if (value === '' || value === null) return undefined;
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : NaN; // 1e30 passes for an integer, and no column takes it
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+}
 
 /** Far beyond what anybody reads; our choice. */
 const lastPage = 100_000;

@@ -4,16 +4,15 @@ import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validato
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { wholeNumber } from '../http/paging.dto.ts';
 import { AccountPoints } from './account-points.ts';
 import { BuyWithPoints } from './buy-with-points.ts';
 import { OrderPoints } from './order-points.ts';
 
-const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
-
 class BuyDto {
-  @Transform(whole) @IsInt() @Min(1) id: number;
-  @Transform(({ value }: { value: unknown }) => whole({ value }) ?? 1) @IsInt() @Min(1) @Max(9999) buy_num: number = 1;
-  @IsOptional() @Transform(whole) @IsInt() @Min(0) address_id?: number;
+  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 1) @IsInt() @Min(1) @Max(9999) buy_num: number = 1;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
   @IsOptional() @IsString() @MaxLength(150) remark?: string;
 }
 

@@ -1,18 +1,17 @@
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { toMoney } from '../../schemas/rules/parse-scalar.ts';
-import { PagingDto } from '../http/paging.dto.ts';
+import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
 
-const whole = ({ value }: { value: unknown }): unknown => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value === '' ? undefined : value);
 /** "3,0,7", or a list; a number alone is a list of one. */
 const ids = ({ value }: { value: unknown }): unknown => (Array.isArray(value) ? value.join(',') : value === '' || value === null ? undefined : typeof value === 'number' ? String(value) : value);
-const amount = ({ value }: { value: unknown }): unknown => (value === undefined || value === '' ? undefined : toMoney(value) ?? value);
+const amount = ({ value }: { value: unknown }): unknown => (value === undefined || value === null || value === '' ? undefined : toMoney(value) ?? value);
 const texts = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? [value] : value === null ? undefined : value);
 
 export class BeforeDto {
   /** base64url or base64 of `CheckoutParams`, or that itself; read by `readLines`. */
   @IsOptional() params?: unknown;
-  @IsOptional() @Transform(whole) @IsInt() @Min(0) address_id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
   /** Aligned with the stores; absent: the best ones are proposed. */
   @IsOptional() @Transform(ids) @Matches(/^\d{0,15}(,\d{0,15}){0,199}$/) coupon_id?: string;
 }
@@ -30,17 +29,17 @@ export class OrderIdsDto {
 
 /** `order_status` −1: all. */
 export class OrderSearchDto extends PagingDto {
-  @IsOptional() @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : whole({ value }))) @IsInt() @Min(-1) @Max(6) order_status?: number;
+  @IsOptional() @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : wholeNumber({ value }))) @IsInt() @Min(-1) @Max(6) order_status?: number;
   @IsOptional() @IsString() @MaxLength(60) q?: string;
 }
 
 export class MoveDto {
   /** What older clients ask for: 0 to cancel, 4 to confirm receipt. */
-  @Transform(whole) @IsInt() @Min(0) order_status: number;
+  @Transform(wholeNumber) @IsInt() @Min(0) order_status: number;
 }
 
 export class CommentDto {
-  @Transform(whole) @IsInt() order_id: number;
+  @Transform(wholeNumber) @IsInt() order_id: number;
   /** Read by `readScores`. */
   @IsOptional() score?: unknown;
   @IsOptional() agree?: unknown;

@@ -14,7 +14,7 @@ import { isCouponState, readOwnCoupons } from './own-coupons.ts';
 import { readSeckills } from './read-seckills.ts';
 
 class ClaimDto {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value)) @IsInt() @Min(1) id: number;
+  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
 }
 
 /** Hours from the present one. */
