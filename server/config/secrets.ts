@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Env } from './env.ts';
@@ -12,9 +12,12 @@ const version = 'v1.';
 /** Encrypts what must be read again: secrets of configurations. Inject it by this class. */
 export class Secrets {
   private readonly key: Buffer;
+  private readonly digestKey: Buffer;
 
   constructor(env: Env) {
-    this.key = Buffer.from(hkdfSync('sha256', env.secret ?? generatedSecret(env.dataDir), '', 'souk secrets', 32));
+    const secret = env.secret ?? generatedSecret(env.dataDir);
+    this.key = Buffer.from(hkdfSync('sha256', secret, '', 'souk secrets', 32));
+    this.digestKey = Buffer.from(hkdfSync('sha256', secret, '', 'souk digests', 32));
   }
 
   /** Text for the database; the same plain text never gives the same twice. */
@@ -38,6 +41,11 @@ export class Secrets {
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
     if (bytes.toString('latin1', 0, version.length) !== version) throw new Error('A sealed file is not readable');
     return this.unlock(bytes.subarray(version.length));
+  }
+
+  /** What tells texts apart and nothing about them, not even to who reads the database and guesses. */
+  digest(text: string): string {
+    return createHmac('sha256', this.digestKey).update(text, 'utf8').digest('hex');
   }
 
   private lock(plain: Uint8Array): Buffer {

@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Secrets } from '../config/secrets.ts';
 import { type AccessRule, accessKey } from './access.ts';
 import { type Actor, holdsRight } from './actor.ts';
 import { httpErrors } from './errors.ts';
@@ -10,7 +11,7 @@ import { Sessions } from './sessions.ts';
 /** Refuses every route that declares no access, and every caller a route does not admit (must-hold 14). Puts the actor on the request. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions) {}
+  constructor(private readonly sessions: Sessions, private readonly secrets: Secrets) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = accessOf(context.getHandler(), context.getClass());
@@ -18,7 +19,7 @@ export class AccessGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const signedIn = await this.sessions.actorOf(bearerOf(request), rule.area, request);
     const actor = admit(signedIn?.actor, rule, request);
-    const onceKey = onceKeyOf(request);
+    const onceKey = onceKeyOf(request, this.secrets);
     request.actor = onceKey ? { ...actor, onceKey } : actor;
     await request.server.countCaller(request);
     if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());

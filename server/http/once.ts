@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { Secrets } from '../config/secrets.ts';
 import type { Transaction } from '../config/sql.ts';
 import type { Actor, OnceKey } from './actor.ts';
 import { badInput, httpErrors } from './errors.ts';
@@ -7,15 +7,15 @@ import { badInput, httpErrors } from './errors.ts';
 const fitting = /^[\x21-\x7e]{8,100}$/;
 
 /**
- * The Idempotency-Key of a write, with a digest of what it asks for.
+ * The Idempotency-Key of a write, with a digest of what it asks for: by a secret, for a body may hold a password of six digits, which a plain digest would tell.
  *
  * @throws Refusal 422 for a key that is not 8 to 100 visible ASCII characters
  */
-export function onceKeyOf({ headers, method, url, body }: FastifyRequest): OnceKey | undefined {
+export function onceKeyOf({ headers, method, url, body }: FastifyRequest, secrets: Pick<Secrets, 'digest'>): OnceKey | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return undefined;
   if (typeof key !== 'string' || !fitting.test(key)) throw badInput([{ pointer: '/idempotency-key', key: 'errors.http.onceKey', params: {} }]);
-  return { key, hash: createHash('sha256').update(`${method} ${url}\n${JSON.stringify(body ?? null)}`).digest('hex') };
+  return { key, hash: secrets.digest(`${method} ${url}\n${JSON.stringify(body ?? null)}`) };
 }
 
 type Work<Answer, Ahead> = (keep: (answer: Answer) => void, ahead: Ahead) => Promise<Answer>;
