@@ -44,8 +44,10 @@ export class ReturnMoney implements OnModuleInit {
   private async bring(refund: Claimed): Promise<void> {
     try {
       const provider = await this.providers.of(refund.payment_name, refund.device);
-      const state = await provider.refund({ payNo: refund.pay_no, refundNo: refund.refund_no, total: fen(refund.total), amount: fen(refund.money), reason: refund.refund_no });
-      await this.note(refund, state);
+      const { pay_no: payNo, refund_no: refundNo } = refund;
+      const state = await provider.refund({ payNo, refundNo, total: fen(refund.total), amount: fen(refund.money), reason: refundNo });
+      const isLastNo = state === 'failed' && refund.tries >= mostTries; // the vendor may have done what it now refuses to do again
+      await this.note(refund, isLastNo ? (await provider.queryRefund({ payNo, refundNo })) ?? state : state);
     } catch (error) {
       this.log.warn({ err: error, refund_no: refund.refund_no, tries: refund.tries }, 'a refund could not be asked for');
       await this.database.run('UPDATE pay_refunds SET error = $2 WHERE id = $1 AND status = 0', [refund.id, error instanceof Error ? error.message.slice(0, 200) : 'failed']);

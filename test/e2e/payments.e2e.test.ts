@@ -144,6 +144,19 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.balance('user', shopper.id, 'money')).toBe(1234);
   });
 
+  test('a vendor that says no to what it has done is asked how it stands, before the money goes to the balance', async () => {
+    const { shopper, id } = await anOrder();
+    const { pay_no } = await beginPayment(shopper, [id], { method });
+    await shopper.client.post(`/user/orders/${id}/cancel`);
+    await sandbox.press(pay_no, 'approve');
+    await souk.app.get(ReturnMoney).run();
+    const { id: payId } = await payOf(pay_no);
+    await souk.sql.run('UPDATE pay_refunds SET status = 0, tries = 9, next_at = mall_now() WHERE pay_id = $1', [payId]); // as if its answers had been lost
+    await souk.sql.run('UPDATE sandbox_refunds SET amount = amount - 1 WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)', [pay_no]); // so that it refuses the repetition
+    await souk.app.get(ReturnMoney).run();
+    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([[{ status: 1, tries: 10, error: '' }], 0]);
+  });
+
   test('a vendor that cannot be asked is asked again, and the money never goes two ways', async () => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
