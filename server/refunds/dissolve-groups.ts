@@ -20,8 +20,12 @@ export class DissolveGroups implements OnModuleInit {
   }
 
   async run(): Promise<number> {
+    return await this.all((tx) => this.dissolve(tx)) + await this.all((tx) => this.giveBackLate(tx));
+  }
+
+  private async all(take: (tx: Transaction) => Promise<number>): Promise<number> {
     for (let done = 0; ;) {
-      const step = await this.database.transaction((tx) => this.dissolve(tx));
+      const step = await this.database.transaction(take);
       done += step;
       if (step < batch) return done;
     }
@@ -38,6 +42,15 @@ export class DissolveGroups implements OnModuleInit {
     await endOrders(tx, 'system', 'expire', ended.filter(({ order_status: status }) => status === 1).map(({ id }) => id));
     await this.giveBack(tx, ended.filter(({ order_status: status }) => status === 2));
     return due.length;
+  }
+
+  /** Of groups that ended while an after-sale of theirs ran: where nothing came of it nobody would ship them, and nobody pay. */
+  private async giveBackLate(tx: Transaction): Promise<number> {
+    const late = await tx.rows<Member>(
+      `SELECT o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.collective_id FROM orders o WHERE o.order_status = 2 AND o.collective_id IS NOT NULL
+         AND EXISTS (SELECT 1 FROM collective_logs g WHERE g.id = o.collective_id AND g.status = 0) ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE OF o`, [batch], 'refunds.lateMembers');
+    await this.giveBack(tx, late);
+    return late.length;
   }
 
   private async giveBack(tx: Transaction, paid: readonly Member[]): Promise<void> {

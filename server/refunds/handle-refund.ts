@@ -97,7 +97,9 @@ export class HandleRefund {
   async appeal(tx: Transaction, actor: Actor, refund: Refund, remark: string): Promise<void> {
     demand('appeal', refund);
     await moveOne(tx, actor, 'applyAfterSale', refund.order_id, remark);
-    await tx.run('UPDATE refunds SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, finish_time = NULL, rev = rev + 1 WHERE id = $1', [refund.id, remark], 'refunds.appeal');
+    await tx.run(
+      `UPDATE refunds r SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, finish_time = NULL, rev = r.rev + 1,
+         freight_money = CASE WHEN o.previous_status = 2 THEN r.freight_money ELSE 0 END FROM orders o WHERE r.id = $1 AND o.id = r.order_id`, [refund.id, remark], 'refunds.appeal'); // what was sent meanwhile keeps its freight
     await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [refund.order_id, refund.refund_type === 0 ? 0 : 1], 'refunds.statusOf');
   }
 
