@@ -4,18 +4,16 @@ import { chmodSync, chownSync, closeSync, existsSync, mkdirSync, openSync, readF
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import pg from 'pg';
 import { freePort } from './free-port.ts';
+import { appRole, clusterRole, ensureDatabase, roleUrl } from './postgres/app-role.ts';
 import { type Places, placesFor } from './postgres/places.ts';
 import { isAlive, isReady, stopOrphan, stopProcess } from './postgres/postmaster.ts';
 import { databaseAccount, type RunAs } from './postgres/run-as.ts';
 
-/** Our role and database inside the embedded cluster. */
-const roleName = 'souk';
 const startMs = 30_000;
 
 export interface Cluster {
-  /** Connection string of the database `souk`; it holds a password. */
+  /** Connection string of the product's database and role, which is no superuser; it holds a password. */
   readonly url: string;
   /** Stops the cluster and, when it is a throwaway, removes it. */
   stop(): Promise<void>;
@@ -46,11 +44,10 @@ export async function startCluster(settings: ClusterSettings): Promise<Cluster> 
   const child = await start(cluster, places, account, settings, port);
   const endWithUs = () => { child.kill('SIGINT'); };
   process.once('exit', endWithUs);
-  const password = readFileSync(join(places.folder, 'password'), 'utf8');
-  const url = `postgres://${roleName}:${password}@127.0.0.1:${port}/${roleName}`;
-  await ensureDatabase(url);
+  const access = { port, password: readFileSync(join(places.folder, 'password'), 'utf8') };
+  await ensureDatabase(access, settings.durability === 'throwaway');
   return {
-    url,
+    url: roleUrl(access, appRole),
     stop: async () => {
       process.removeListener('exit', endWithUs);
       await stopProcess(child.pid!);
@@ -64,7 +61,7 @@ export function runningCluster({ dataDir, accountName = 'postgres' }: Pick<Clust
   const { folder } = placesFor(dataDir, databaseAccount(accountName));
   try {
     const [pid = '', , , port = ''] = readFileSync(join(folder, 'data', 'postmaster.pid'), 'utf8').split('\n');
-    return isAlive(Number(pid)) ? `postgres://${roleName}:${readFileSync(join(folder, 'password'), 'utf8')}@127.0.0.1:${port.trim()}/${roleName}` : undefined;
+    return isAlive(Number(pid)) ? roleUrl({ port: port.trim(), password: readFileSync(join(folder, 'password'), 'utf8') }, appRole) : undefined;
   } catch {
     return undefined; // there is no such file while nothing runs
   }
@@ -80,7 +77,7 @@ async function initialise(cluster: string, { folder, binaries }: Places, account
   if (account) [fresh, passwordFile, folder].forEach((path) => chownSync(path, account.uid, account.gid));
   const sync = durability === 'throwaway' ? ['--no-sync'] : [];
   await promisify(execFile)(join(binaries, 'initdb'), [
-    `--pgdata=${fresh}`, `--username=${roleName}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', ...sync,
+    `--pgdata=${fresh}`, `--username=${clusterRole}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C.UTF-8', ...sync,
   ], { ...account, cwd: folder, env: databaseEnv }).catch((cause) => { throw new Error('The embedded PostgreSQL could not make its cluster', { cause }); });
   chmodSync(fresh, 0o700);
   renameSync(fresh, cluster);
@@ -111,17 +108,6 @@ async function untilReady(child: ChildProcess, cluster: string, logPath: string)
       child.kill('SIGQUIT');
       throw new Error(`The embedded PostgreSQL did not start:\n${readFileSync(logPath, 'utf8').slice(-2000)}`, { cause: failure });
     }
-  }
-}
-
-async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url.replace(/\/[^/]*$/, '/postgres'), connectionTimeoutMillis: 5000 });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [roleName]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${roleName}`);
-  } finally {
-    await client.end();
   }
 }
 

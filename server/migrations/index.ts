@@ -28,6 +28,7 @@ import { Stats1763640088001 } from './1763640088001-stats.ts';
 import { Sales1763640088101 } from './1763640088101-sales.ts';
 import { LineShares1763640089501 } from './1763640089501-line-shares.ts';
 import { OrderRoom1763640089601 } from './1763640089601-order-room.ts';
+import { KeptByGrant1763640089701 } from './1763640089701-kept-by-grant.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -61,4 +62,5 @@ export const migrations = [
   Sales1763640088101,
   LineShares1763640089501,
   OrderRoom1763640089601,
+  KeptByGrant1763640089701,
 ];

@@ -123,5 +123,5 @@ test('keeps when and from where an account signed in, and leaves audit records n
   const audits = await souk.sql.rows<{ event: string }>('SELECT event, details FROM audits WHERE actor_id = $1 OR actor_id = 0 ORDER BY id DESC LIMIT 3', [admin.id]);
   expect(audits.map(({ event }) => event)).toEqual(['login', 'login.refused', 'login']);
   expect(JSON.stringify(audits)).not.toContain('wrong-password');
-  for (const statement of ["UPDATE audits SET event = 'x'", 'DELETE FROM audits', 'TRUNCATE audits']) await expect(souk.sql.run(statement)).rejects.toThrow(/append only/);
+  for (const statement of ["UPDATE audits SET event = 'x'", 'DELETE FROM audits', 'TRUNCATE audits']) await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
 });

@@ -78,6 +78,18 @@ describe('the database itself refuses', () => {
   test.each(['UPDATE ledger_entries SET amount = amount + 1', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_entries', 'DELETE FROM ledger_accounts', 'TRUNCATE ledger_accounts CASCADE'])('%s', async (text) => {
     await expect(souk.sql.run(text)).rejects.toMatchObject({ code: '42501' });
   });
+
+  test('a change by grant, for our role is no superuser; and by trigger, whoever grants it', async () => {
+    const [role] = await souk.sql.rows('SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user');
+    expect(role).toEqual({ isSuper: false });
+    const may = "SELECT t, p FROM unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p WHERE has_table_privilege(t, p)";
+    expect(await souk.sql.rows(may)).toEqual([]);
+    await expect(souk.sql.run('UPDATE ledger_entries SET amount = amount + 1')).rejects.toThrow(/permission denied/);
+    await expect(souk.sql.transaction(async (tx) => {
+      await tx.run('GRANT ALL ON ledger_entries TO CURRENT_USER');
+      await tx.run('UPDATE ledger_entries SET amount = amount + 1');
+    })).rejects.toThrow(/append only/);
+  });
 });
 
 test('after any movements every balance is the sum of its entries, and everything together is zero', async () => {
