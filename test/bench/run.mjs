@@ -92,7 +92,11 @@ try {
     console.log(`${kind.padEnd(9)} ${of('ceiling', 'perSecond').toFixed(0).padStart(9)} ${of('ours', 'perSecond').toFixed(0).padStart(9)}   ${ratio.toFixed(2).padStart(5)}   ${scenarios[kind].toFixed(2)} ${ratio >= scenarios[kind] ? 'met ' : 'MISS'}  ${(of('ours', 'cpuMs') / of('ceiling', 'cpuMs')).toFixed(2)}${bad ? '  (bad answers: does not count)' : ''}`);
   }
   console.log(`resident after: ours ${residentMb(ours.pid)} MB`);
-  if (named.includes('shop')) await benchShop({ postgres: postgres.url, url: ours.url, seconds: seconds + 1, rounds: Number(flags.rounds) });
+  if (named.includes('shop')) {
+    const twin = await ours.twin();
+    await benchShop({ postgres: postgres.url, servers: [ours, twin], seconds: seconds + 1, rounds: Number(flags.rounds) });
+    await twin.stop();
+  }
   if (named.includes('catalog')) {
     const plain = await startCeiling(postgres.url, 'ceiling-catalog.mjs');
     stops.push(() => plain.stop());

@@ -34,7 +34,9 @@ export async function startOurs(folder, databaseUrl) {
   const server = await startNode('dist/server/main.js', project, env, `http://127.0.0.1:${port}`);
   const login = await fetch(`${server.url}/api/Admin/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ username: 'bench', password: 'bench-only-password' }) }).then((answer) => answer.json());
   if (login.code !== 200) throw new Error(`login: ${login.msg}`);
-  return { ...server, headers: { authorization: `Bearer ${login.data.access_token}` } };
+  /** A second process over the same database, as a mall that grows has. */
+  const twin = async () => { const port = await freePort(); return startNode('dist/server/main.js', project, { ...env, PORT: String(port), SOUK_JOBS: 'off' }, `http://127.0.0.1:${port}`); };
+  return { ...server, twin, headers: { authorization: `Bearer ${login.data.access_token}` } };
 }
 
 /** `npm run seed:large` on the bench's database. */

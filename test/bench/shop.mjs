@@ -1,8 +1,9 @@
-// The shop's writes beside the same transaction in plain SQL: quote, place, place and pay, and many buyers of one SKU.
+// The shop's writes beside the same transaction in plain SQL: quote, place, place and pay, and many buyers of one SKU; by one process and by two.
 // Budget (performance.md): place >= 20 % of the plain transaction's rate, the hot SKU >= 60 % of the plain hot row's, its stock exact.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'node:http';
+import { cpuSeconds } from './process-stats.mjs';
 
 const buyers = 4000;
 const connections = 16;
@@ -40,7 +41,7 @@ async function fill(database) {
   return { shoppers: users.map(({ id }, at) => ({ id, token: tokens[at] })), skus };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: connections });
+const agent = new Agent({ keepAlive: true, maxTotalSockets: 2 * connections, maxSockets: connections });
 const post = (url, path, token, body) => new Promise((resolve, reject) => {
   const text = JSON.stringify(body);
   const call = request(url + path, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${token}` } }, (answer) => {
@@ -78,8 +79,8 @@ const plain = (pool, skuOf) => async (n) => {
   }
 };
 
-/** @param seconds of each measurement */
-export async function benchShop({ postgres, url, seconds, rounds }) {
+/** @param servers one or more processes of ours over one database @param seconds of each measurement */
+export async function benchShop({ postgres, servers, seconds, rounds }) {
   const database = new pg.Client({ connectionString: postgres });
   await database.connect();
   const pool = new pg.Pool({ connectionString: postgres, max: connections });
@@ -87,41 +88,52 @@ export async function benchShop({ postgres, url, seconds, rounds }) {
   const free = () => database.query("UPDATE orders SET order_status = 0 WHERE order_status = 1"); // five unpaid orders are the limit of a shopper
   const shopperOf = (n) => shoppers[n % shoppers.length];
   const skuOf = (n) => skus[(n * 7) % skus.length];
-  const place = (n, sku = skuOf(n)) => post(url, '/api/user/order/create', shopperOf(n).token, { params: paramsOf(sku), address_id: 0 });
+  const place = (n, { url }, sku = skuOf(n)) => post(url, '/api/user/order/create', shopperOf(n).token, { params: paramsOf(sku), address_id: 0 });
+  const alone = () => servers[0];
+  const turns = (n) => servers[n % servers.length];
+  const placing = (serverOf, sku) => async (n) => (await place(n, serverOf(n), sku)).code === 200;
   const scenarios = {
     'plain order': plain(pool, (n) => 1 + ((n * 7) % 500)),
     'plain hot row': plain(pool, () => 501),
-    quote: async (n) => (await post(url, '/api/user/order/before', shopperOf(n).token, { params: paramsOf(skuOf(n)) })).code === 200,
-    place: async (n) => (await place(n)).code === 200,
+    quote: async (n) => (await post(alone().url, '/api/user/order/before', shopperOf(n).token, { params: paramsOf(skuOf(n)) })).code === 200,
+    place: placing(alone),
+    'place by 2': placing(turns),
     'place + pay': async (n) => {
-      const { code, data } = await place(n);
-      return code === 200 && (await post(url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'balance', pay_password: payPassword })).code === 200;
+      const { code, data } = await place(n, alone());
+      return code === 200 && (await post(alone().url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'balance', pay_password: payPassword })).code === 200;
     },
-    'hot SKU': async (n) => (await place(n, skus[0])).code === 200,
+    'hot SKU': placing(alone, skus[0]),
+    'hot SKU by 2': placing(turns, skus[0]),
   };
   await database.query(`WITH a AS (INSERT INTO ledger_accounts (owner, owner_id, kind, balance) SELECT 'user', id, 'money', 100000000 FROM users WHERE username LIKE 'bench-buyer-%' RETURNING id, owner_id),
     e AS (INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after) SELECT 'adjustment', 1000000 + a.id, 'adjustment', 0, 'user', a.owner_id, 'money', 'fen', a.id, 100000000, 100000000 FROM a
       UNION ALL SELECT 'adjustment', 1000000 + a.id, 'adjustment', 1, 'platform', 0, 'adjustments', 'fen', NULL, -100000000, NULL FROM a) SELECT 1`);
   const seen = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
+  const cpus = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
+  const cpu = () => servers.reduce((sum, { pid }) => sum + cpuSeconds(pid) * 1000, 0);
   for (let round = 0; round < rounds; round++) {
     for (const [name, work] of Object.entries(scenarios)) {
       await free();
       const { rows: [before] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [skus[0].id]);
+      const spent = cpu();
       const result = await rate(seconds, (n) => work(n + round * 100_003));
       seen[name].push(result.perSecond);
+      cpus[name].push((cpu() - spent) / result.done);
       console.log(`${round + 1} ${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${result.refused ? `  refused ${result.refused}` : ''}`);
       const { rows: [after] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [skus[0].id]);
-      if (name === 'hot SKU' && before.goods_stock - after.goods_stock !== result.done) console.log(`   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`);
+      if (name.startsWith('hot SKU') && before.goods_stock - after.goods_stock !== result.done) console.log(`   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`);
     }
   }
   const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-  const of = (name) => median(seen[name]);
-  const line = (name, to, goal) => { const ratio = of(name) / of(to); console.log(`${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`); };
-  console.log('\nshop: ours beside the same transaction in plain SQL');
+  const of = (name, from = seen) => median(from[name]);
+  const line = (name, to, goal) => { const ratio = of(name) / of(to); console.log(`${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${of(name, cpus).toFixed(2)} ms CPU   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`); };
+  console.log('\nshop: ours beside the same transaction in plain SQL; CPU is that of our processes for each order');
   line('quote', 'plain order');
   line('place', 'plain order', 0.2);
+  line('place by 2', 'plain order', 0.2);
   line('place + pay', 'plain order');
   line('hot SKU', 'plain hot row', 0.6);
+  line('hot SKU by 2', 'plain hot row', 0.6);
   await pool.end();
   await database.end();
   agent.destroy();
