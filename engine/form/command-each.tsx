@@ -8,7 +8,8 @@ import { useVariables } from '../client/variables.ts';
 import { fieldKindOf } from '../fields/index.ts';
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
-import { CommandText, ProofField, rowName, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
+import { CommandText, ProofField, useDone, useRun, type CommandDialogProps } from './command-parts.tsx';
+import { titleOf } from '../views/load-row.ts';
 import { Dialog, DialogFoot } from '../ui/dialog.tsx';
 import { errorsOf, noErrors, type FormErrors } from './form-errors.ts';
 import { shapeOf } from './form-model.ts';
@@ -20,7 +21,7 @@ export function EachCommand({ rules, onClose, onDone, ...asked }: CommandDialogP
   const t = useText();
   const id = useId();
   const variables = useVariables();
-  const [inputs, setInputs] = useState<readonly Row[]>(() => rows.map((row) => ({ [nameColumn]: rowName(screen, row), ...startOf(command.input) })));
+  const [inputs, setInputs] = useState<readonly Row[]>(() => rows.map((row) => ({ [nameColumn]: titleOf(row, screen), ...startOf(command.input) })));
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<string>();
   const [proof, setProof] = useState('');

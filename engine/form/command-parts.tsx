@@ -3,10 +3,13 @@ import { useState } from 'react';
 import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { type Answer, isFailure, staleWriteOf } from '../client/envelope.ts';
+import { cellOf } from '../cells/index.ts';
+import { useCellWords } from '../cells/use-cell-words.ts';
 import { rowLabel } from '../fields/row-label.ts';
 import { inSentence } from '../format/noun.ts';
 import { useText, type Translate } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
+import { titleOf } from '../views/load-row.ts';
 import { runCommand, takeResult, type CommandDone } from './run-command.ts';
 
 export interface CommandDialogProps {
@@ -18,22 +21,23 @@ export interface CommandDialogProps {
   readonly onDone: () => void;
 }
 
-/** What the command is about: the row's name, or how many rows; and that a dangerous one is meant. */
+/** What the command is about: the row's name, or how many rows; that a dangerous one is meant; and the sums of the row, where a second proof is asked for. */
 export function CommandText({ screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>) {
-  const t = useText();
-  return <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>;
+  const t = useText(), words = useCellWords(), [row] = rows;
+  const sums = command.proof && row && rows.length === 1 ? screen.columns.filter(({ type }) => type === 'money') : [];
+  return (
+    <>
+      <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>
+      {row && sums.length > 0 && <dl className="command-sums">{sums.map((column) => <div key={column.field}><dt>{column.label}</dt><dd className="number">{cellOf(column.type).text({ value: row[column.field], row, column, words })}</dd></div>)}</dl>}
+    </>
+  );
 }
 
-/** What a row of a list is called: its display field where that is text. */
-export function rowName({ display }: Pick<ServedPage, 'display'>, row: Row): string {
-  const shown = row[display];
-  return typeof shown === 'string' && shown !== '' ? shown : rowLabel(row);
-}
 
 function subjectOf(t: Translate, { screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): string {
   const [first] = rows;
   if (!first) return t('command.list', { label: command.label });
-  if (rows.length === 1) return rowName(screen, first);
+  if (rows.length === 1) return titleOf(first, screen);
   return t('command.many', { count: rows.length, noun: inSentence(screen.noun) });
 }
 

@@ -49,6 +49,7 @@ function LoadedRow({ screen, id, row, onChanged }: { readonly screen: ServedPage
       <div className="list-body row-body">
         {open?.kind === 'history' ? <History screen={screen} id={id} words={words} /> : (
           <>
+            {commands.map((command) => ({ command, why: heldOf(command, row, variables) })).map(({ command, why }) => why !== undefined && <p key={command.name} className="row-held">{command.label}: {why}</p>)}
             <Details screen={screen} row={row} words={words} />
             {List && screen.view.map((item) => item.kind === 'list' && <section key={item.list} className="view-group"><h2>{item.label}</h2><List screenPath={item.list} where={item.where} row={row} /></section>)}
           </>

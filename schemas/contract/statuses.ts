@@ -26,6 +26,7 @@ export const dicts = {
   refund_step: [[0, 'ask'], [1, 'ask'], [2, 'run'], [3, 'good']],
   payment_name: [['balance', 'still'], ['wechat', 'good'], ['alipay', 'run']],
   pay_status: [[0, 'still'], [1, 'good'], [2, 'still'], [3, 'bad']],
+  order_group: [[2, 'run'], [1, 'good'], [0, 'still']],
   collective_status: [[2, 'run'], [1, 'good'], [0, 'still']],
   distribution_level: [[1, 'still'], [2, 'still'], [3, 'still']],
   distribution_status: [[0, 'ask'], [1, 'good'], [2, 'still']],

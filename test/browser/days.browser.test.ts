@@ -85,6 +85,7 @@ test('the seller withdraws by the password; an operator pays it out', async () =
   const cash = await one<number>('SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0', [store]);
   const paid = await open(operator, '/Admin/cashes?view=waiting'), row = operator.page.locator(`[role=row][row-id="${cash}"]`);
   await paid.act(row, 'Mark as paid');
+  await expect.poll(() => paid.dialog.getByRole('definition').allInnerTexts(), 'what is paid is said').toEqual(['¥12.27', '¥0.07']);
   await paid.dialog.getByLabel('Password').fill(testPassword);
   await confirm(paid, 'Mark as paid');
   await paid.told(done);
@@ -108,6 +109,11 @@ test('the operator verifies a store, reviews goods and settles', async () => {
   await confirm(settlements, 'Manual settlement');
   await settlements.told(done);
   expect(await one<number>('SELECT count(*)::int AS v FROM order_settlements')).toBeGreaterThanOrEqual(due);
+  const jobs = await open(operator, '/Admin/jobs');
+  await jobs.act(jobs.row('Sum up the dashboards'), 'Run now');
+  await jobs.dialog.getByText('Sum up the dashboards').waitFor(); // by its name, not the one in the program
+  await confirm(jobs, 'Run now');
+  await jobs.told(done);
   expect(operator.takeProblems()).toEqual([]);
 });
 
