@@ -85,7 +85,7 @@ test('the seller withdraws by the password; an operator pays it out', async () =
   const cash = await one<number>('SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0', [store]);
   const paid = await open(operator, '/Admin/cashes?view=waiting'), row = operator.page.locator(`[role=row][row-id="${cash}"]`);
   await paid.act(row, 'Mark as paid');
-  await expect.poll(() => paid.dialog.getByRole('definition').allInnerTexts(), 'what is paid is said').toEqual(['¥12.27', '¥0.07']);
+  await expect.poll(() => paid.dialog.getByRole('definition').allInnerTexts(), { message: 'what is paid is said' }).toEqual(['¥12.27', '¥0.07']);
   await paid.dialog.getByLabel('Password').fill(testPassword);
   await confirm(paid, 'Mark as paid');
   await paid.told(done);
