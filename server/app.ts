@@ -4,6 +4,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { AppModule } from './app.module.ts';
+import { MapGroundChoice } from './backoffice/map-ground.ts';
 import { openDataSource } from './config/data-source.ts';
 import type { Env } from './config/env.ts';
 import { createLog } from './config/log.ts';
@@ -42,6 +43,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
+    server.decorate('mapGround', () => nest.get(MapGroundChoice, { strict: false }).current());
     await servePages(server, env, log, vite);
     await nest.init();
     await server.ready();

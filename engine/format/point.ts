@@ -18,3 +18,29 @@ export const mapLink = ({ lng, lat }: Point, name: string): string => `https://u
 
 /** Where a click on a map gives its degrees, to be copied. */
 export const pointPicker = 'https://lbs.amap.com/tools/picker';
+
+/**
+ * A place chosen on a map, to as many decimals as a pixel of that zoom can mean: 2 for a whole country, 6 for a door. Longitudes beyond the edge of the
+ * world come round to its other side.
+ */
+export function roundPoint({ lng, lat }: Point, zoom: number): Point {
+  const pixel = 360 / (256 * 2 ** zoom), places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
+  const around = ((((lng + 180) % 360) + 360) % 360) - 180;
+  return { lng: Number(around.toFixed(places)), lat: Number(Math.min(85, Math.max(-85, lat)).toFixed(places)) };
+}
+
+/** `{lng, lat}` of a value when both are degrees on earth; undefined while one is missing or wrong. */
+export function pointOf(value: unknown): Point | undefined {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const { lng, lat } = value as Readonly<Record<string, unknown>>;
+  const given = [lng, lat].every((part) => part !== null && part !== undefined && part !== '');
+  const [x, y] = [Number(lng), Number(lat)];
+  return given && Math.abs(x) <= 180 && Math.abs(y) <= 90 ? { lng: x, lat: y } : undefined;
+}
+
+/** Steps of the arrow keys, px on the map; with Shift the larger one. Undefined for other keys. */
+export function arrowStep(key: string, far: boolean): { readonly x: number; readonly y: number } | undefined {
+  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+  const px = far ? 50 : 5;
+  return direction && { x: direction[0]! * px, y: direction[1]! * px };
+}

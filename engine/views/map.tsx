@@ -1,16 +1,19 @@
 import { useText } from '../ui/text.ts';
-import type { Row } from '../../schemas/rules/types.ts';
-import { plain } from '../cells/labels.ts';
-import { mapLink } from '../format/point.ts';
+import { LazyPointMap } from '../fields/lazy-point-map.tsx';
+import { mapLink, pointOf } from '../format/point.ts';
 import { Nothing } from './text.tsx';
 import { viewKind, type ViewProps } from './view-kind.ts';
 
-/** Longitude and latitude in degrees, and the way to see them on a map. */
+/** A place: its degrees, the way to see it on a vendor's map, and a map of our own that shows it. */
 function MapView({ value, item }: ViewProps) {
-  const t = useText();
-  const point = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : undefined;
+  const t = useText(), point = pointOf(value);
   if (!point) return <Nothing />;
-  return <span className="number view-map">{t('form.map.lng')} {plain(point['lng'])}° · {t('form.map.lat')} {plain(point['lat'])}° <a href={mapLink({ lng: Number(point['lng']), lat: Number(point['lat']) }, item.label)} target="_blank" rel="noopener noreferrer">{t('form.map.show')}</a></span>;
+  return (
+    <div className="view-map">
+      <p className="number">{t('form.map.lng')} {point.lng}° · {t('form.map.lat')} {point.lat}° <a className="view-link" href={mapLink(point, item.label)} target="_blank" rel="noopener noreferrer">{t('form.map.show')}</a></p>
+      <LazyPointMap label={item.label} point={point} />
+    </div>
+  );
 }
 
-export const map = viewKind(MapView);
+export const map = viewKind(MapView, 'wide');

@@ -24,7 +24,8 @@ export const resolveInputItems = (fields: Iterable<Field>, context: ScreenContex
 
 function resolveItem(json: ItemJson, field: Field, context: ScreenContext, only: Item['only']): Item {
   const type = (json.type as ItemType | undefined) ?? defaultShown(field, context.resource, context.resources).item ?? 'input';
-  const lazy = type === 'cascader_lazy' ? lazyTarget(field, context) : undefined;
+  const near = type === 'map' ? areaField(context) : undefined;
+  const lazy = type === 'cascader_lazy' ? lazyTarget(field, context) : near && lazyTarget(near, context);
   return {
     field: json.field, type, label: json.label ?? field.label, placeholder: json.placeholder, disabled: json.disabled ?? false, only: json.only ?? only,
     when: json.when, value: json.value, options: json.options === undefined ? field.dict : resolveDict(json.options),
@@ -34,11 +35,14 @@ function resolveItem(json: ItemJson, field: Field, context: ScreenContext, only:
     labelName: json.labelName ?? (lazy?.display ?? 'label'), valueName: json.valueName ?? (lazy?.value ?? 'value'),
     lazyUrl: json.lazyUrl ?? lazy?.url, idName: json.idName ?? lazy?.key ?? 'code', oneArray: json.oneArray ?? false,
     option: json.option ? writtenOption(json.option, context) : pictureOption(field, type), activeText: json.activeText ?? switchLabel(field, 1), inactiveText: json.inactiveText ?? switchLabel(field, 0),
-    open: json.open, columns: type === 'table' ? resolveRows(json, field, context) : [], props: json.props ?? {}, widget: json.widget,
+    open: json.open, columns: type === 'table' ? resolveRows(json, field, context) : [], props: { ...(near && { near: near.name }), ...json.props }, widget: json.widget,
   };
 }
 
 const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
+
+/** The area beside a place on a map: its city is where the map looks. */
+const areaField = ({ resource }: ScreenContext): Field | undefined => [...resource.fields.values()].find(({ type }) => type === 'area');
 
 /** Where a lazy cascader loads from: the target tree, `areas` for an area. Its parent is sent by the column children point at. */
 function lazyTarget(field: Field, { resources, area }: ScreenContext): { readonly url: string | undefined; readonly key: string; readonly display: string; readonly value: string } | undefined {

@@ -12,6 +12,7 @@ import { Boot, SourceNames } from './boot.ts';
 import { FileScreenFilters } from './file-screen-filters.ts';
 import { listViewsController } from './list-views/list-views.controller.ts';
 import { ListViews } from './list-views/list-views.ts';
+import { MapGroundChoice } from './map-ground.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
 import { OlderConfigs } from './older-configs.ts';
@@ -37,7 +38,7 @@ export class BackOfficeModule {
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, MapGroundChoice, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

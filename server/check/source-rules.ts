@@ -41,6 +41,7 @@ export const packageDoors: readonly { readonly packages: RegExp; readonly doors:
   { packages: /^@rjsf\/(?!validator-ajv8\/compileSchemaValidators$)/, doors: ['engine/form/schema-form.tsx'] },
   { packages: /^xlsx$/, doors: ['engine/table/sheet.ts'] },
   { packages: /^(react-)?quill(\/|$)/, doors: ['engine/fields/rich-text.tsx'] },
+  { packages: /^(leaflet|topojson-client|world-atlas)(\/|$)/, doors: ['engine/fields/leaflet-map.ts'] },
   { packages: /^recharts(\/|$)/, doors: ['engine/screen/plot.tsx'] },
   { packages: /^ajv\/dist\/runtime\//, doors: ['engine/form/ajv-runtime.ts'] },
   { packages: /^ajv(-formats)?$/, doors: ['server/resources/rules.ts', 'server/check/meta-schema.ts'] },
@@ -63,4 +64,4 @@ export const nameDoors: readonly { readonly package: string; readonly name: stri
 ];
 
 /** Too heavy or too strange for shoppers (house.md §2). */
-export const notForShoppers = /^(antd|@ant-design\/.*|@?ag-grid.*|@rjsf\/.*|(react-)?quill|xlsx|recharts)(\/|$)/;
+export const notForShoppers = /^(antd|@ant-design\/.*|@?ag-grid.*|@rjsf\/.*|(react-)?quill|xlsx|recharts|leaflet|topojson-client|world-atlas)(\/|$)/;

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { type MapGroundName, originsOfGround } from '../../schemas/contract/map-grounds.ts';
 import { pagePolicy } from './security-headers.ts';
 
 declare module 'fastify' {
@@ -10,10 +11,10 @@ declare module 'fastify' {
 }
 
 /** Answers html under its own content policy. Pages are asked for again each time: they name hashed assets, and a nonce is for one answer. @param html as text or compressed */
-export function sendPage(reply: FastifyReply, html: string | Buffer, nonce?: string, vite?: ViteDevServer): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string | Buffer, nonce?: string, { vite, ground }: { readonly vite?: ViteDevServer | undefined; readonly ground?: MapGroundName | undefined } = {}): FastifyReply {
   const sockets = vite ? ['ws:'] : []; // hot reload
   return reply
-    .header('content-security-policy', pagePolicy(nonce, { sockets, pictures: reply.server.pictureOrigins?.() ?? [] }))
+    .header('content-security-policy', pagePolicy(nonce, { sockets, pictures: [...reply.server.pictureOrigins?.() ?? [], ...(ground ? originsOfGround(ground) : [])] }))
     .header('cache-control', 'no-cache')
     .type('text/html; charset=utf-8')
     .send(html);

@@ -49,7 +49,7 @@ async function sendDrawn(reply: FastifyReply, page: DrawnPage, { nonce, vite }: 
   if (page.status === 200 && headers['if-none-match'] === page.tag) return reply.status(304).header('cache-control', 'no-cache').send();
   const encoding = encodingOf(headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return sendPage(reply, await page.as(encoding), nonce, vite);
+  return sendPage(reply, await page.as(encoding), nonce, { vite });
 }
 
 /** The built entry, loaded when the first page is asked for. */
