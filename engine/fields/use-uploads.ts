@@ -40,8 +40,8 @@ export function useUploads(request: Pick<UploadRequest, 'name' | 'type' | 'optio
   return { pending, send };
 }
 
-/** Pictures by their declared type; the server looks at the content (must-hold 24). */
-export const isPicture = (file: File): boolean => file.type.startsWith('image/');
+/** Pictures by their declared type, which some systems leave out for icons; the server looks at the content (must-hold 24). */
+export const isPicture = (file: File): boolean => file.type.startsWith('image/') || (file.type === '' && /\.ico$/i.test(file.name));
 
 function problemOf(file: File, accepts: (file: File) => boolean, refusal: string, t: Translate): string | undefined {
   if (!accepts(file)) return refusal;

@@ -3,7 +3,7 @@ import { FileSpreadsheet, FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ImportDone, ImportTrial } from '../../schemas/contract/calls/import.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { maxImportRows } from '../../schemas/contract/limits.ts';
+import { maxImportRows, maxSheetBytes } from '../../schemas/contract/limits.ts';
 import { loadChunk } from '../client/chunk.ts';
 import { fieldErrorsOf, isFailure } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
@@ -13,6 +13,7 @@ import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { type CellError, cellErrors, type ImportPlan, planImport, templateHeadings } from './import-rows.ts';
 import { ImportReport } from './import-report.tsx';
+import { SheetTooLarge } from './sheet-size.ts';
 import { settle } from './settle.ts';
 
 type Step =
@@ -30,7 +31,8 @@ export function ImportDialog({ screen, name, onClose, onDone }: { readonly scree
 
   const tryFile = async (file: File) => {
     setStep({ at: 'working', word: 'table.importReading' });
-    const plan = await readPlan(file, screen).catch((error: unknown) => { console.error('reading the sheet', error); return undefined; });
+    const plan = await readPlan(file, screen).catch((error: unknown) => (error instanceof SheetTooLarge ? 'tooLarge' as const : void console.error('reading the sheet', error)));
+    if (plan === 'tooLarge') { toast.error(t('table.importTooLarge', { size: maxSheetBytes / 1024 / 1024, most: maxImportRows })); return setStep({ at: 'choose' }); }
     if (!plan) toast.error(t('table.importUnreadable'));
     if (plan && plan.rows.length > maxImportRows) toast.error(t('table.importTooMany', { most: maxImportRows }));
     if (!plan || plan.rows.length === 0 || plan.rows.length > maxImportRows) return setStep({ at: 'choose' });

@@ -1,4 +1,5 @@
 import { read, SSF, utils, writeFileXLSX, type CellObject, type WorkSheet } from 'xlsx';
+import { checkCellCount, checkSheetSize } from './sheet-size.ts';
 
 /** One value of a sheet that is written: numbers stay numbers, everything else is text. */
 export type SheetValue = string | number;
@@ -14,11 +15,14 @@ export interface SheetRows {
  * The first row with content is the heading; empty rows and columns without a heading are left out. Dates become
  * `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` by their cell's format, numbers plain decimals, booleans 1 and 0. Csv may be UTF-8 or GB 18030.
  *
- * @throws when the file is no spreadsheet
+ * Formulas are not computed: a cell is what its file says it showed last.
+ *
+ * @throws SheetTooLarge; any other error when the file is no spreadsheet
  */
 export async function readFirstSheet(file: Blob & { readonly name?: string }): Promise<SheetRows> {
   const bytes = await file.arrayBuffer();
-  const book = /\.csv$/i.test(file.name ?? '') ? read(decodeText(bytes), { type: 'string', raw: true }) : read(bytes, { type: 'array', cellNF: true });
+  checkSheetSize(bytes);
+  const book = /\.csv$/i.test(file.name ?? '') ? read(decodeText(bytes), { type: 'string', raw: true }) : read(bytes, { type: 'array', cellNF: true, cellFormula: false, cellHTML: false });
   const sheet = book.Sheets[book.SheetNames[0] ?? ''];
   return sheet ? tableOf(cellTexts(sheet)) : { headings: [], rows: [] };
 }
@@ -33,14 +37,20 @@ function decodeText(bytes: ArrayBuffer): string {
   }
 }
 
-function cellTexts(sheet: WorkSheet): readonly { readonly line: number; readonly texts: readonly string[] }[] {
-  if (!sheet['!ref']) return [];
-  const { s: start, e: end } = utils.decode_range(sheet['!ref']);
-  return Array.from({ length: end.r - start.r + 1 }, (_, row) => ({
-    line: start.r + row + 1,
-    texts: Array.from({ length: end.c - start.c + 1 }, (_cell, column) => cellText(sheet[utils.encode_cell({ r: start.r + row, c: start.c + column })] as CellObject | undefined)),
-  }));
+/** Only the cells that are there: programs mark sheets as used down to their last line, which would be a million empty rows here. */
+function cellTexts(sheet: WorkSheet): readonly Line[] {
+  const names = Object.keys(sheet).filter((name) => !name.startsWith('!'));
+  checkCellCount(names.length);
+  const lines = new Map<number, Map<number, string>>();
+  for (const name of names) {
+    const text = cellText(sheet[name] as CellObject), { r, c } = utils.decode_cell(name);
+    if (text !== '') (lines.get(r) ?? lines.set(r, new Map()).get(r)!).set(c, text);
+  }
+  return [...lines].sort(([a], [b]) => a - b).map(([row, texts]) => ({ line: row + 1, texts }));
 }
+
+/** Texts of a line by their column; empty ones are left out. */
+interface Line { readonly line: number; readonly texts: ReadonlyMap<number, string> }
 
 function cellText(cell: CellObject | undefined): string {
   if (!cell || cell.v === undefined || cell.v === null || cell.t === 'e') return '';
@@ -53,13 +63,10 @@ function cellText(cell: CellObject | undefined): string {
 /** `1e21` and `1e-7` would not be read back as numbers; 0.1 + 0.2 is shown as spreadsheets show it. */
 const plainNumber = (value: number): string => (Number.isInteger(value) ? BigInt(value).toString() : Number(value.toPrecision(15)).toFixed(10).replace(/\.?0+$/, ''));
 
-function tableOf(lines: ReturnType<typeof cellTexts>): SheetRows {
-  const filled = lines.filter(({ texts }) => texts.some((text) => text !== ''));
-  const headings = filled[0]?.texts ?? [];
-  const rows = filled.slice(1).map(({ line, texts }) => ({
-    line, values: Object.fromEntries(headings.flatMap((heading, at) => (heading === '' ? [] : [[heading, texts[at] ?? '']]))),
-  }));
-  return { headings: headings.filter((heading) => heading !== ''), rows };
+function tableOf([first, ...lines]: readonly Line[]): SheetRows {
+  const headings = [...(first?.texts ?? [])].sort(([a], [b]) => a - b);
+  const rows = lines.map(({ line, texts }) => ({ line, values: Object.fromEntries(headings.map(([column, heading]) => [heading, texts.get(column) ?? ''])) }));
+  return { headings: headings.map(([, heading]) => heading), rows };
 }
 
 /** Saves one sheet named Sheet1 as `<name>.xlsx` (Spec §9). */

@@ -11,6 +11,9 @@ export type UploadType = (typeof uploadTypes)[number];
 export const certificateExtensions = ['crt', 'cer', 'pem', 'key', 'der'] as const;
 export const packageExtensions = ['apk', 'wgt'] as const;
 
+/** Spreadsheets: read where they are imported, never kept as files. */
+export const sheetExtensions = ['xlsx', 'xls', 'csv'] as const;
+
 /** Largest file of each kind, bytes; the specification's for pictures (Spec §5), the others our choice: a chain of certificates, what 60 s carry. */
 export const uploadBytes = { picture: maxUploadBytes, certificate: 64 * 1024, package: 100 * 1024 * 1024 } as const;
 

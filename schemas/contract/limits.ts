@@ -9,6 +9,8 @@ export const maxFilters = 20;
 export const maxValues = 1000;
 export const maxIds = 500;
 export const maxImportRows = 5000;
+/** Largest spreadsheet that is opened for an import, bytes; as for other files (Spec §5). */
+export const maxSheetBytes = 10 * 1024 * 1024;
 /** Exports that an account has under way at once. Our choice. */
 export const maxExports = 2;
 export const maxBodyBytes = 1024 * 1024;

@@ -1,6 +1,7 @@
 import type { default as SharpModule, OutputInfo, OverlayOptions, Sharp } from 'sharp';
 import { Refusal } from '../http/errors.ts';
 import { fileErrors } from './files.errors.ts';
+import { isIcon, readIcon } from './ico.ts';
 import { inTurn } from './in-turn.ts';
 import { atOnce, pictureLimits } from './picture-limits.ts';
 
@@ -22,7 +23,7 @@ const inDecodingTurn = inTurn({ running: atOnce.decoding, waiting: atOnce.waitin
  * A wished square is filled by cropping, any other wished size is fitted inside with transparent borders; without a wish the
  * longest edge is bounded. Never enlarged beyond a wish.
  *
- * @throws Refusal `files.notPicture` unless the bytes begin as JPEG, PNG, GIF or WebP; `files.tooManyPixels`; `files.broken`
+ * @throws Refusal `files.notPicture` unless the bytes begin as JPEG, PNG, GIF, WebP or ICO, of which the largest picture is kept; `files.tooManyPixels`; `files.broken`
  */
 export async function encodePicture(sent: Buffer, wishes: PictureWishes): Promise<readonly EncodedPicture[]> {
   if (!isPicture(sent)) throw fileErrors.notPicture();
@@ -71,9 +72,12 @@ async function layerOf(object: Pixels, { x, foot, size, turn = 0, isMirrored = f
 async function decode(sent: Buffer): Promise<Pixels> {
   const sharp = await library();
   try {
-    const { width, height } = await sharp(sent, { limitInputPixels: false }).metadata();
+    const icon = isIcon(sent) ? readIcon(sent) : undefined;
+    if (icon && 'pixels' in icon) return await pixelsOf(sharp(icon.pixels, { raw: { width: icon.width, height: icon.height, channels: 4 } }));
+    const bytes = icon?.png ?? sent;
+    const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata();
     if (width * height > pictureLimits.pixels) throw fileErrors.tooManyPixels();
-    return await pixelsOf(sharp(sent, { limitInputPixels: pictureLimits.pixels, failOn: 'error' }).autoOrient()
+    return await pixelsOf(sharp(bytes, { limitInputPixels: pictureLimits.pixels, failOn: 'error' }).autoOrient()
       .resize(pictureLimits.edge, pictureLimits.edge, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb'));
   } catch (error) {
     throw error instanceof Refusal ? error : fileErrors.broken();
@@ -105,5 +109,5 @@ const suffixOf = ([width]: Size): string => `_${width}`;
 function isPicture(bytes: Buffer): boolean {
   const starts = (...head: readonly number[]): boolean => head.every((byte, at) => bytes[at] === byte);
   return starts(0xff, 0xd8, 0xff) || starts(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
-    || /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) || (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
+    || /^GIF8[79]a/.test(bytes.toString('latin1', 0, 6)) || (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP') || isIcon(bytes);
 }

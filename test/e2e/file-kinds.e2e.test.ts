@@ -88,7 +88,7 @@ describe('app packages', () => {
   test('only of admins; another extension never makes one', async () => {
     expect(await upload(seller, '/Seller/uploads', asFile(aPackage('apk'), 'shop.apk'))).toMatchObject({ code: 402 });
     expect(await upload(admin, '/Admin/uploads', asFile(aPackage('apk'), 'shop.apk', { uploadType: 'uploadPic' }))).toMatchObject({ code: 422 });
-    for (const name of ['shop.exe', 'shop.html', 'shop.apk.php', 'shop']) expect(await send(aPackage('apk'), name)).toMatchObject({ code: 422, msg: 'Only JPEG, PNG, GIF and WebP pictures can be uploaded' });
+    for (const name of ['shop.exe', 'shop.html', 'shop.apk.php', 'shop']) expect(await send(aPackage('apk'), name)).toMatchObject({ code: 422, msg: 'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded' });
   });
 
   test('may be larger than a picture; a seller’s may not', async () => {

@@ -13,6 +13,32 @@ afterAll(() => souk.close());
 
 const picture = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#c8402a' } });
 const send = (bytes: Uint8Array, parts: object = {}) => upload(admin, '/Admin/uploads', { bytes, ...parts });
+/** An icon (.ico) of pictures by their width; 0 stands for 256. */
+function anIcon(...pictures: readonly (readonly [width: number, picture: Buffer])[]): Buffer {
+  const head = Buffer.alloc(6 + pictures.length * 16);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(pictures.length, 4);
+  let from = head.length;
+  pictures.forEach(([width, { length }], at) => {
+    head.writeUInt8(width, 6 + at * 16);
+    head.writeUInt16LE(32, 12 + at * 16);
+    head.writeUInt32LE(length, 14 + at * 16);
+    head.writeUInt32LE(from, 18 + at * 16);
+    from += length;
+  });
+  return Buffer.concat([head, ...pictures.map(([, picture]) => picture)]);
+}
+/** A square bitmap of 32 bits a pixel as icons hold it, of pixels (RGBA) from the top; `claimed` is the width its head tells. */
+function aBitmap(pixels: readonly (readonly [number, number, number, number])[], claimed?: number): Buffer {
+  const side = Math.sqrt(pixels.length), head = Buffer.alloc(40);
+  head.writeUInt32LE(40, 0);
+  head.writeInt32LE(claimed ?? side, 4);
+  head.writeInt32LE(side * 2, 8);
+  head.writeUInt16LE(1, 12);
+  head.writeUInt16LE(32, 14);
+  const rows = Array.from({ length: side }, (_, row) => pixels.slice((side - 1 - row) * side, (side - row) * side).flatMap(([r, g, b, a]) => [b, g, r, a]));
+  return Buffer.concat([head, Buffer.from(rows.flat()), Buffer.alloc(side * 4)]);
+}
 const metadataOf = async (url: string) => sharp((await stored(souk, url)).bytes).metadata();
 
 describe('keeps pictures', () => {
@@ -55,6 +81,18 @@ describe('keeps pictures', () => {
     expect((await metadataOf(url)).pages ?? 1).toBe(1);
   });
 
+  test('of an icon the largest picture, be it a PNG or a bitmap inside', async () => {
+    const small = await picture(16, 16).png().toBuffer(), large = await picture(64, 64).png().toBuffer();
+    expect(await metadataOf((await send(anIcon([16, small], [64, large]), { filename: 'favicon.ico', type: 'image/x-icon' })).data)).toMatchObject({ format: 'webp', width: 64, height: 64 });
+    const halves = Array.from({ length: 256 }, (_, at) => (at < 128 ? [220, 0, 0, 255] : [0, 0, 220, at < 192 ? 255 : 0]) as [number, number, number, number]); // red above blue, the last quarter unseen
+    const { data: url } = await send(anIcon([16, aBitmap(halves)]), { filename: 'favicon.ico', type: '' });
+    const { data, info } = await sharp((await stored(souk, url)).bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const pixel = (row: number) => [...data.subarray((row * 16 + 8) * 4, (row * 16 + 8) * 4 + 4)];
+    expect([info.width, info.height, pixel(15)[3]]).toEqual([16, 16, 0]);
+    expect(pixel(2)[0]! - pixel(2)[2]!).toBeGreaterThan(150);
+    expect(pixel(9)[2]! - pixel(9)[0]!).toBeGreaterThan(150);
+  });
+
   test('nothing that was hidden behind the picture', async () => {
     const script = '<script>alert(document.domain)</script><?php system($_GET["c"]); ?>';
     const { code, data: url } = await send(Buffer.concat([await picture(64, 64).jpeg().toBuffer(), Buffer.from(script)]), { filename: 'x.php', type: 'text/html' });
@@ -69,13 +107,19 @@ describe('keeps pictures', () => {
 describe('refuses', () => {
   const text = (content: string) => Buffer.from(content);
   test.each([
-    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'Only JPEG, PNG, GIF and WebP pictures can be uploaded'],
-    ['a page called a picture', text('<!doctype html><script>1</script>'), 'Only JPEG, PNG, GIF and WebP pictures can be uploaded'],
+    ['an SVG', text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'), 'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded'],
+    ['a page called a picture', text('<!doctype html><script>1</script>'), 'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded'],
     ['a script that begins as a GIF', text('GIF89a/*' + 'x'.repeat(200) + '*/=1;alert(1)'), 'The picture is damaged and cannot be read'],
     ['a PNG that is cut off', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), 'The picture is damaged and cannot be read'],
+    ['an icon that points outside itself', anIcon([16, Buffer.alloc(40)], [32, Buffer.alloc(8)]).fill(255, 18, 22), 'The picture is damaged and cannot be read'],
+    ['an icon with a bitmap of a million pixels', anIcon([0, aBitmap([[1, 2, 3, 4]], 60_000)]), 'The picture is damaged and cannot be read'],
     ['an empty file', text(''), 'Choose a file to upload'],
   ])('%s', async (_, bytes, msg) => {
     expect(await send(bytes, { type: 'image/png' })).toMatchObject({ status: 200, code: 422, msg });
+  });
+
+  test('a spreadsheet, and says where it belongs', async () => {
+    expect(await send(Buffer.from('PK'), { filename: 'brands.xls', type: 'application/vnd.ms-excel', uploadType: 'uploadFile' })).toMatchObject({ code: 422, msg: 'Spreadsheets are not kept as files: import them on the page of their list' });
   });
 
   test('a small file with too many pixels', async () => {

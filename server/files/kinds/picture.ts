@@ -1,5 +1,5 @@
 import { areas } from '../../../schemas/contract/areas.ts';
-import { uploadBytes } from '../../../schemas/contract/files.ts';
+import { extensionOf, isOne, sheetExtensions, uploadBytes } from '../../../schemas/contract/files.ts';
 import { sealedFolder } from '../drivers/file-driver.ts';
 import { fileErrors } from '../files.errors.ts';
 import { encodePicture, type PictureWishes } from '../pictures.ts';
@@ -22,7 +22,8 @@ export const privatePicture: FileKind = {
   read: (upload) => readPicture(upload, { size: readUploadOption(upload.name, upload.option).size, thumbs: [] }),
 };
 
-async function readPicture({ content }: ReceivedUpload, wishes: PictureWishes): Promise<readonly StoredPart[]> {
+async function readPicture({ content, fileName }: ReceivedUpload, wishes: PictureWishes): Promise<readonly StoredPart[]> {
+  if (isOne(sheetExtensions, extensionOf(fileName))) throw fileErrors.sheet();
   if (!(content instanceof Uint8Array)) throw fileErrors.notPicture();
   if (content.byteLength > uploadBytes.picture) throw fileErrors.tooLarge({ size: sizeWords(uploadBytes.picture) });
   const parts = await encodePicture(Buffer.from(content.buffer, content.byteOffset, content.byteLength), wishes);
