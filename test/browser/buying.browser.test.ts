@@ -199,6 +199,13 @@ test('a seckill and a group say what they are; a price that changes meanwhile is
   await page.getByLabel('Payment password').fill('246810');
   await page.getByRole('button', { name: 'Pay ¥80.00' }).click();
   await page.getByText('1 more buyer is needed').waitFor();
+  const friend = await market.trade.shopper({ money: 100_000 }), joining = await openShop(souk, `/goods/${many.goodsId}`, { as: friend.client });
+  await joining.getByRole('link', { name: /^Join/ }).first().click();
+  await joining.getByRole('button', { name: 'Place order' }).click();
+  await joining.getByLabel('Payment password').fill('246810');
+  await joining.getByRole('button', { name: 'Pay ¥80.00' }).click();
+  await joining.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  expect(await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]), 'the group is full').toEqual([{ status: 1 }]);
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([1, 2]);
 });
 

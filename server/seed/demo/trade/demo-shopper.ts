@@ -10,7 +10,7 @@ const coupons = [1, 4, 5] as const;
 /** Fen. */
 const balance = 1_000_000, points = 9600;
 /** Code of the district, then the street; one more than the home everybody has. */
-const places = [['南开', '120104', '鞍山西道 210 号（公司）'], ['外婆家', '350203', '思明南路 422 号 1 幢 302']] as const;
+const places = [['林晓', '120104', '鞍山西道 210 号 南开科技园（公司）'], ['林秀英', '350203', '思明南路 422 号 1 幢 302']] as const;
 
 /** What lets somebody who signs in as the shopper of the demo go on at once: money, points, coupons, addresses and favourites, given after the last of the trade. */
 export const welcomeEvents = ({ tx, claiming }: Mall, { shoppers: [shopper], shelf }: People, offers: Offers): readonly Happening[] => (shopper === undefined ? [] : [
