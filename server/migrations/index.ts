@@ -29,6 +29,7 @@ import { Sales1763640088101 } from './1763640088101-sales.ts';
 import { LineShares1763640089501 } from './1763640089501-line-shares.ts';
 import { OrderRoom1763640089601 } from './1763640089601-order-room.ts';
 import { KeptByGrant1763640089701 } from './1763640089701-kept-by-grant.ts';
+import { ShelfChanges1763640089801 } from './1763640089801-shelf-changes.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -63,4 +64,5 @@ export const migrations = [
   LineShares1763640089501,
   OrderRoom1763640089601,
   KeptByGrant1763640089701,
+  ShelfChanges1763640089801,
 ];

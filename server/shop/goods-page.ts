@@ -9,7 +9,8 @@ import { type BasisPoints, type Fen, fen, sum } from '../money/fen.ts';
 import { priceRules } from '../promotions/types/index.ts';
 import { feeOf, freeFreight, type FreightTemplate } from '../shipping/freight-fee.ts';
 import { maskName } from '../users/mask-name.ts';
-import { goodsSql } from './goods-sql.ts';
+import { GoodsKin } from './goods-kin.ts';
+import { goodsSql, offersSql } from './goods-sql.ts';
 import { couponsFor, goodRate, StoreReader } from './store-info.ts';
 
 /** Milliseconds; our choice. The checkout reads everything again. */
@@ -20,19 +21,23 @@ type FoundSku = Pick<GoodsSku, 'id' | 'spec_id' | 'sku_name' | 'goods_image' | '
 type Kept = 'id' | 'store_id' | 'class_id' | 'brand_id' | 'goods_name' | 'goods_subname' | 'goods_no' | 'goods_images' | 'goods_master_image' | 'goods_content' | 'goods_stock' | 'goods_sale' | 'freight_id' | 'is_recommend' | 'is_master'
   | 'created_at' | 'updated_at' | 'store_name' | 'goods_collect';
 interface Row extends Pick<GoodsDetail, Kept> {
-  readonly goods_price: Fen; readonly goods_market_price: Fen; readonly weight: number; readonly comments: number;
-  readonly classes: GoodsDetail['classList'] | null; readonly brand: Exclude<GoodsDetail['brand'], false> | null; readonly skus: readonly FoundSku[] | null;
+  readonly goods_price: Fen; readonly goods_market_price: Fen; readonly weight: number; readonly comments: number; readonly class_1: number; readonly class_2: number | null; readonly class_3: number | null;
+  readonly skus: readonly FoundSku[] | null;
   readonly attrs: readonly { readonly id: number; readonly name: string; readonly specs: readonly { readonly id: number; readonly name: string }[] | null }[] | null;
-  readonly seckill: Round | null; readonly next_seckill: Round | null; readonly collective: { readonly id: number; readonly discount: BasisPoints; readonly need: number } | null;
-  readonly groups: readonly OpenGroup[] | null; readonly comment_counts: Omit<CommentStatistics, 'rate'>; readonly now: number;
+  readonly comment_counts: Omit<CommentStatistics, 'rate'> | null; readonly has_offers: boolean; readonly now: number;
 }
+interface Offers {
+  readonly seckill: Round | null; readonly next_seckill: Round | null; readonly collective: { readonly id: number; readonly discount: BasisPoints; readonly need: number } | null; readonly groups: readonly OpenGroup[] | null;
+}
+const noOffers: Offers = { seckill: null, next_seckill: null, collective: null, groups: null };
+const noComments = { all: 0, good: 0, commonly: 0, bad: 0, pictures: 0 } as const;
 
-/** One of the goods with all its page shows: two statements, of which the store's is shared by all its goods. */
+/** One of the goods with all its page shows: one statement, another when it has offers; what it shares with others (store, ranking, classes, brand) is remembered for them all. */
 @Injectable()
 export class GoodsPage {
   private readonly pages = new Keep<GoodsDetail>(kept);
 
-  constructor(private readonly database: Database, private readonly stores: StoreReader) {}
+  constructor(private readonly database: Database, private readonly stores: StoreReader, private readonly kin: GoodsKin) {}
 
   /** @param onlyUsed leaves out specs that no SKU uses @throws Refusal 404 for what is not on sale */
   read(id: number, onlyUsed: boolean): Promise<GoodsDetail> {
@@ -40,20 +45,26 @@ export class GoodsPage {
       const [row] = await this.database.quickly<Row>(goodsSql, [id], 'shop.goodsPage');
       const store = row && await this.stores.find(row.store_id);
       if (!row || !store) throw httpErrors.notFound();
-      const ranking = await this.stores.ranking(row.store_id, row.class_id);
-      const classes = row.classes ?? [];
+      const [offers, classes, brand, ranking] = await Promise.all([
+        row.has_offers ? this.offers(id) : noOffers, this.kin.classes([row.class_1, row.class_2, row.class_3].filter((one) => one !== null)), this.kin.brand(row.brand_id), this.stores.ranking(row.store_id, row.class_id),
+      ]);
       return {
-        ...priced(row), classList: classes, attrList: attrsOf(row, onlyUsed), store_info: { ...store.info, after_sale_service: store.own.after_sale_service }, sale_list: ranking,
+        ...priced(row, offers), classList: classes, brand, attrList: attrsOf(row, onlyUsed), store_info: { ...store.info, after_sale_service: store.own.after_sale_service }, sale_list: ranking,
         coupons: couponsFor(store.coupons, classes.map((one) => one.id)), full_reductions: store.fullReductions, freight: freightRange(row, store.freights),
       };
     });
   }
 
+  private async offers(id: number): Promise<Offers> {
+    return (await this.database.quickly<Offers>(offersSql, [id], 'shop.goodsOffers'))[0] ?? noOffers;
+  }
+
   /** What the page shows of its reader; nothing for visitors. */
   async mine(actor: Actor, id: number): Promise<GoodsMine> {
-    if (actor.id === 0) return { is_fav: false, claimed: [], seckill_left: -1 };
+    if (actor.id === 0) return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
     const [row] = await this.database.rows<GoodsMine>(
       `SELECT EXISTS (SELECT FROM favorites v WHERE v.user_id = $1 AND v.is_type = 0 AND v.out_id = $2) AS is_fav,
+         EXISTS (SELECT FROM favorites v WHERE v.user_id = $1 AND v.is_type = 1 AND v.out_id = (SELECT store_id FROM goods WHERE id = $2)) AS is_store_fav,
          ARRAY(SELECT c.id FROM coupons c JOIN coupon_logs l ON l.coupon_id = c.id AND l.user_id = $1 WHERE c.deleted_at IS NULL AND c.end_time > mall_now() AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM goods WHERE id = $2)) GROUP BY c.id HAVING count(*) >= c.per_limit ORDER BY c.id) AS claimed,
          coalesce((SELECT greatest(k.per_limit - coalesce(u.num, 0), 0) FROM seckills k LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1 WHERE k.goods_id = $2 AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1), -1)::int AS seckill_left`,
       [actor.id, id], 'shop.goodsMine');
@@ -61,9 +72,10 @@ export class GoodsPage {
   }
 }
 
-type Priced = Omit<GoodsDetail, 'classList' | 'attrList' | 'store_info' | 'sale_list' | 'coupons' | 'full_reductions' | 'freight'>;
+type Priced = Omit<GoodsDetail, 'classList' | 'brand' | 'attrList' | 'store_info' | 'sale_list' | 'coupons' | 'full_reductions' | 'freight'>;
 
-function priced({ classes: _classes, attrs: _attrs, skus: found, brand, seckill, next_seckill: next, collective, groups, comments, comment_counts: counts, weight, now, ...row }: Row): Priced {
+function priced({ class_1: _1, class_2: _2, class_3: _3, attrs: _attrs, has_offers: _offers, skus: found, comments, comment_counts: counted, weight, now, ...row }: Row, { seckill, next_seckill: next, collective, groups }: Offers): Priced {
+  const counts = counted ?? noComments;
   const skus = found ?? [];
   const prices = skus.length > 0 ? skus.map(({ price }) => price) : [row.goods_price];
   const lowest = fen(Math.min(...prices));
@@ -71,7 +83,7 @@ function priced({ classes: _classes, attrs: _attrs, skus: found, brand, seckill,
   const round = (one: Round | null): SeckillOffer | false => one !== null && { ...one, discount: one.discount / 100, price: off(lowest, 'seckill', one) };
   const group: CollectiveOffer | false = collective !== null && { ...collective, discount: collective.discount / 100, price: off(lowest, 'collective', collective) };
   return {
-    ...row, goods_images: row.goods_images, goods_images_thumb_150: row.goods_images.map(thumb(150)), goods_images_thumb_400: row.goods_images.map(thumb(400)), is_open: true, brand: brand ?? false,
+    ...row, goods_images: row.goods_images, goods_images_thumb_150: row.goods_images.map(thumb(150)), goods_images_thumb_400: row.goods_images.map(thumb(400)), is_open: true,
     goods_price: moneyText(lowest), goods_price_to: moneyText(Math.max(...prices)), goods_market_price: moneyText(row.goods_market_price), goods_stock: skus.length > 0 ? skus.reduce((all, sku) => all + sku.goods_stock, 0) : row.goods_stock, goods_weight: weight / 100,
     skuList: skus.map(({ price, market, weight: grams, ...sku }) => ({ ...sku, goods_price: moneyText(price), goods_market_price: moneyText(market), goods_weight: grams / 100, seckill_price: off(price, 'seckill', seckill), collective_price: off(price, 'collective', collective) })),
     seckills: round(seckill), next_seckill: round(next), seckill_price: off(lowest, 'seckill', seckill), collectives: group, need: collective?.need ?? 0, collective_price: group === false ? '' : group.price,

@@ -5,27 +5,34 @@ const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000
 const round = `jsonb_build_object('id', k.id, 'discount', round(k.discount * 100)::int, 'stock', k.stock, 'left', k.stock - k.sold, 'per_limit', k.per_limit,
   'start_time', ${moment('k.start_time')}, 'end_time', ${moment('k.end_time')}, 'start_at', ${epoch('k.start_time')}, 'end_at', ${epoch('k.end_time')})`;
 
-/** Everything of one of the goods that is not its store's; `$1` its id. No row for what shoppers may not see. */
+/** What one of the goods is, without its offers and what others share with it; `$1` its id. No row for what shoppers may not see. */
 export const goodsSql = `SELECT g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name, g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image, g.goods_content, g.goods_price, g.goods_market_price,
-    g.goods_stock, g.goods_sale, round(g.goods_weight * 100)::bigint AS weight, g.freight_id, g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at, ${moment('g.updated_at')} AS updated_at, t.store_name, s.comments,
-    (SELECT jsonb_agg(jsonb_build_object('id', c.id, 'name', c.name, 'ename', c.ename) ORDER BY c.at) FROM (
-      SELECT c3.id, c3.name, c3.ename, 1 AS at FROM goods_classes c3 WHERE c3.id = s.class_3 UNION ALL SELECT c2.id, c2.name, c2.ename, 2 FROM goods_classes c2 WHERE c2.id = s.class_2 UNION ALL SELECT c1.id, c1.name, c1.ename, 3 FROM goods_classes c1 WHERE c1.id = s.class_1) c) AS classes,
-    (SELECT jsonb_build_object('id', b.id, 'name', b.name, 'thumb', b.thumb) FROM goods_brands b WHERE b.id = g.brand_id AND b.deleted_at IS NULL) AS brand,
+    g.goods_stock, g.goods_sale, round(g.goods_weight * 100)::bigint AS weight, g.freight_id, g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at, ${moment('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3, s.comments,
     (SELECT jsonb_agg(jsonb_build_object('id', k.id, 'spec_id', string_to_array(k.spec_key, '-')::bigint[], 'sku_name', k.sku_name, 'goods_image', k.goods_image, 'price', k.goods_price, 'market', coalesce(k.goods_market_price, 0),
       'goods_stock', k.goods_stock, 'weight', round(coalesce(k.goods_weight, 0) * 100)::bigint) ORDER BY k.id) FROM goods_skus k WHERE k.goods_id = g.id) AS skus,
     (SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'specs', (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.id) FROM goods_specs p WHERE p.attr_id = a.id)) ORDER BY a.id)
       FROM goods_attrs a WHERE a.id IN (SELECT p.attr_id FROM goods_skus k JOIN goods_sku_specs j ON j.sku_id = k.id JOIN goods_specs p ON p.id = j.spec_id WHERE k.goods_id = g.id)) AS attrs,
+    (SELECT count(*)::int FROM favorites v WHERE v.is_type = 0 AND v.out_id = g.id) AS goods_collect,
+    CASE WHEN s.comments > 0 THEN (SELECT jsonb_build_object('all', count(*), 'good', count(*) FILTER (WHERE c.total >= 15), 'commonly', count(*) FILTER (WHERE c.total > 10 AND c.total < 15), 'bad', count(*) FILTER (WHERE c.total <= 10), 'pictures', count(*) FILTER (WHERE c.image <> '[]'))
+      FROM (SELECT score + agree + service + speed AS total, image FROM order_comments WHERE goods_id = g.id AND deleted_at IS NULL) c) END AS comment_counts,
+    EXISTS (SELECT FROM seckills k WHERE k.goods_id = g.id AND k.deleted_at IS NULL AND k.end_time > mall_now()) OR EXISTS (SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL)
+      OR EXISTS (SELECT FROM collective_logs m WHERE m.goods_id = g.id AND m.status = 2) AS has_offers,
+    ${epoch('mall_now()')} AS now
+  FROM goods_shelf s JOIN goods g ON g.id = s.goods_id AND g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL
+  WHERE s.goods_id = $1`;
+
+/** Offers of goods `$1` and the groups that wait for members; few goods have any (`has_offers`), and what is not asked costs nothing. */
+export const offersSql = `SELECT
     (SELECT ${round} FROM seckills k WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1) AS seckill,
     (SELECT ${round} FROM seckills k WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time > mall_now() ORDER BY k.start_time, k.id LIMIT 1) AS next_seckill,
     (SELECT jsonb_build_object('id', r.id, 'discount', round(r.discount * 100)::int, 'need', r.need) FROM collectives r WHERE r.goods_id = g.id AND r.store_id = g.store_id AND r.deleted_at IS NULL ORDER BY r.id DESC LIMIT 1) AS collective,
     (SELECT jsonb_agg(m.open) FROM (SELECT jsonb_build_object('id', m.id, 'need', m.need, 'orders_count', m.paid, 'left', m.need - m.joined, 'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${moment('m.end_time')}, 'end_at', ${epoch('m.end_time')}) AS open
-      FROM collective_logs m JOIN users u ON u.id = m.user_id WHERE m.goods_id = g.id AND m.status = 2 AND m.end_time > mall_now() AND m.joined < m.need AND m.paid > 0 ORDER BY m.end_time, m.id LIMIT 10) m) AS groups,
-    (SELECT count(*)::int FROM favorites v WHERE v.is_type = 0 AND v.out_id = g.id) AS goods_collect,
-    (SELECT jsonb_build_object('all', count(*), 'good', count(*) FILTER (WHERE c.total >= 15), 'commonly', count(*) FILTER (WHERE c.total > 10 AND c.total < 15), 'bad', count(*) FILTER (WHERE c.total <= 10), 'pictures', count(*) FILTER (WHERE c.image <> '[]'))
-      FROM (SELECT score + agree + service + speed AS total, image FROM order_comments WHERE goods_id = g.id AND deleted_at IS NULL) c) AS comment_counts,
-    ${epoch('mall_now()')} AS now
-  FROM goods_shelf s JOIN goods g ON g.id = s.goods_id AND g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL
-  WHERE s.goods_id = $1`;
+      FROM collective_logs m JOIN users u ON u.id = m.user_id WHERE m.goods_id = g.id AND m.status = 2 AND m.end_time > mall_now() AND m.joined < m.need AND m.paid > 0 ORDER BY m.end_time, m.id LIMIT 10) m) AS groups
+  FROM goods g WHERE g.id = $1`;
+
+/** Classes by id, `$1`. */
+export const classNamesSql = 'SELECT id, name, ename FROM goods_classes WHERE id = ANY($1::bigint[])';
+export const brandSql = 'SELECT id, name, thumb FROM goods_brands WHERE id = $1 AND deleted_at IS NULL';
 
 /** A store as its own page and its goods' pages show it; `$1` its id. */
 export const storeSql = `SELECT t.id, coalesce(t.user_id, 0) AS user_id, t.store_name, t.store_logo, t.store_face_image, t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address, t.after_sale_service,

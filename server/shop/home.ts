@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { HomeAnswer, HomeFloor } from '../../schemas/contract/calls/catalog.ts';
 import type { SeckillCard } from '../../schemas/contract/calls/shopping.ts';
-import { cardsSql, findCards, type FoundCard, goodsCard } from '../catalog/goods-cards.ts';
+import { findCards, goodsCard } from '../catalog/goods-cards.ts';
 import { Keep } from '../config/keep.ts';
 import { Database } from '../config/sql.ts';
 import { Texts } from '../content/texts.ts';
@@ -45,8 +45,8 @@ export class Home {
   }
 
   private async master(): Promise<HomeAnswer['master']> {
-    const rows = await this.database.rows<FoundCard>(cardsSql(`SELECT s.goods_id AS id, -s.goods_id AS at FROM goods_shelf s WHERE s.is_master = 1 ORDER BY s.goods_id DESC LIMIT ${shown.master}`), [], 'shop.master');
-    return rows.map(goodsCard);
+    const rows = await this.database.rows<{ readonly id: number }>(`SELECT s.goods_id AS id FROM goods_shelf s WHERE s.is_master = 1 ORDER BY s.goods_id DESC LIMIT ${shown.master}`, [], 'shop.master');
+    return (await findCards(this.database, rows.map(({ id }) => id))).map(goodsCard);
   }
 
   private async adverts(): Promise<HomeAnswer['adverts']> {

@@ -4,7 +4,7 @@ import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { Keep } from '../config/keep.ts';
 import { Database } from '../config/sql.ts';
 import { likePattern } from '../resources/operand-sql.ts';
-import { GoodsFacetsReader } from './goods-facets.ts';
+import { FacetNames } from './shelf/facet-names.ts';
 import { allOf, shelfConditions } from './shelf-sql.ts';
 
 /** Our choice: what fits under a search box. */
@@ -20,14 +20,14 @@ interface Named { readonly kind: 'brand' | 'store'; readonly id: number; readonl
 export class Suggest {
   private readonly kept = new Keep<Suggestions>(kept);
 
-  constructor(private readonly database: Database, private readonly facets: GoodsFacetsReader) {}
+  constructor(private readonly database: Database, private readonly names: FacetNames) {}
 
   read(words: readonly string[]): Promise<Suggestions> {
     return words.length === 0 ? Promise.resolve({ goods: [], classes: [], brands: [], stores: [] }) : this.kept.get(words.join(' '), () => this.find(words));
   }
 
   private async find(words: readonly string[]): Promise<Suggestions> {
-    const [goods, named, classes] = await Promise.all([this.goods(words), this.named(words), this.facets.knownClasses()]);
+    const [goods, named, classes] = await Promise.all([this.goods(words), this.named(words), this.names.knownClasses()]);
     const says = (text: string): boolean => words.every((word) => text.toLowerCase().includes(word));
     const of = (kind: Named['kind']): readonly Named[] => named.filter((one) => one.kind === kind).slice(0, most.others);
     return {

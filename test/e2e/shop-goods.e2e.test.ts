@@ -150,11 +150,12 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
   expect(data.attrList).toMatchObject([{ name: 'Kind', specs: [{ check: true }, { check: true }, { check: false }] }]);
   expect(Math.abs(data.server_time - Date.now())).toBeLessThan(60_000);
   expect((await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`, { saveCheck: true })).data.attrList[0]!.specs).toHaveLength(2);
-  expect((await souk.anonymous.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: false, claimed: [], seckill_left: -1 });
+  expect((await souk.anonymous.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 });
   const coupon = data.coupons[0]!.id;
   await leader.client.post('/user/coupon/receive', { id: coupon });
   await leader.client.post('/user/favorites', { out_id: goods.id });
-  expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: true, claimed: [coupon], seckill_left: 1 });
+  await leader.client.post('/user/favorites', { out_id: own.storeId, is_type: 1 });
+  expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: true, is_store_fav: true, claimed: [coupon], seckill_left: 1 });
 });
 
 test('freight is told before anything is in a cart: by province, SKU and number', async () => {

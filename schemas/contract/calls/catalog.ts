@@ -26,12 +26,12 @@ export interface NameFacet { readonly id: number; readonly name: string; readonl
 export interface PriceFacet { readonly from: string; readonly to: string; readonly count: number }
 /**
  * What the goods found could be narrowed by. Each list counts goods that meet every choice but that of its own kind (brands are counted as if none was chosen), classes only those at and below the chosen one.
- * At most 30 brands and 20 stores, those with most goods first. Up to ten seconds old.
+ * At most 30 brands and 20 stores, those with most goods first. Names are up to ten seconds old, counts three.
  */
 export interface GoodsFacets { readonly classes: readonly ClassFacet[]; readonly brands: readonly NameFacet[]; readonly stores: readonly NameFacet[]; readonly prices: readonly PriceFacet[] }
 /**
  * `GET /goods?params=&page=&is_recommend=&is_master=&is_collective=&is_distribution=&facets=1`: 30 a page, 5000 goods at most to turn pages through. `facets` only when asked for.
- * A search that finds more than 5000 says `total_is: 'estimated'`, and its total and counts mean "at least".
+ * Words that more than 20,000 goods say are counted to 5000: `total_is: 'estimated'`, and total and counts mean "at least". So does the first list after a process began, while it reads the shelf, and so do group and referral goods.
  */
 export interface GoodsList extends Page<GoodsCard> { readonly facets?: GoodsFacets }
 
@@ -114,6 +114,8 @@ export interface GoodsDetail extends GoodsCard {
 /** `GET /goods/{id}/mine`: what a page of goods shows of its reader; nothing for visitors. */
 export interface GoodsMine {
   readonly is_fav: boolean;
+  /** Its store is a favourite. */
+  readonly is_store_fav: boolean;
   /** Coupons of the page that this shopper can claim no more of. */
   readonly claimed: readonly number[];
   /** How many of the running seckill are still allowed to this shopper; −1: no round runs. */
