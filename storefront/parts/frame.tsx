@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router-dom';
+import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
 import { storage } from '../../engine/client/storage.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { useHead } from '../head/use-head.ts';
 import { refreshCartCount } from '../state/cart.ts';
 import { useCommon } from '../state/common.ts';
 import { useUser } from '../state/session.ts';
+import { isStay } from '../state/stay.ts';
 import { useWords } from '../words.ts';
 import { Closed } from './closed.tsx';
 import { Confirmer } from './confirmer.tsx';
@@ -37,13 +38,14 @@ export function Frame() {
   );
 }
 
-/** The page itself. After a step to another one its title is read out and the focus begins there. */
+/** The page itself. After a step to another one its title is read out and the focus begins there, unless the step stays where one is and that is still there. */
 function Main({ children }: { readonly children: ReactNode }) {
-  const title = useHead(), { pathname, hash } = useLocation(), ref = useRef<HTMLElement>(null), shown = useRef(pathname);
+  const title = useHead(), { pathname, hash, state } = useLocation(), type = useNavigationType(), isStaying = type !== 'POP' && isStay(state), ref = useRef<HTMLElement>(null), shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
+    if (isStaying && document.activeElement !== document.body) return;
     if (hash === '') ref.current?.focus({ preventScroll: true });
-  }, [pathname, hash]);
-  return <><main id="main" tabIndex={-1} ref={ref}>{children}</main><span className="vh" role="status" suppressHydrationWarning>{shown.current === pathname ? '' : title}</span></>;
+  }, [pathname, hash, isStaying]);
+  return <><main id="main" tabIndex={-1} ref={ref}>{children}</main><span className="vh" role="status" suppressHydrationWarning>{shown.current === pathname || isStaying ? '' : title}</span></>;
 }

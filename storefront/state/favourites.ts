@@ -4,8 +4,12 @@ import type { FavoriteType } from '../../schemas/contract/calls/shopping.ts';
 import { readKept, toggleFavorite } from '../api/goods.ts';
 import { useUser } from './session.ts';
 
+type Key = readonly [type: FavoriteType, outId: number];
+
 /** What is known of somebody's favourites in this window: goods (0) and stores (1) by id. Each page asks once for all its hearts. */
-const known = new Map<string, boolean>(), wanted = new Map<string, readonly [type: FavoriteType, outId: number]>();
+const known = new Map<string, boolean>(), wanted = new Map<string, Key>();
+/** What another answer is about to tell. */
+const expected = new Set<string>();
 const listeners = new Set<() => void>();
 let owner: number | undefined;
 
@@ -25,11 +29,29 @@ export function useFavourite(type: FavoriteType, outId: number): boolean {
   return user !== undefined && isKept;
 }
 
+/** Favourites that another answer tells of, in the order of `keys`; undefined when it did not come. Called in an effect of the same drawing, they are not asked for. */
+export function hearFavourites(userId: number, keys: readonly Key[], told: Promise<readonly boolean[] | undefined>): void {
+  changeOwner(userId);
+  const names = keys.map(([type, outId]) => keyOf(type, outId));
+  for (const name of names) { wanted.delete(name); expected.add(name); }
+  void told.then((are) => {
+    if (owner !== userId) return;
+    names.forEach((name, at) => { expected.delete(name); if (are && !known.has(name)) known.set(name, are[at]!); });
+    listeners.forEach((changed) => changed());
+  });
+}
+
+function changeOwner(userId: number): void {
+  if (owner === userId) return;
+  owner = userId;
+  known.clear(); wanted.clear(); expected.clear();
+}
+
 /** The effects of one drawing run in one go: the microtask after them asks for all. */
 function want(userId: number, type: FavoriteType, outId: number): void {
-  if (owner !== userId) { owner = userId; known.clear(); wanted.clear(); }
+  changeOwner(userId);
   const key = keyOf(type, outId);
-  if (known.has(key) || wanted.has(key)) return;
+  if (known.has(key) || wanted.has(key) || expected.has(key)) return;
   if (wanted.size === 0) queueMicrotask(() => void ask(userId));
   wanted.set(key, [type, outId]);
 }
@@ -37,6 +59,7 @@ function want(userId: number, type: FavoriteType, outId: number): void {
 async function ask(userId: number): Promise<void> {
   const asked = [...wanted.values()], of = (type: FavoriteType): readonly number[] => asked.filter(([kind]) => kind === type).map(([, id]) => id);
   wanted.clear();
+  if (asked.length === 0) return;
   const kept = await readKept(of(0), of(1)).catch(() => undefined); // an empty heart is no harm
   if (kept === undefined || isFailure(kept) || owner !== userId) return;
   for (const [type, id] of asked) if (!known.has(keyOf(type, id))) known.set(keyOf(type, id), (type === 0 ? kept.goods : kept.stores).includes(id));

@@ -33,6 +33,22 @@ test('a search is narrowed by brand and price, sorted, and walked back', async (
   await expect.poll(() => found.textContent()).toBe(first);
 });
 
+test('whoever narrows by keyboard stays where he is and hears how much is left', async () => {
+  const page = await openShop(souk, '/s'), filters = page.getByRole('complementary', { name: 'Filters' }), found = page.locator('.res-head').getByRole('status');
+  const focused = (): Promise<string> => page.evaluate(() => `${document.activeElement?.getAttribute('data-facet')} ${document.activeElement?.getAttribute('aria-current')}`);
+  for (const kind of ['brand', 'class', 'price', 'store']) {
+    const link = filters.locator(`[data-facet^="${kind} "]:not([aria-current])`).last(), name = await link.getAttribute('data-facet'), before = page.url();
+    if (!(await link.isVisible())) await filters.locator('details:has([data-facet^="' + kind + '"]) > summary').click();
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toBe(before);
+    await expect.poll(focused).toBe(`${name} true`);
+    expect(await found.textContent()).toMatch(/^(\d+ things?|Nothing) found$/);
+  }
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toMatch(/^store \d+ null$/);
+});
+
 test('on a phone the filters come from the side and say how much is left', async () => {
   const page = await openShop(souk, '/s', { language: 'zh-cn', width: 390, height: 844 });
   await page.getByRole('button', { name: /筛选/ }).click();
@@ -123,9 +139,12 @@ test('a shopper claims a coupon and keeps goods where they are seen; both are st
   await heart.click();
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
   await page.getByText(was === 'true' ? 'No longer a favourite' : 'Kept in your favourites').waitFor();
+  const asked: string[] = [];
+  page.on('request', (request) => { if (/\/favorites\/kept|\/mine$/.test(request.url())) asked.push(new URL(request.url()).pathname); });
   await page.reload();
   await shopReady(page);
   await expect.poll(() => heart.getAttribute('aria-pressed')).not.toBe(was);
+  expect(asked).toEqual([`/api/goods/${goods}/mine`]);
 });
 
 test('the hearts of a list are asked for at once, turn at once and back; visitors sign in first', async () => {

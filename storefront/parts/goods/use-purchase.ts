@@ -3,6 +3,7 @@ import { isFailure } from '../../../engine/client/envelope.ts';
 import type { GoodsDetail, GoodsMine, GoodsSku } from '../../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { readMine } from '../../api/goods.ts';
+import { hearFavourites } from '../../state/favourites.ts';
 import { useUser } from '../../state/session.ts';
 import { type Attr, attrsInUse, chosenSku, type Choice, firstChoice } from './sku-choice.ts';
 
@@ -32,7 +33,7 @@ const mostPieces = 9999;
 
 /** @param wanted id of a SKU that the address names */
 export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
-  const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]), skus = goods.skuList, mine = useMine(goods.id);
+  const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]), skus = goods.skuList, mine = useMine(goods);
   const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted)), [asked, setQuantity] = useState(1);
   useEffect(() => { choose(firstChoice(attrs, cheapestFirst(goods), wanted)); setQuantity(1); }, [goods.id]); // another article, another choice
   const sku = chosenSku(attrs, skus, choice), offer = goods.seckills || undefined;
@@ -57,15 +58,17 @@ function limitOf(offer: { readonly per_limit: number } | undefined, mine: GoodsM
   return offer.per_limit > 0 ? offer.per_limit : undefined;
 }
 
-/** What the page shows of its reader, read after it is there. */
-function useMine(id: number): GoodsMine | undefined {
+/** What the page shows of its reader, read after it is there: its hearts too. */
+function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined {
   const user = useUser(), [mine, setMine] = useState<GoodsMine | undefined>(undefined);
   useEffect(() => {
     setMine(undefined);
     if (!user) return;
     let isOver = false;
-    void readMine(id).then((answer) => { if (!isOver && !isFailure(answer)) setMine(answer); }).catch(() => undefined); // the page is a visitor's then
+    const reading = readMine(id).then((answer) => (isFailure(answer) ? undefined : answer), () => undefined); // the page is a visitor's then
+    hearFavourites(user.id, [[0, id], [1, storeId]], reading.then((found) => found && [found.is_fav, found.is_store_fav]));
+    void reading.then((found) => { if (!isOver) setMine(found); });
     return () => { isOver = true; };
-  }, [id, user?.id]);
+  }, [id, storeId, user?.id]);
   return mine;
 }

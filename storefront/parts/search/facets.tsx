@@ -1,6 +1,5 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
@@ -8,6 +7,7 @@ import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { FacetLink, FacetList } from './facet-link.tsx';
 import { picksOf } from './picked.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
@@ -20,12 +20,12 @@ export function Facets({ asked, facets }: Props) {
   const words = useWords();
   if (!facets) return null;
   return (
-    <>
+    <FacetList shown={facets}>
       <ClassFacet asked={asked} facets={facets} />
       <PriceFacet asked={asked} prices={facets.prices} />
-      <Names title={words('catalog.facets.brand')} names={facets.brands} chosen={idsOf(asked.brand_id)} to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })} />
-      <Names title={words('catalog.facets.store')} names={facets.stores} chosen={idsOf(asked.store_id)} to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })} />
-    </>
+      <Names kind="brand" title={words('catalog.facets.brand')} names={facets.brands} chosen={idsOf(asked.brand_id)} to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })} />
+      <Names kind="store" title={words('catalog.facets.store')} names={facets.stores} chosen={idsOf(asked.store_id)} to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })} />
+    </FacetList>
   );
 }
 
@@ -38,6 +38,7 @@ export function FacetsDrawer({ asked, facets, total }: Props & { readonly total:
         <ListFilter aria-hidden="true" /> {words('catalog.facets.filter')}{picked > 0 && <b className="tag solid">{picked}</b>}
       </a>
       <Dialog title={words('catalog.facets.label')} open={isOpen} onClose={() => setOpen(false)} side="right" actions={<Button tone="dark" full onClick={() => setOpen(false)}>{words('catalog.facets.show', { total })}</Button>}>
+        <p className="vh" role="status">{words('catalog.search.found', { total })}</p>
         <div className="facets drawn"><Facets asked={asked} facets={facets} /></div>
       </Dialog>
     </>
@@ -54,21 +55,21 @@ function ClassFacet({ asked, facets }: { readonly asked: SearchParams; readonly 
     <section className="facet">
       <h3>{words('catalog.facets.class')}</h3>
       <ul>
-        {path.length > 0 && <li><Link to={searchPath(inClass(asked, []))}>{words('catalog.classes.all')}</Link></li>}
-        {path.map((one, at) => <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}><Link to={searchPath(inClass(asked, path.slice(0, at + 1)))} aria-current={at === path.length - 1 ? 'true' : undefined}>{nameIn(language, one)}<Count of={countOf(one.id)} /></Link></li>)}
-        {below.map((one) => <li key={one.id} data-depth={path.length}><Link to={searchPath(inClass(asked, [...path, one]))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></Link></li>)}
+        {path.length > 0 && <li><FacetLink kind="class" id={0} follow isOn={false} to={searchPath(inClass(asked, []))}>{words('catalog.classes.all')}</FacetLink></li>}
+        {path.map((one, at) => <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}><FacetLink kind="class" id={one.id} follow isOn={at === path.length - 1} to={searchPath(inClass(asked, path.slice(0, at + 1)))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></FacetLink></li>)}
+        {below.map((one) => <li key={one.id} data-depth={path.length}><FacetLink kind="class" id={one.id} follow isOn={false} to={searchPath(inClass(asked, [...path, one]))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></FacetLink></li>)}
       </ul>
     </section>
   );
 }
 
 /** Brands or stores: several may be chosen. Chosen ones come first, and stay when they have nothing left. */
-function Names({ title, names, chosen, to }: { readonly title: string; readonly names: readonly NameFacet[]; readonly chosen: readonly number[]; readonly to: (id: number) => string }) {
+function Names({ kind, title, names, chosen, to }: { readonly kind: 'brand' | 'store'; readonly title: string; readonly names: readonly NameFacet[]; readonly chosen: readonly number[]; readonly to: (id: number) => string }) {
   const words = useWords();
   const sorted = [...names].sort((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
   const line = ({ id, name, count }: NameFacet) => {
     const isOn = chosen.includes(id);
-    return <li key={id} className={isOn ? 'on' : ''}><Link to={to(id)} rel="nofollow" aria-current={isOn ? 'true' : undefined}><i className="tick sq" data-on={isOn || undefined} /><span lang="zh-CN">{name}</span><Count of={count} /></Link></li>;
+    return <li key={id} className={isOn ? 'on' : ''}><FacetLink kind={kind} id={id} to={to(id)} isOn={isOn}><i className="tick sq" data-on={isOn || undefined} /><span lang="zh-CN">{name}</span><Count of={count} /></FacetLink></li>;
   };
   if (names.length === 0) return null;
   const rest = sorted.slice(shownAtFirst);

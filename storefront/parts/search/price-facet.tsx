@@ -1,9 +1,10 @@
 import { useRef } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { formatMoney } from '../../../engine/format/money.ts';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useWords, type Words } from '../../words.ts';
+import { FacetLink } from './facet-link.tsx';
 
 /** Ranges that have goods, how many as a bar, and any other range by hand. A form that works before scripts arrive. */
 export function PriceFacet({ asked, prices }: { readonly asked: SearchParams; readonly prices: readonly Range[] }) {
@@ -21,9 +22,9 @@ export function PriceFacet({ asked, prices }: { readonly asked: SearchParams; re
           const isOn = from === low && to === high;
           return (
             <li key={from} className={isOn ? 'on' : ''}>
-              <Link rel="nofollow" aria-current={isOn ? 'true' : undefined} to={searchPath({ ...asked, price_from: isOn ? '' : from, price_to: isOn ? '' : to })}>
+              <FacetLink kind="price" id={from} isOn={isOn} to={searchPath({ ...asked, price_from: isOn ? '' : from, price_to: isOn ? '' : to })}>
                 <span className="num">{rangeText(from, to, words)}</span><i style={{ inlineSize: `${Math.round((count / most) * 100)}%` }} /><small>{count}</small>
-              </Link>
+              </FacetLink>
             </li>
           );
         })}
