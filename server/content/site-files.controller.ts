@@ -47,9 +47,11 @@ export class SiteFilesController {
 
   @Get('sw.js') @Access({ area: 'shop', right: 'public' })
   worker(@Res() reply: FastifyReply): void {
-    void reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(serviceWorker);
+    void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }).type('text/javascript; charset=utf-8').send(serviceWorker);
   }
 }
 
+/** A worker lives under the policy that came with it, and ours fetches pages and styles of our own. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
 const sendXml = (reply: FastifyReply, text: string): FastifyReply => reply.header('cache-control', hour).type('application/xml; charset=utf-8').send(text);

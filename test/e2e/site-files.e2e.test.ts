@@ -45,4 +45,5 @@ test('the shop can be installed: manifest, icon and worker', async () => {
   expect(JSON.parse(text)).toMatchObject({ name: 'Souk', start_url: '/', display: 'standalone', lang: 'en', icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }] });
   expect((await file('/icon.svg')).type).toContain('image/svg+xml');
   expect((await file('/sw.js')).type).toContain('javascript');
+  expect((await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'), 'it lives under this policy').toBe("default-src 'none'; connect-src 'self'");
 });
