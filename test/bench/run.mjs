@@ -1,6 +1,6 @@
 // npm run bench: how close is a resource written in JSON to node:http and pg doing the same by hand?
 // One run, one machine, one PostgreSQL; scenarios go round by round, ours beside the ceiling, so noise hits both alike. Compare ratios only.
-// Flags: --rounds 3 --seconds 2 --connections 32 --only list,get,shop,catalog,dashboard
+// Flags: --rounds 3 --seconds 2 --connections 32 --only list,get,shop,catalog,dashboard,pages,lighthouse
 import autocannon from 'autocannon';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,8 +11,10 @@ import { build } from '../../server/commands/prepare/build.mjs';
 import { benchCatalog } from './catalog.mjs';
 import { cpuSeconds, residentMb } from './process-stats.mjs';
 import { benchDashboard } from './dashboard.mjs';
+import { benchLighthouse } from './lighthouse.mjs';
+import { benchPages } from './pages.mjs';
 import { benchShop } from './shop.mjs';
-import { fillGoods, startCeiling, startOurs, startPostgres } from './servers.mjs';
+import { fillGoods, startCeiling, startMall, startOurs, startPostgres } from './servers.mjs';
 
 build(); // what is measured is what stands in the sources
 const { values: flags } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '2' }, connections: { type: 'string', default: '32' }, only: { type: 'string' } } });
@@ -21,7 +23,9 @@ const connections = Number(flags.connections);
 
 /** Ratios to the ceiling that performance.md asks for. */
 const scenarios = { list: 0.8, listAll: 4, contains: 2, get: 0.7, create: 0.55, update: 0.55 };
-const named = flags.only?.split(',') ?? [...Object.keys(scenarios), 'shop', 'catalog', 'dashboard'];
+/** Those on the demo mall, which have a database of their own. */
+const ofMall = ['pages', 'lighthouse'];
+const named = flags.only?.split(',') ?? [...Object.keys(scenarios), 'shop', 'catalog', 'dashboard', ...ofMall];
 const asked = named.filter((kind) => Object.hasOwn(scenarios, kind));
 const words = ['lamp', 'kettle', 'Silk', 'Denim bag', 'Wool scarf', 'watch', 'Nylon boots', 'Cotton shirt'];
 /** The same cheap pseudo-random sequence for both targets. */
@@ -61,7 +65,17 @@ async function load(target, kind, first) {
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
 const folder = mkdtempSync(join(tmpdir(), 'souk-bench-'));
 const stops = [];
-try {
+
+async function measureMall() {
+  const mall = await startMall(folder);
+  stops.push(() => mall.stop());
+  if (named.includes('pages')) await benchPages({ mall, seconds, rounds: Number(flags.rounds), connections });
+  if (!named.includes('lighthouse')) return;
+  const { data: [{ id }] } = (await fetch(`${mall.url}/api/goods`).then((answer) => answer.json())).data;
+  await benchLighthouse({ url: mall.url, pages: { home: '/', search: '/s', goods: `/goods/${id}` }, rounds: Number(flags.rounds) });
+}
+
+async function measureResources() {
   const postgres = await startPostgres(folder);
   stops.push(() => postgres.stop());
   const ours = await startOurs(folder, postgres.url);
@@ -104,6 +118,11 @@ try {
   }
   if (named.includes('dashboard')) await benchDashboard({ postgres: postgres.url, url: ours.url, headers: ours.headers });
   await database.end();
+}
+
+try {
+  if (named.some((kind) => ofMall.includes(kind))) await measureMall();
+  if (named.some((kind) => !ofMall.includes(kind))) await measureResources();
 } finally {
   for (const stop of stops.toReversed()) await stop();
   rmSync(folder, { recursive: true, force: true });

@@ -39,6 +39,12 @@ export async function startOurs(folder, databaseUrl) {
   return { ...server, twin, headers: { authorization: `Bearer ${login.data.access_token}` } };
 }
 
+/** The demo mall as `npm start` makes it, with a database and pictures of its own. */
+export async function startMall(folder) {
+  const port = await freePort();
+  return startNode('dist/server/main.js', root, { ...process.env, NODE_ENV: 'production', SOUK_PROFILE: 'demo', SOUK_DATA: join(folder, 'mall'), SOUK_RATE_FACTOR: '1000000', DATABASE_URL: '', PORT: String(port), LOG_LEVEL: 'error' }, `http://127.0.0.1:${port}`, 3000);
+}
+
 /** `npm run seed:large` on the bench's database. */
 export const fillGoods = (folder, databaseUrl) => runNode(['server/commands/run.mjs', 'seed-large'], root, { ...process.env, SOUK_PROFILE: 'development', SOUK_DATA: join(folder, 'souk'), DATABASE_URL: databaseUrl });
 
@@ -52,10 +58,11 @@ const runNode = (parameters, cwd, env) => new Promise((resolve, reject) => {
   spawn(process.execPath, parameters, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }).on('exit', (code) => (code ? reject(new Error(`${parameters[0]} failed`)) : resolve()));
 });
 
-async function startNode(script, cwd, env, url) {
+/** @param most tenths of a second it may take until it listens */
+async function startNode(script, cwd, env, url, most = 300) {
   const child = spawn(process.execPath, [script], { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = () => new Promise((resolve) => { child.on('exit', resolve); child.kill('SIGTERM'); });
-  for (let tries = 0; tries < 300; tries++) {
+  for (let tries = 0; tries < most; tries++) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
     if (await fetch(`${url}/healthz`).then(() => true, () => false)) return { url, pid: child.pid, stop };
     await new Promise((resolve) => { setTimeout(resolve, 100); });
