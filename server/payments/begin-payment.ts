@@ -8,7 +8,7 @@ import { fen } from '../money/fen.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
 import { Refusal } from '../http/errors.ts';
 import { CompletePayment } from './complete-payment.ts';
-import type { Begun } from './payment-driver.ts';
+import type { Begun, Charge } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { type Provider, Providers } from './providers.ts';
 
@@ -61,18 +61,21 @@ export class BeginPayment {
   /** The provider is asked after the commit: its notice may be faster than its answer. */
   private async byProvider(actor: Actor, paying: Paying, method: 'wechat' | 'alipay'): Promise<BegunPayment> {
     const provider = await this.providers.of(method, paying.device);
-    const opened = await this.database.transaction(async (tx) => (await openAlready(tx, actor, paying)) ?? openPayment(tx, actor, paying));
+    const { opened, again } = await this.database.transaction(async (tx) => {
+      const same = await openAlready(tx, actor, paying);
+      return { opened: same ?? (await openPayment(tx, actor, paying)), again: same !== undefined };
+    });
     try {
-      return await this.ask(provider, opened, { actor, paying });
+      return await this.ask(provider, { ...opened, again }, { actor, paying });
     } catch (error) {
       if (!(error instanceof Refusal) || error.key !== paymentErrors.ended().key) throw error;
       return this.beginAgain(provider, opened, { actor, paying });
     }
   }
 
-  private async ask(provider: Provider, { pay_no: payNo, total, subject, expires: expiresAt }: Opened, { actor: { ip }, paying: { device, openid, origin, method } }: Caller): Promise<BegunPayment> {
+  private async ask(provider: Provider, { pay_no: payNo, total, subject, expires: expiresAt, again }: Opened & Pick<Charge, 'again'>, { actor: { ip }, paying: { device, openid, origin, method } }: Caller): Promise<BegunPayment> {
     const begun = await provider.begin({
-      payNo, total: fen(total), subject, device, openid, ip, expiresAt,
+      payNo, again, total: fen(total), subject, device, openid, ip, expiresAt,
       notifyUrl: `${origin}/api/payment/${method}/${device}`, returnUrl: `${origin}/order/success?pay_no=${payNo}`,
     });
     return { pay_no: payNo, pay_status: 0, ...begun };
@@ -89,7 +92,7 @@ export class BeginPayment {
       await tx.run(closeSql, [id], 'payments.close');
       return openPayment(tx, caller.actor, caller.paying);
     });
-    return this.ask(provider, opened, caller);
+    return this.ask(provider, { ...opened, again: false }, caller);
   }
 }
 

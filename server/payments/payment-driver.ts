@@ -7,6 +7,8 @@ export type PaymentMethod = 'wechat' | 'alipay';
 /** What a shopper is to pay at a provider. */
 export interface Charge {
   readonly payNo: string;
+  /** Whether that number was begun before: it may have ended at the provider. */
+  readonly again: boolean;
   readonly total: Fen;
   /** What the provider shows, at most 60 characters. */
   readonly subject: string;

@@ -72,6 +72,6 @@ test('Alipay: with certificates, or with bare keys', async () => {
   expect(await trade.statusOf(orderId)).toBe(2);
   expect(await post('alipay/wap', body, type)).toEqual([200, 'success']);
   const wap = await souk.app.get(Providers).of('alipay', 'wap');
-  const begunThere = await wap.begin({ payNo, total: 1250 as never, subject: 'Goods', device: 'wap', ip: '127.0.0.1', notifyUrl: `${souk.url}/api/payment/alipay/wap`, returnUrl: souk.url, expiresAt: new Date(Date.now() + 600_000).toISOString() });
+  const begunThere = await wap.begin({ payNo, again: false, total: 1250 as never, subject: 'Goods', device: 'wap', ip: '127.0.0.1', notifyUrl: `${souk.url}/api/payment/alipay/wap`, returnUrl: souk.url, expiresAt: new Date(Date.now() + 600_000).toISOString() });
   expect(Object.fromEntries(new URL(begunThere.kind === 'redirect' ? begunThere.url : '').searchParams)).toMatchObject({ app_cert_sn: 'bf4b9575bce7fc49d1e6215f5128617f', alipay_root_cert_sn: 'b4eaf7947a436621f401b8aa12ea6b79_5368985f12e8d5dca818e99f435f26a5', app_id: common.app_id });
 });

@@ -70,6 +70,22 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.statusOf(id)).toBe(2);
   });
 
+  test('on a phone too: what ended at the cashier is begun anew, and what is still open goes on', async () => {
+    const { shopper, id } = await anOrder();
+    const begin = async () => {
+      const begun = await beginPayment(shopper, [id], { method, device: 'wap' });
+      await fetch(begun.url!);
+      return begun;
+    };
+    const first = await begin();
+    expect((await begin()).pay_no).toBe(first.pay_no);
+    await sandbox.press(first.pay_no, 'decline');
+    const again = await begin();
+    expect([again.pay_no === first.pay_no, (await payOf(first.pay_no)).pay_status]).toEqual([false, 2]);
+    await sandbox.press(again.pay_no, 'approve');
+    expect(await trade.statusOf(id)).toBe(2);
+  });
+
   test('thirty notices at once are one payment', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });

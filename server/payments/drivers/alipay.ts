@@ -16,6 +16,7 @@ const closed: readonly string[] = ['ACQ.TRADE_NOT_EXIST', 'ACQ.TRADE_STATUS_ERRO
 /** Refusals of a beginning that mean: that number was paid, or closed. */
 const ended: readonly string[] = ['ACQ.TRADE_HAS_SUCCESS', 'ACQ.TRADE_HAS_CLOSE', 'ACQ.TRADE_HAS_FINISHED'];
 const paidStates: readonly string[] = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+const endedStates: readonly string[] = ['TRADE_CLOSED', ...paidStates];
 
 /** Alipay's gateway: precreate, wap, page and app payments, and those of its mini programs (opendocs.alipay.com), by its SDK. */
 export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
@@ -82,8 +83,20 @@ const asked = (show: (words: Words) => Begun): Product['begin'] => async ({ clie
   return show(demandDone(words));
 };
 /** The shopper brings the signed request to Alipay's cashier, or to its app. */
-const asAddress: Product['begin'] = async ({ client, config, charge }, request) => ({ kind: 'redirect', url: await client.page(config, new URL(config.cashier, charge.returnUrl).href, request) });
-const asOrder: Product['begin'] = async ({ client, config }, request) => ({ kind: 'sdk', parameters: { orderInfo: await client.order(config, request) } });
+const asAddress: Product['begin'] = async (of, request) => {
+  await demandOpen(of);
+  const { client, config, charge } = of;
+  return { kind: 'redirect', url: await client.page(config, new URL(config.cashier, charge.returnUrl).href, request) };
+};
+const asOrder: Product['begin'] = async (of, request) => {
+  await demandOpen(of);
+  return { kind: 'sdk', parameters: { orderInfo: await of.client.order(of.config, request) } };
+};
+
+/** The gateway does not hear of these beginnings, so whoever comes back with a number is asked about it. @throws Refusal `payments.ended` */
+async function demandOpen({ client, config, charge: { again, payNo } }: Beginning): Promise<void> {
+  if (again && endedStates.includes(wordAt(await client.call(config, { method: 'alipay.trade.query', content: { out_trade_no: payNo } }), 'trade_status'))) throw paymentErrors.ended();
+}
 
 /** @throws Refusal `payments.unavailable` in WeChat's browser, which opens no Alipay; `payments.noOpenid` */
 function productOf({ device, openid }: Charge): Product {

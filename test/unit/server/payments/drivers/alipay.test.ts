@@ -13,7 +13,7 @@ import { paymentKeys } from '../../../../helpers/payment-keys.ts';
 
 const config: AlipayConfig = { gateway: 'https://gateway.example/gateway.do', cashier: 'https://gateway.example/gateway.do', appId: '2021000000000001', sellerId: '2088000000000001', privateKey: paymentKeys.merchantKey, alipayKey: paymentKeys.vendorPublic, certificates: undefined };
 const now = new Date('2026-05-01T04:00:00Z');
-const charge: Charge = { payNo: '20260501120000000001', total: fen(1250), subject: '中文 a&b=c', device: 'app', ip: '127.0.0.1', notifyUrl: 'https://mall.example/api/payment/alipay/app', returnUrl: 'https://mall.example/order/success', expiresAt: '2026-05-01T12:30:00+08:00' };
+const charge: Charge = { payNo: '20260501120000000001', again: false, total: fen(1250), subject: '中文 a&b=c', device: 'app', ip: '127.0.0.1', notifyUrl: 'https://mall.example/api/payment/alipay/app', returnUrl: 'https://mall.example/order/success', expiresAt: '2026-05-01T12:30:00+08:00' };
 
 type Answer = (name: string) => { readonly status?: number; readonly body: string };
 /** What Alipay answers: `said`, with what `sign` does to its text. */

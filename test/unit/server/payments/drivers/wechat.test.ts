@@ -14,7 +14,7 @@ const platformId = 'PUB_KEY_ID_0119000000012026';
 const certificateSerial = '5157F09EFDC096DE15EBE81A47057A7232F1B8E1';
 const config: WechatConfig = { baseUrl: 'https://api.example', appId: 'wx1', merchantId: '1900000001', apiKey, privateKey: paymentKeys.merchantKey, serial: 'ABCDEF0123456789', platformKey: { id: platformId, key: paymentKeys.vendorPublic } };
 const nowMs = Date.parse('2026-05-01T04:00:00Z');
-const charge: Charge = { payNo: '20260501120000000001', total: fen(1250), subject: '中文', device: 'scan', ip: '1.2.3.4', notifyUrl: 'https://mall.example/api/payment/wechat/scan', returnUrl: 'https://mall.example/order/success?a=1', expiresAt: '2026-05-01T12:30:00+08:00' };
+const charge: Charge = { payNo: '20260501120000000001', again: false, total: fen(1250), subject: '中文', device: 'scan', ip: '1.2.3.4', notifyUrl: 'https://mall.example/api/payment/wechat/scan', returnUrl: 'https://mall.example/order/success?a=1', expiresAt: '2026-05-01T12:30:00+08:00' };
 
 /** The SDK looks at the clock itself. */
 beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: nowMs }));
