@@ -1,8 +1,6 @@
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { api } from '../client/http.ts';
-import { inSentence } from '../format/noun.ts';
-import type { useText } from '../ui/text.ts';
 import { dataOf } from '../ui/use-loaded.ts';
 import { loadRules } from './load-rules.ts';
 import type { SchemaRules } from './schema-form.tsx';
@@ -21,6 +19,3 @@ export async function loadForm(screen: ServedPage, mode: FormMode, id: number | 
   const [rules, stored] = await Promise.all([loadRules(served), mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quiet)]);
   return { rules, stored: dataOf(stored) };
 }
-
-/** `Add brand`, `Edit brand`. */
-export const formTitle = ({ noun }: Pick<ServedPage, 'noun'>, mode: FormMode, t: ReturnType<typeof useText>): string => t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(noun) });

@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { loadChunk } from '../client/chunk.ts';
-import { formTitle } from '../form/load-form.ts';
+import { formTitle } from '../form/form-title.ts';
 import { NoRight, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';

@@ -1,10 +1,11 @@
 import './shell.css';
 import { useAtom, useAtomValue } from 'jotai';
 import { atomWithStorage } from 'jotai/utils';
-import { useState, type CSSProperties, type ReactNode } from 'react';
+import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
+import { loadChunk } from '../client/chunk.ts';
 import { menusAtom, pathAtom } from '../client/menus.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { frameAtom } from '../ui/frame.ts';
@@ -14,11 +15,11 @@ import { Empty } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { Header } from './header.tsx';
 import { PageSearch } from './page-search.tsx';
-import { PhoneMenu } from './phone-menu.tsx';
 import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLive } from './use-live.ts';
 
+const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu }));
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type Open = 'menu' | 'keys' | 'search' | undefined;
 
@@ -44,7 +45,7 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
       <main className="sheet" id="main" tabIndex={-1}>
         <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty heading="h1" title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
       </main>
-      <PhoneMenu area={area} open={open === 'menu'} close={close} />
+      {phone && <Suspense fallback={null}><PhoneMenu area={area} open={open === 'menu'} close={close} /></Suspense>}
       <PageSearch area={area} open={open === 'search'} close={close} />
       <Shortcuts open={open === 'keys'} close={close} />
     </div>

@@ -1,8 +1,9 @@
 import { Dropdown } from 'antd';
 import { useAtomValue } from 'jotai';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
+import { loadChunk } from '../client/chunk.ts';
 import { isFailure } from '../client/envelope.ts';
 import { loginPath, usersAtom } from '../client/session.ts';
 import { fetchUser, leave } from '../client/user.ts';
@@ -10,7 +11,8 @@ import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { go } from './go.ts';
-import { ProfileDialog } from './profile-dialog.tsx';
+
+const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }));
 
 /** Who is signed in; offers the profile and signing out (Spec §2). */
 export function UserMenu({ area }: { readonly area: BackOffice }) {
@@ -35,7 +37,7 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
       <Dropdown trigger={['click']} placement="bottomRight" styles={{ root: { minWidth: 160 } }} menu={{ items, onClick: choose }}>
         <button type="button" className="user" aria-label={phone ? t('user.menu', { name }) : undefined} aria-haspopup="menu"><UserAvatar name={name} src={user?.avatar} />{!phone && <span>{name}</span>}</button>
       </Dropdown>
-      {edited && <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />}
+      {edited && <Suspense fallback={null}><ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} /></Suspense>}
     </>
   );
 }

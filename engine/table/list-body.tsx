@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
-import { lazy, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { loadChunk } from '../client/chunk.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
@@ -8,14 +8,15 @@ import { usePhone } from '../ui/device.ts';
 import { Empty, Failed, NoRight, Skeleton, State } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { actionWidthOf } from './action-width.ts';
-import { Cards } from './cards.tsx';
 import type { ColumnChoice } from './column-choice.ts';
 import { gridColumns, rowHeightOf } from './columns.tsx';
 import { ListContext } from './list-context.ts';
 import './table.css';
 import type { Table } from './use-table.ts';
 
-const Grid = lazy(async () => ({ default: (await loadChunk(() => import('./grid.tsx'))).Grid }));
+const Cards = lazy(async () => ({ default: (await loadChunk(() => import('./cards.tsx'))).Cards }));
+const loadGrid = () => loadChunk(() => import('./grid.tsx'));
+const Grid = lazy(async () => ({ default: (await loadGrid()).Grid }));
 
 export interface ListBodyProps {
   readonly table: Table;
@@ -28,7 +29,8 @@ export interface ListBodyProps {
 
 /** The rows, or why there are none: loading, nothing yet, nothing found, failed, no right (design/backoffice). Rows stay while the next ones load. */
 export function ListBody(props: ListBodyProps) {
-  const { table: { list, screen } } = props;
+  const { table: { list, screen } } = props, phone = usePhone();
+  useEffect(() => { if (!phone) loadGrid().catch(() => undefined); }, [phone]); // comes while the rows do; that it failed is told where it is drawn
   if (list.status === 'denied') return <div className="list-body"><DeniedList right={`${screen.area}.${screen.resource}.index`} /></div>;
   if (list.status === 'failed' && list.lines.length === 0) return <div className="list-body"><FailedList {...props} /></div>;
   if (list.status === 'first') return <div className="list-body"><Skeleton /></div>;
@@ -40,7 +42,7 @@ function Rows({ table, label, choice, onChoose, use }: ListBodyProps) {
   const t = useText(), phone = usePhone(), { screen, list, state, words, tools, act } = table;
   const actionWidth = useMemo(() => (use === 'page' ? widthOfActions(table) : 0), [use, screen, list.lines, tools]);
   const columns = useMemo(() => gridColumns(screen, { words, actionsLabel: t('table.actions'), hidden: new Set(choice.hidden), widths: choice.widths, actionWidth }), [screen, words, t, choice, actionWidth]);
-  if (phone && use === 'page') return <ListContext value={tools}><Cards screen={screen} lines={list.lines} words={words} label={label} ticked={table.ticked} onTick={table.tick} /></ListContext>;
+  if (phone && use === 'page') return <ListContext value={tools}><Suspense fallback={<Skeleton />}><Cards screen={screen} lines={list.lines} words={words} label={label} ticked={table.ticked} onTick={table.tick} /></Suspense></ListContext>;
   return (
     <ListContext value={tools}>
       <Suspense fallback={<Skeleton />}>

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { loadChunk } from '../client/chunk.ts';
 import { useKeys } from '../ui/keys.ts';
 import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
@@ -7,19 +8,20 @@ import { toast } from '../ui/toast.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { bulkActions } from './bulk-actions.ts';
 import { useColumnChoice } from './column-choice.ts';
-import { ColumnsDialog } from './columns-dialog.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { FreshRows } from './fresh-rows-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pagination } from './pagination.tsx';
 import { SavedViewsMenu } from './saved-views-menu.tsx';
 import { SearchPanel } from './search-panel.tsx';
-import { SearchSheet } from './search-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useExport } from './use-export.ts';
 import type { Table } from './use-table.ts';
 import { useVariables } from '../client/variables.ts';
 import { ViewsBar } from './views-bar.tsx';
+
+const ColumnsDialog = lazy(async () => ({ default: (await loadChunk(() => import('./columns-dialog.tsx'))).ColumnsDialog }));
+const SearchSheet = lazy(async () => ({ default: (await loadChunk(() => import('./search-sheet.tsx'))).SearchSheet }));
 
 export interface ListPageProps {
   readonly table: Table;
@@ -57,7 +59,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       {titleBar === 'shown' ? <TitleBar title={screen.title} divider={screen.views.length > 0 ? 'none' : 'shown'}>{toolbar}</TitleBar> : <div className="bar"><div className="toolbar">{toolbar}</div></div>}
       {header}
       {screen.views.length > 0 && <ViewsBar views={screen.views} open={state.view} badges={list.badges} label={t('table.views')} language={words.language} onOpen={(key) => act({ type: 'view', key })} />}
-      {hasSearch && phone && <SearchSheet screen={screen} state={state} act={act} />}
+      {hasSearch && phone && <Suspense fallback={<div className="search-phone" />}><SearchSheet screen={screen} state={state} act={act} /></Suspense>}
       {hasSearch && !phone && state.panel !== 'shut' && <SearchPanel screen={screen} state={state} act={act} />}
       <FilterChips screen={screen} state={state} act={act} />
       {state.trashed && <p className="trash-note">{t('table.trashNote')}</p>}
@@ -65,7 +67,7 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       <ListBody table={table} label={name} choice={choice} onChoose={choose} use="page" />
       {ticked.size > 0 && <BulkBar count={ticked.size} actions={bulkActions(table, { variables, t, exportTicked: exporting.ticked })} onClear={clearTicks} />}
       {list.shape === 'flat' && list.total > 0 && <Pagination list={list} state={state} act={act} language={words.language} />}
-      {choosing && <ColumnsDialog screen={screen} choice={choice} onChoose={choose} onClose={() => setChoosing(false)} />}
+      {choosing && <Suspense fallback={null}><ColumnsDialog screen={screen} choice={choice} onChoose={choose} onClose={() => setChoosing(false)} /></Suspense>}
     </section>
   );
 }

@@ -1,16 +1,18 @@
 import { Button, Dropdown } from 'antd';
 import { Bookmark, Check, ChevronDown, List, Settings2, Star } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { ListView } from '../../schemas/contract/calls/list-views.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import { loadChunk } from '../client/chunk.ts';
 import { useSavedViews } from '../client/list-views.ts';
 import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import type { ListState } from './list-state.ts';
 import { contentOf, openView } from './saved-view.ts';
-import { SavedViewsDialog } from './saved-views-dialog.tsx';
+
+const SavedViewsDialog = lazy(async () => ({ default: (await loadChunk(() => import('./saved-views-dialog.tsx'))).SavedViewsDialog }));
 
 interface Props { readonly screen: ServedPage; readonly state: ListState; readonly choice: ColumnChoice; readonly onChoose: (choice: ColumnChoice) => void }
 
@@ -35,7 +37,7 @@ export function SavedViewsMenu({ screen, state, choice, onChoose }: Props) {
           ? <Button type="text" className="icon-only" icon={<Bookmark size={16} aria-hidden />} aria-label={t('views.title')} title={name} />
           : <Button type="text" className="saved-views-button" icon={<Bookmark size={15} aria-hidden />} title={name}><span className="saved-views-name">{name}</span><ChevronDown size={14} aria-hidden /></Button>}
       </Dropdown>
-      {managing && <SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} />}
+      {managing && <Suspense fallback={null}><SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} /></Suspense>}
     </>
   );
 }

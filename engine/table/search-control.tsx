@@ -1,12 +1,12 @@
-import { Input, InputNumber, Space } from 'antd';
+import { Input } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import type { ServedField, ServedSearch } from '../../schemas/contract/calls/screens.ts';
 import { loadChunk } from '../client/chunk.ts';
-import { useText } from '../ui/text.ts';
 import type { Filterable, SearchValue } from './filters.ts';
 import { SearchSelect } from './search-select.tsx';
 
 const SearchDates = lazy(async () => ({ default: (await loadChunk(() => import('./search-dates.tsx'))).SearchDates }));
+const SearchNumbers = lazy(async () => ({ default: (await loadChunk(() => import('./search-numbers.tsx'))).SearchNumbers }));
 const SearchFromField = lazy(async () => ({ default: (await loadChunk(() => import('./search-from-field.tsx'))).SearchFromField }));
 
 export interface SearchControlProps {
@@ -21,11 +21,11 @@ export interface SearchControlProps {
 
 /** One control of the search panel, by the option's type (Spec §3). Values are the wire's, as text. */
 export function SearchControl(props: SearchControlProps) {
-  const { option, filterable: { shape } } = props;
+  const { option } = props;
   switch (option.type) {
     case 'select': case 'switch': return <SearchSelect {...props} />;
     case 'date': case 'datetime': case 'daterange': return <Suspense fallback={waiting}><SearchDates {...props} /></Suspense>;
-    case 'number': return shape === 'range' ? <Numbers {...props} /> : <OneNumber {...props} />;
+    case 'number': return <Suspense fallback={waiting}><SearchNumbers {...props} /></Suspense>;
     case 'autocomplete': case 'cascader': case 'cascader_lazy': case 'table_select': return <Suspense fallback={waiting}><SearchFromField {...props} /></Suspense>;
     case 'text': return <Input prefix={labelInside(props)} aria-label={option.label} placeholder={option.placeholder} allowClear value={oneOf(props.value)} onChange={(event) => props.onChange(event.target.value)} />;
   }
@@ -39,17 +39,3 @@ export const labelInside = ({ option, label }: Pick<SearchControlProps, 'option'
 
 export const oneOf = (value: SearchValue | undefined): string => (typeof value === 'string' ? value : value?.[0] ?? '');
 export const pairOf = (value: SearchValue | undefined): readonly [string, string] => (typeof value === 'string' ? [value, ''] : [value?.[0] ?? '', value?.[1] ?? '']);
-
-function OneNumber(props: SearchControlProps) {
-  return <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={props.option.label} placeholder={props.option.placeholder} value={oneOf(props.value) || null} onChange={(number) => props.onChange(number ?? '')} />;
-}
-
-function Numbers(props: SearchControlProps) {
-  const t = useText(), { option, onChange } = props, [from, to] = pairOf(props.value);
-  return (
-    <Space.Compact block className="pair">
-      <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={`${option.label} ${t('table.from')}`} placeholder={t('table.from')} value={from || null} onChange={(number) => onChange([number ?? '', to])} />
-      <InputNumber stringMode controls={false} aria-label={`${option.label} ${t('table.to')}`} placeholder={t('table.to')} value={to || null} onChange={(number) => onChange([from, number ?? ''])} />
-    </Space.Compact>
-  );
-}

@@ -1,4 +1,5 @@
-import { LoginPage, useText } from '../../engine/index.ts';
+import { LoginPage } from '../../engine/shell/login-page.tsx';
+import { useText } from '../../engine/ui/text.ts';
 
 /** `/Admin/login`; leads sellers to their own (Spec §2). */
 export function Page() {

@@ -1,4 +1,4 @@
-import { LoginPage } from '../../engine/index.ts';
+import { LoginPage } from '../../engine/shell/login-page.tsx';
 
 /** `/Seller/login` (Spec §2). */
 export function Page() {

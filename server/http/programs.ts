@@ -18,10 +18,15 @@ export interface StorefrontAssets {
 }
 
 const storefrontEntry = 'storefront/main.tsx';
+/** Drawn at every path of a back office but its login page, whose own file is `screens/<Area>/login.tsx`. */
+const screens = 'engine/screen/screen-route.tsx';
 const base = '/dist/';
 const clientFolder = inProject('dist', 'client');
+const manifestOf = (program: 'backoffice' | 'storefront'): string => `${clientFolder}/.vite/${program}.json`;
+const readManifest = (program: 'backoffice' | 'storefront'): Manifest => JSON.parse(readFileSync(manifestOf(program), 'utf8')) as Manifest;
 
 interface Chunk { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
+type Manifest = Readonly<Record<string, Chunk>>;
 
 /** Both browser programs, from the build or, in development, from Vite. */
 export interface Programs {
@@ -39,17 +44,33 @@ export const developedPrograms = (vite: ViteDevServer): Programs => ({
 
 /** @throws Error when nothing was built; the answer is then 503 and says so in the log */
 export function builtPrograms(): Programs {
-  let html: string | undefined;
-  let assets: StorefrontAssets | undefined;
+  let html: string | undefined, assets: StorefrontAssets | undefined, manifest: Manifest | undefined;
   return {
-    backOffice: async () => (html ??= readFileSync(`${clientFolder}/${backOfficeEntry}`, 'utf8')),
-    storefront: () => (assets ??= assetsOf(JSON.parse(readFileSync(`${clientFolder}/.vite/manifest.json`, 'utf8')))),
+    backOffice: async (url) => {
+      html ??= readFileSync(`${clientFolder}/${backOfficeEntry}`, 'utf8');
+      return html.replace('</head>', `${linksTo(manifest ??= readManifest('backoffice'), placeOf(url))}</head>`);
+    },
+    storefront: () => (assets ??= assetsOf(readManifest('storefront'))),
   };
 }
 
-export const isBuilt = (): boolean => existsSync(`${clientFolder}/.vite/manifest.json`);
+export const isBuilt = (): boolean => existsSync(manifestOf('storefront'));
 
-function assetsOf(manifest: Readonly<Record<string, Chunk>>): StorefrontAssets {
+/** The source that draws what stands at this address. */
+const placeOf = (url: string): string => {
+  const [, area] = /^\/(Admin|Seller)\/login(?:\?|$)/.exec(url) ?? [];
+  return area ? `screens/${area}/login.tsx` : screens;
+};
+
+/** Asks for a lazy part while the program itself still loads, instead of after it. */
+function linksTo(manifest: Manifest, source: string): string {
+  const entry = manifest[backOfficeEntry], lazy = manifest[source];
+  if (!entry || !lazy) throw new Error(`The build has no ${entry ? source : backOfficeEntry}`);
+  const own = new Set(reachedFrom(manifest, [entry])), chunks = reachedFrom(manifest, [lazy]).filter((chunk) => !own.has(chunk));
+  return [...filesOf(chunks).map((href) => `<link rel="modulepreload" crossorigin href="${href}">`), ...stylesOf(chunks).map((href) => `<link rel="stylesheet" crossorigin href="${href}">`)].join('');
+}
+
+function assetsOf(manifest: Manifest): StorefrontAssets {
   const entry = manifest[storefrontEntry];
   if (!entry) throw new Error(`The build has no ${storefrontEntry}`);
   const own = reachedFrom(manifest, [entry]);
@@ -66,7 +87,7 @@ function assetsOf(manifest: Readonly<Record<string, Chunk>>): StorefrontAssets {
 }
 
 /** Chunks and everything they import. */
-function reachedFrom(manifest: Readonly<Record<string, Chunk>>, chunks: readonly Chunk[]): readonly Chunk[] {
+function reachedFrom(manifest: Manifest, chunks: readonly Chunk[]): readonly Chunk[] {
   const reached = new Set<Chunk>();
   const reach = (chunk: Chunk | undefined): void => {
     if (!chunk || reached.has(chunk)) return;

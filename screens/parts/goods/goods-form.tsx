@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useVariables } from '../../../engine/client/variables.ts';
 import { PickerContext } from '../../../engine/fields/picker-context.ts';
 import { FormPage } from '../../../engine/form/form-page.tsx';
-import { formTitle } from '../../../engine/form/load-form.ts';
+import { formTitle } from '../../../engine/form/form-title.ts';
 import { Picker } from '../../../engine/screen/picker.tsx';
 import { useScreen } from '../../../engine/screen/load-screen.ts';
 import { usePhone } from '../../../engine/ui/device.ts';

@@ -1,7 +1,6 @@
 import './sms.css';
 import { Button, Input, Select } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { defineWidget } from '../../../engine/cells/widgets.ts';
 import { fieldErrorsOf, isFailure } from '../../../engine/client/envelope.ts';
 import { api } from '../../../engine/client/http.ts';
 import { useResource } from '../../../engine/screen/load-screen.ts';
@@ -10,7 +9,7 @@ import { toast } from '../../../engine/ui/toast.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** `sms:test`: sends a template to a phone of one's own, to see whether it arrives (reference §2.5). For who may change templates. */
-function SendTest() {
+export function SendTest() {
   const served = useResource('Admin/sms');
   return served.state === 'ready' && served.screen.kind === 'table' && served.screen.buttons.update.show ? <TestForm /> : null;
 }
@@ -43,5 +42,3 @@ function TestForm() {
     </form>
   );
 }
-
-defineWidget('sms:test', SendTest);
