@@ -1,4 +1,3 @@
-import './cells.css';
 import type { ColumnType } from '../../schemas/rules/types.ts';
 import { avatar } from './avatar.tsx';
 import { cascaderLazy } from './cascader-lazy.ts';

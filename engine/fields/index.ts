@@ -1,4 +1,3 @@
-import './fields.css';
 import { autocomplete } from './autocomplete.tsx';
 import { avatar } from './avatar.tsx';
 import { cascaderLazy } from './cascader-lazy.tsx';

@@ -1,4 +1,3 @@
-import './form.css';
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
 import type { ServedItem } from '../../schemas/contract/calls/screens.ts';
 import { fieldKindOf } from '../fields/index.ts';

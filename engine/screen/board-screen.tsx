@@ -17,7 +17,6 @@ import { TilesBlock } from './tiles-block.tsx';
 import { useRange } from './use-range.ts';
 import { noRange, type RangeQuery, SourceBankContext } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
-import './board.css';
 
 const RangeBar = lazy(async () => ({ default: (await loadChunk(() => import('./range-bar.tsx'))).RangeBar }));
 

@@ -1,4 +1,3 @@
-import '../views/views.css';
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useContext, useState } from 'react';
 import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';

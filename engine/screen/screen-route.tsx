@@ -14,7 +14,6 @@ import type { RowPlace } from './row-screen.tsx';
 import { Picker } from './picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
 import { TableScreen } from './table-screen.tsx';
-import './screen.css';
 
 const BoardScreen = lazy(async () => ({ default: (await loadChunk(() => import('./board-screen.tsx'))).BoardScreen }));
 const RowScreen = lazy(async () => ({ default: (await loadChunk(() => import('./row-screen.tsx'))).RowScreen }));

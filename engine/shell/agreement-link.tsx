@@ -1,4 +1,3 @@
-import '../views/views.css';
 import { Button } from 'antd';
 import { useCallback, useState } from 'react';
 import type { TextAnswer } from '../../schemas/contract/calls/content.ts';

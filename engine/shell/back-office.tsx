@@ -17,6 +17,7 @@ import { go } from './go.ts';
 import { loadMenus } from './load-menus.ts';
 import { startRouter } from './router.tsx';
 import { pagesAtom, type Pages } from './routes.ts';
+import './styles.ts';
 
 export interface BackOfficeParts {
   /** Hand-written pages by view: `Admin/login`, `Admin/dashboard/order`. */

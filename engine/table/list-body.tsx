@@ -11,7 +11,6 @@ import { actionWidthOf } from './action-width.ts';
 import type { ColumnChoice } from './column-choice.ts';
 import { gridColumns, rowHeightOf } from './columns.tsx';
 import { ListContext } from './list-context.ts';
-import './table.css';
 import type { Table } from './use-table.ts';
 
 const Cards = lazy(async () => ({ default: (await loadChunk(() => import('./cards.tsx'))).Cards }));

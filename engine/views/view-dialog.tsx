@@ -1,4 +1,3 @@
-import './views.css';
 import { Button } from 'antd';
 import { useCallback, useContext, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';

@@ -1,7 +1,6 @@
 import { Dropdown } from 'antd';
 import { X } from 'lucide-react';
 import { useText } from '../../../engine/ui/text.ts';
-import '../../../engine/table/table.css';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
 interface Props { readonly count: number; readonly folders: readonly SpaceFolder[]; readonly onMove: ((folder: number) => void) | undefined; readonly onDelete: (() => void) | undefined; readonly onClear: () => void }
