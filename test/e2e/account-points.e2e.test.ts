@@ -1,20 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
 import { SmsCodes } from '../../server/messages/sms-codes.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
-import { checksOfTests, Trade } from '../helpers/trade.ts';
+import { closeSound, openTrade, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, other: TestApp, trade: Trade;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
   other = await startApp({ DATABASE_URL: souk.databaseUrl, SOUK_RATE_FACTOR: '50' });
-  trade = new Trade(souk);
 });
 afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
   await other.close();
-  await souk.close();
+  await closeSound(souk);
 });
 beforeEach(() => rules({ login_status: 0, register_status: 0, inviter_status: 0 }));
 

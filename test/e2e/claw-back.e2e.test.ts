@@ -1,30 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
 import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { checksOfTests, payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { closeSound, fulfil, openTrade, payByBalance, place, type Shopper, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade, admin: Client;
 beforeAll(async () => {
-  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
-  trade = new Trade(souk);
+  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
 });
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+afterAll(() => closeSound(souk));
 
 type Store = Awaited<ReturnType<Trade['aStore']>>;
-const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> => {
-  await (await souk.as.seller(store)).json().post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
-  await shopper.client.post(`/user/orders/${id}/receive`);
-  await shopper.client.post('/user/comments', { order_id: id, score: 5 });
-};
+const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> => fulfil((await souk.as.seller(store)).json(), shopper, id);
 async function done(store: Store, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);

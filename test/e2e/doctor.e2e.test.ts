@@ -1,28 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checks, examine } from '../../server/doctor/examine.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { payByBalance, place, Trade } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { fulfil, openTrade, payByBalance, place } from '../helpers/trade.ts';
 
 let souk: TestApp;
 /** A mall in which something of everything happened. */
 beforeAll(async () => {
-  souk = await startApp();
-  const trade = new Trade(souk);
+  const opened = await openTrade(), { trade } = opened;
+  souk = opened.souk;
   const store = await trade.aStore();
   const [tea, cup] = [await trade.goods(store, { stock: 50 }), await trade.goods(store, { skuStocks: [20] })];
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const seller = (await souk.as.seller(store)).json();
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
   const { data: { id: coupon } } = await seller.post('/Seller/coupons', { name: 'Off', money: '1.00', use_money: '2.00', stock: 9, per_limit: 9, ...window });
   const inviter = await trade.shopper(), shopper = await trade.shopper({ money: 100_000, points: 500, inviterId: inviter.id });
   await seller.post('/Seller/distributions', { goods_id: tea.id, lev_1: 5, lev_2: 0, lev_3: 0 });
   const { data: { id: claimed } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
   const [done] = await place(shopper, [{ goods_id: tea.id, buy_num: 2 }], { coupon_id: String(claimed) });
   await payByBalance(shopper, [done!]);
-  await seller.post(`/Seller/orders/${done}/commands/ship`, { rows: [{ id: done, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
-  await shopper.client.post(`/user/orders/${done}/receive`);
-  await shopper.client.post('/user/comments', { order_id: done, score: 5 });
+  await fulfil(seller, shopper, done!);
   await souk.sql.run("UPDATE orders SET complete_time = complete_time - interval '9 days' WHERE id = $1", [done]);
   await souk.app.get(SettleOrders).run();
   await seller.post('/Seller/seckills', { goods_id: cup.id, discount: 10, stock: 9, per_limit: 9, ...window });

@@ -1,22 +1,14 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
-import { checksOfTests, paramsOf, payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
 
 /** What somebody tries who wants money that is not theirs, or the mall out of step. */
 let souk: TestApp, trade: Trade;
-beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
-});
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+afterAll(() => closeSound(souk));
 
 const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopper.id, 'money');
 const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> => (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
@@ -98,7 +90,7 @@ test('freight of what was sent meanwhile does not come back by an appeal', async
   const { shopper, seller, id } = await bought({ freight: 800 });
   await ask(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
-  await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
+  await ship(seller, id);
   expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'y' })).toMatchObject({ code: 200 });
   const [refund] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
   const admin: Client = (await souk.as.admin()).json();

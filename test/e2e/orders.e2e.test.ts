@@ -1,17 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Connection } from '../../server/config/connection.ts';
-import { examine } from '../../server/doctor/examine.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { checksOfTests } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
-import { paramsOf, payByBalance, payPassword, place, Trade } from '../helpers/trade.ts';
+import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+afterAll(() => closeSound(souk));
 
 describe('quoting', () => {
   test('shows what a cart over two stores costs, a part for each', async () => {
@@ -145,7 +140,6 @@ describe('an order’s way', () => {
     expect(await trade.balance('store', store.storeId, 'pending')).toBe(2468);
     const seller = (await souk.as.seller(store)).json();
     const parcels = [{ delivery_code: 'sf', delivery_no: 'SF12345678' }];
-    await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
     expect(await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels } }] })).toMatchObject({ code: 200 });
     expect(await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF99999999' }] } }] })).toMatchObject({ code: 200 });
     expect(await shopper.client.put(`/user/order/${id}`, { order_status: 4 })).toMatchObject({ code: 200 });

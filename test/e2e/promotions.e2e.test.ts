@@ -1,15 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { examine } from '../../server/doctor/examine.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { checksOfTests } from '../helpers/trade.ts';
-import { paramsOf, payByBalance, place, Trade } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/app.ts';
+import { closeSound, openTrade, paramsOf, payByBalance, place, ship, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+afterAll(() => closeSound(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const coupon = (more: object = {}) => ({ name: 'Ten off', money: '10.00', use_money: '20.00', stock: 5, per_limit: 1, ...window, ...more });
@@ -85,18 +80,16 @@ test('the last place of a group goes to one; when all have paid it is complete a
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const at = replies.findIndex(({ code }) => code === 200);
   await payByBalance(leader, [first!]);
-  await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
-  const ship = () => seller.post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
   // What waits for its group is not offered to be shipped: neither on the page of what waits, nor by its number in the menu.
   const waiting = async () => [(await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total, (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0];
   expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ order_status: 2, group_status: 2 });
   await expect.poll(waiting).toEqual([0, 0]);
-  expect(await ship()).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
+  expect(await ship(seller, first!)).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
   await payByBalance(others[at]!, replies[at]!.data.order_id);
   expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({ joined: 2, paid: 2, status: 1 });
   expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ group_status: 1 });
   await expect.poll(waiting, { timeout: 5000 }).toEqual([2, 2]);
-  expect(await ship()).toMatchObject({ code: 200 });
+  expect(await ship(seller, first!)).toMatchObject({ code: 200 });
 });
 
 test('goods of another store cannot be put into a promotion', async () => {

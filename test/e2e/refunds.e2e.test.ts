@@ -2,22 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
-import { examine } from '../../server/doctor/examine.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { checksOfTests, payPassword } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { closeSound, openTrade, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
-});
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+afterAll(() => closeSound(souk));
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function bought({ price = 1000, num = 3, freight = 0, skus = false, shipped = false }: { readonly price?: number; readonly num?: number; readonly freight?: number; readonly skus?: boolean; readonly shipped?: boolean } = {}) {
@@ -28,7 +19,7 @@ async function bought({ price = 1000, num = 3, freight = 0, skus = false, shippe
   const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num, ...(skus ? { sku_id: goods.skus[0]! } : {}) }]);
   await payByBalance(shopper, [id!]);
   const seller = (await souk.as.seller(store)).json();
-  if (shipped) await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
+  if (shipped) await ship(seller, id!);
   const { data } = await shopper.client.get(`/user/order/${id}`);
   return { store, goods, shopper, seller, id: id!, line: data.order_goods[0].id as number };
 }
@@ -173,7 +164,7 @@ test('a group that is not filled in time gives everything back once', async () =
   await expect(place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }])).rejects.toThrow('already');
   await payByBalance(leader, [first!]);
   const seller = (await souk.as.seller(store)).json();
-  expect(await seller.post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [parcel] } }] })).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
+  expect(await ship(seller, first!)).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
   await souk.sql.run("UPDATE collective_logs SET end_time = end_time - interval '2 days' WHERE id = $1", [data.collective_id]);
   expect(await joiner.client.post('/user/order/pay', { order_id: second, payment_name: 'balance', pay_password: payPassword })).toMatchObject({ code: 409 });
   await Promise.all([1, 2].map(() => souk.app.get(DissolveGroups).run()));

@@ -1,30 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { TaskTimes } from '../../server/orders/task-times.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { examine } from '../../server/doctor/examine.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { checksOfTests } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
-import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { closeSound, fulfil, openTrade, payByBalance, payPassword, place, type Shopper, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => {
-  souk = await startApp();
-  trade = new Trade(souk);
-  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
-});
-afterAll(async () => {
-  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
-  await souk.close();
-});
+beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+afterAll(() => closeSound(souk));
 
-const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function done(store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);
-  await (await souk.as.seller(store)).json().post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
-  await shopper.client.post(`/user/orders/${id}/receive`);
-  await shopper.client.post('/user/comments', { order_id: id, score: 5 });
+  await fulfil((await souk.as.seller(store)).json(), shopper, id!);
   return id!;
 }
 const later = (days: number, ids: readonly number[]) => souk.sql.run('UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)', [ids, days]);
@@ -119,7 +107,7 @@ test('points buy goods of the platform once they are enough, and come back when 
   const orders = (await rich.client.get('/integral/orders')).data.data;
   const admin = (await souk.as.admin()).json();
   expect(await admin.post(`/Admin/integral_orders/${orders[0].id}/commands/cancel`, { reason: 'Broken' })).toMatchObject({ code: 200 });
-  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/ship`, { rows: [{ id: orders[1].id, input: parcel }] })).toMatchObject({ code: 200 });
+  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/ship`, { rows: [{ id: orders[1].id, input: { delivery_code: 'sf', delivery_no: 'SF12345678' } }] })).toMatchObject({ code: 200 });
   expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/cancel`, { reason: 'Late' })).toMatchObject({ code: 400 });
   expect([await trade.balance('user', rich.id, 'points'), await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [row!.id])]).toEqual([700, [{ goods_stock: 1 }]]);
 });

@@ -1,13 +1,14 @@
+import { expect } from 'vitest';
 import { hashToken, newToken } from '../../server/auth/token.ts';
 import { hashPassword } from '../../server/auth/passwords.ts';
 import type { Database } from '../../server/config/sql.ts';
-import { checks } from '../../server/doctor/examine.ts';
+import { checks, examine } from '../../server/doctor/examine.ts';
 import { openDefaultFreight } from '../../server/shipping/default-freight.ts';
 import { type KeptAccount, type UserAccount } from '../../server/wallet/accounts.ts';
 import { balanceOf, post } from '../../server/wallet/post.ts';
-import type { TestApp } from './app.ts';
+import { startApp, type TestApp } from './app.ts';
 import type { Built, BuiltSeller } from './build.ts';
-import { Client } from './client.ts';
+import { Client, type Reply } from './client.ts';
 
 export const payPassword = '246810';
 let payHash: Promise<string> | undefined;
@@ -97,3 +98,27 @@ export async function payByBalance(shopper: Shopper, ids: readonly number[]): Pr
 
 /** All invariants; tests that move the clock or hold jobs still leave aside what only says that something waits. */
 export const checksOfTests = checks.filter(({ invariant }) => invariant !== 38);
+
+/** A mall of its own to trade in, with a courier `sf`; for `beforeAll`. @param settings those of `startApp` */
+export async function openTrade(settings: Readonly<Record<string, string>> = {}): Promise<{ readonly souk: TestApp; readonly trade: Trade }> {
+  const souk = await startApp(settings);
+  await souk.sql.run("INSERT INTO expresses (name, code) VALUES ('SF', 'sf')");
+  return { souk, trade: new Trade(souk) };
+}
+
+/** The doctor finds nothing of what the tests did; for `afterAll`. */
+export async function closeSound(souk: TestApp): Promise<void> {
+  const found = await examine(souk.sql, checksOfTests);
+  await souk.close();
+  expect(found).toEqual([]);
+}
+
+/** Ships a paid order in one parcel of courier `sf`. */
+export const ship = (seller: Client, id: number): Promise<Reply> => seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
+
+/** What follows the payment of an order that goes well: shipped, received and commented, so that it waits for its settlement. */
+export async function fulfil(seller: Client, { client }: Shopper, id: number): Promise<void> {
+  await ship(seller, id);
+  await client.post(`/user/orders/${id}/receive`);
+  await client.post('/user/comments', { order_id: id, score: 5 });
+}
