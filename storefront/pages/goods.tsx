@@ -19,6 +19,7 @@ import { useLanguage } from '../state/common.ts';
 import { rememberGoods } from '../state/goods-history.ts';
 import { useWords } from '../words.ts';
 import '../styles/goods.css';
+import '../styles/prose.css';
 
 interface GoodsData { readonly goods: GoodsDetail; readonly comments: CommentPage; readonly kind: CommentKind }
 

@@ -24,6 +24,7 @@ import { pageOf } from '../state/search-page.ts';
 import { useWords } from '../words.ts';
 import '../styles/goods.css';
 import '../styles/offers.css';
+import '../styles/prose.css';
 import '../styles/search.css';
 import '../styles/stores.css';
 
@@ -75,7 +76,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
       <div className="arch"><Picture src={face || logo} width={128} height={160} sizes="128px" loading="eager" /></div>
       <div className="store-words">
         <h1 lang="zh-CN">{name}</h1>
-        <p className="xs faint where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area} {address}</span></p>
+        <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area} {address}</span></p>
         <p className="dim sm" lang="zh-CN">{about}</p>
         <p className="sm num counts"><b>{words('catalog.stores.good', { rate: rate.rate })}</b><span>{words('goods.store.goods', { goods: count })}</span>{kept > 0 && <span>{words('goods.store.kept', { kept })}</span>}</p>
       </div>

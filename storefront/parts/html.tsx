@@ -1,5 +1,5 @@
 import { richTextSeparator } from '../../schemas/contract/limits.ts';
-import '../styles/form.css';
+import '../styles/prose.css';
 
 /**
  * A rich text of the back office: its html, which the server cleaned when it was saved (Spec §2). `title`: the heading of the page; a text that begins

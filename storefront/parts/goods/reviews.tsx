@@ -27,7 +27,7 @@ export function Reviews({ goodsId, first, kind: firstKind }: { readonly goodsId:
   if (all === 0) return <p className="dim none">{words('goods.reviews.none')}</p>;
   return (
     <>
-      <div className="verdict">
+      <div className="review-verdict">
         <div><p className="score">{rate}<small>%</small></p><p className="xs faint">{words('goods.reviews.good')}</p></div>
         <ul className="bars">{(['good', 'commonly', 'bad'] as const).map((key) => <li key={key}><span>{words(`goods.reviews.kind.${key}`)}</span><div className="meter"><i style={{ width: `${Math.round((counts[key] / all) * 100)}%` }} /></div><span>{countText(counts[key])}</span></li>)}</ul>
       </div>

@@ -23,7 +23,7 @@ export function Flash({ seckill: { start_at: start, end_at: end, goods }, server
         <div className="flash-head">
           <h2 id="flash-title">{words('home.flash.title')}</h2>
           <p className="row">{words(isRunning ? 'home.flash.ends' : 'home.flash.starts')} <Countdown until={isRunning ? end : start} onOver={() => void revalidate()} /></p>
-          <ol className="rounds">{rounds.map((ahead) => <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}><span>{String((hour + ahead) % 24).padStart(2, '0')}:00</span><span>{words(ahead === 0 ? (isRunning ? 'home.flash.now' : 'home.flash.next') : 'home.flash.later')}</span></li>)}</ol>
+          <ol className="flash-rounds">{rounds.map((ahead) => <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}><span>{String((hour + ahead) % 24).padStart(2, '0')}:00</span><span>{words(ahead === 0 ? (isRunning ? 'home.flash.now' : 'home.flash.next') : 'home.flash.later')}</span></li>)}</ol>
           {has('/seckills') && <Link className="link" to="/seckills">{words('home.flash.all')}<ChevronRight aria-hidden="true" /></Link>}
         </div>
         <div className="rail" role="group" aria-label={words('home.flash.title')} tabIndex={0}>

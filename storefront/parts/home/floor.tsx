@@ -16,7 +16,7 @@ export function Floor({ floor, left, top, foot }: { readonly floor: HomeFloor; r
   const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
     <section className="sect wrap" id={`floor-${floor.id}`} aria-labelledby={`floor-${floor.id}-title`}>
-      {top && <AdvertLink advert={top} className="strip"><img src={top.image} alt="" width={top.width} height={top.height} loading="lazy" decoding="async" /><span><b>{localName(top.name)}</b></span></AdvertLink>}
+      {top && <AdvertLink advert={top} className="floor-ad"><img src={top.image} alt="" width={top.width} height={top.height} loading="lazy" decoding="async" /><span><b>{localName(top.name)}</b></span></AdvertLink>}
       <div className="sect-head">
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
         <p className="subs">{below.slice(0, 5).map((second) => <Link key={second.id} to={wayTo(floor.id, second.id)}>{nameOf(second)}</Link>)}</p>
@@ -27,7 +27,7 @@ export function Floor({ floor, left, top, foot }: { readonly floor: HomeFloor; r
           : <Link className="tower own" to={wayTo(floor.id)}><Picture src={floor.thumb} width={400} height={500} /><span><b>{nameOf(floor)}</b></span></Link>}
         <GoodsGrid>{floor.goods.map((goods) => <GoodsCard key={goods.id} goods={goods} />)}</GoodsGrid>
       </div>
-      {foot && <AdvertLink advert={foot} className="strip thin-only"><img src={foot.image} alt="" width={foot.width} height={foot.height} loading="lazy" decoding="async" /><span><b>{localName(foot.name)}</b></span></AdvertLink>}
+      {foot && <AdvertLink advert={foot} className="floor-ad thin-only"><img src={foot.image} alt="" width={foot.width} height={foot.height} loading="lazy" decoding="async" /><span><b>{localName(foot.name)}</b></span></AdvertLink>}
     </section>
   );
 }

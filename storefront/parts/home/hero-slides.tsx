@@ -14,7 +14,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
     track.current?.scrollTo({ left: to * track.current.clientWidth });
   };
   return (
-    <section className="slides" aria-roledescription={words('home.slides.kind')} aria-label={words('home.slides.label')}>
+    <section className="hero-slides" aria-roledescription={words('home.slides.kind')} aria-label={words('home.slides.label')}>
       <ul ref={track} tabIndex={adverts.length > 1 ? 0 : undefined} aria-label={words('home.slides.label')} onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}>
         {adverts.map((advert, index) => (
           <li key={advert.id}>
