@@ -3,6 +3,8 @@ import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { type SentFile, SentFiles } from '../resources/ports.ts';
 
+/** The kind of file (`kinds/`) behind each use of an address. */
+const kinds = { public: 'picture', private: 'private', certificate: 'certificate' } as const;
 const errorKeys = { private: 'errors.files.needsPrivate', certificate: 'errors.files.notYours', public: 'errors.files.needsPublic' } as const;
 
 /**
@@ -19,6 +21,6 @@ export class DatabaseSentFiles extends SentFiles {
     const usable = await sql.rows<{ url: string; kind: string }>(`SELECT url, kind FROM files WHERE url = ANY($1::text[]) AND ${usableSql}`,
       [sent.map(({ address }) => address), actor.area, actor.storeId, actor.id, actor.ownerId], 'files.sent');
     const kindOf = new Map(usable.map(({ url, kind }) => [url, kind]));
-    return sent.filter(({ holds, address }) => kindOf.get(address) !== holds).map(({ holds, pointer }) => ({ pointer, key: errorKeys[holds], params: {} }));
+    return sent.filter(({ holds, address }) => kindOf.get(address) !== kinds[holds]).map(({ holds, pointer }) => ({ pointer, key: errorKeys[holds], params: {} }));
   }
 }

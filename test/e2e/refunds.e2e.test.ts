@@ -4,7 +4,9 @@ import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
+import { aPicture } from '../helpers/pictures.ts';
 import { closeSound, openTrade, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import { upload } from '../helpers/uploads.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { ({ souk, trade } = await openTrade()); });
@@ -140,6 +142,20 @@ test('a comment of each line ends the order; the mall comments for who says noth
   await Promise.all([1, 2].map(() => souk.app.get(CommentOrder).commentSilently()));
   expect(await trade.statusOf(two.id)).toBe(6);
   expect(await souk.sql.rows('SELECT score::int, content FROM order_comments WHERE order_id = ANY($1) ORDER BY order_id', [[one.id, two.id]])).toEqual([{ score: 5, content: 'Good tea' }, { score: 5, content: '非常好！' }]);
+});
+
+test('pictures that the shopper sent stand with the request and with the comment; nobody else’s may', async () => {
+  const { shopper, seller, id } = await bought({ shipped: true }), other = await trade.shopper();
+  const [mine = '', second = ''] = await Promise.all([300, 320].map(async (width) => (await upload(shopper.client, '/uploads', { bytes: await aPicture(width) })).data));
+  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data, sealed = (await upload(shopper.client, '/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' })).data;
+  for (const wrong of [foreign, sealed, '/storage/pictures/none.webp']) expect(await ask(shopper, { order_id: id, images: [mine, wrong] }), wrong).toMatchObject({ code: 422, data: { errors: [{ pointer: '/images/1' }] } });
+  expect(await ask(shopper, { order_id: id, images: [mine, second] })).toMatchObject({ code: 200 });
+  expect((await shopper.client.get(`/user/order/${id}`)).data.refund.images).toEqual([mine, second]);
+  await answer(seller, id, { refund_verify: 2, refuse_remark: 'Fine here' });
+  await shopper.client.post(`/user/orders/${id}/receive`, {});
+  expect(await shopper.client.post('/user/comments', { order_id: id, score: 5, agree: 5, service: 5, speed: 5, content: 'Good', image: [mine, foreign] })).toMatchObject({ code: 422 });
+  expect(await shopper.client.post('/user/comments', { order_id: id, score: 5, agree: 5, service: 5, speed: 5, content: 'Good', image: [mine] })).toMatchObject({ code: 200 });
+  expect(await souk.sql.rows('SELECT image FROM order_comments WHERE order_id = $1', [id])).toEqual([{ image: [mine] }]);
 });
 
 test('unpaid orders end when their time is over, on however many processes', async () => {
