@@ -65,3 +65,19 @@ test('a wrong address has a way back', async () => {
   await page.getByRole('link', { name: 'To the home page' }).click();
   await page.getByRole('heading', { level: 1, name: 'Souk — a market of good stores' }).waitFor();
 });
+
+test('a shop that stood open while the market was renewed loads itself again, once', async () => {
+  const page = await openShop(souk, '/', { expectedErrors: [/404|Failed to load|dynamically imported|loading a script/] });
+  const asked: string[] = [];
+  await page.route(/\/dist\/assets\/(stores|seckills)-[^/]+\.js/, async (route) => { // the old build's files are gone; the new one's second never comes
+    asked.push(route.request().url().replace(/.*\/(\w+)-.*/, '$1'));
+    await (asked.at(-1) === 'stores' && asked.length > 1 ? route.continue() : route.fulfill({ status: 404 }));
+  });
+  await page.getByRole('navigation').getByRole('link', { name: 'Stores', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: /Stores/ }).waitFor();
+  await expect.poll(() => page.evaluate(() => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')))).toBe(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Seckill' }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor(); // as the server drew it
+  await page.waitForLoadState('networkidle');
+  expect(asked.filter((file) => file === 'seckills').length, 'tried, and tried once more').toBeLessThanOrEqual(4);
+});
