@@ -4,19 +4,21 @@ import { type MovedOrder, type Mover, moveOrders } from './move-orders.ts';
 
 /**
  * Ends unpaid orders and gives back what they hold, each thing exactly once (invariant 12): coupons, seckill quota, places in groups, stock last.
- * `dissolve` ends paid orders of a group that was not filled; returning their money is the caller's part.
  *
  * @returns the orders that stood where they can be ended; the others are left as they are
  */
-export async function endOrders(tx: Transaction, mover: Mover, how: 'cancel' | 'expire' | 'dissolve', ids: readonly number[], note = ''): Promise<readonly MovedOrder[]> {
+export async function endOrders(tx: Transaction, mover: Mover, how: 'cancel' | 'expire', ids: readonly number[], note = ''): Promise<readonly MovedOrder[]> {
   const ended = await moveOrders(tx, mover, how, ids, note);
-  if (ended.length === 0) return [];
-  const own = ended.map(({ id }) => id);
-  await returnCoupons(tx, own);
-  await returnQuotas(tx, own);
-  const lines = await tx.rows<StockMove>('SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id FROM order_goods WHERE order_id = ANY($1::bigint[]) AND buy_num > refund_num', [own], 'orders.heldLines');
-  await giveStockBack(tx, 'cancel', lines);
+  await giveStockBack(tx, 'cancel', await releaseOrders(tx, ended.map(({ id }) => id)));
   return ended;
+}
+
+/** Gives back what orders hold that ended, but for their stock. @returns that, for the caller to give back after everything else */
+export async function releaseOrders(tx: Transaction, ids: readonly number[]): Promise<readonly StockMove[]> {
+  if (ids.length === 0) return [];
+  await returnCoupons(tx, ids);
+  await returnQuotas(tx, ids);
+  return tx.rows<StockMove>('SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id FROM order_goods WHERE order_id = ANY($1::bigint[]) AND buy_num > refund_num', [ids], 'orders.heldLines');
 }
 
 /** Coupons of orders that ended, or were refunded wholly, can be used again while their time lasts. */

@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Events } from '../config/events.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import { Jobs } from '../jobs/jobs.ts';
-import { endOrders } from '../orders/cancel-orders.ts';
+import { giveStockBack } from '../catalog/take-stock.ts';
+import { releaseOrders } from '../orders/cancel-orders.ts';
+import { moveOrders } from '../orders/move-orders.ts';
 import { openRefund, type OrderState, partsOf } from './ask-refund.ts';
 import { finish } from './handle-refund.ts';
 import { refundMoney } from './refund-money.ts';
@@ -39,8 +41,7 @@ export class DissolveGroups implements OnModuleInit {
       `SELECT o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.collective_id FROM collective_members m JOIN orders o ON o.id = m.order_id WHERE m.collective_log_id = ANY($1::bigint[]) ORDER BY o.id FOR NO KEY UPDATE OF o`, [due], 'refunds.members');
     const over = new Set((await tx.rows<{ id: number }>('UPDATE collective_logs SET status = 0 WHERE id = ANY($1::bigint[]) AND status = 2 AND end_time <= mall_now() RETURNING id', [due], 'refunds.endGroups')).map(({ id }) => id));
     const ended = members.filter(({ collective_id: group }) => over.has(group));
-    await endOrders(tx, 'system', 'expire', ended.filter(({ order_status: status }) => status === 1).map(({ id }) => id));
-    await this.giveBack(tx, ended.filter(({ order_status: status }) => status === 2));
+    await this.end(tx, ended);
     return due.length;
   }
 
@@ -49,16 +50,20 @@ export class DissolveGroups implements OnModuleInit {
     const late = await tx.rows<Member>(
       `SELECT o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money, o.collective_id FROM orders o WHERE o.order_status = 2 AND o.collective_id IS NOT NULL
          AND EXISTS (SELECT 1 FROM collective_logs g WHERE g.id = o.collective_id AND g.status = 0) ORDER BY o.id LIMIT $1 FOR NO KEY UPDATE OF o`, [batch], 'refunds.lateMembers');
-    await this.giveBack(tx, late);
+    await this.end(tx, late);
     return late.length;
   }
 
-  private async giveBack(tx: Transaction, paid: readonly Member[]): Promise<void> {
-    if (paid.length === 0) return;
+  /** Those that run an after-sale are left to it. Stock goes back last, and is counted before the refunds count its pieces. */
+  private async end(tx: Transaction, members: readonly Member[]): Promise<void> {
+    const standing = (wanted: OrderState['order_status']): readonly Member[] => members.filter(({ order_status: status }) => status === wanted);
+    const unpaid = standing(1), paid = standing(2);
     const refunds: number[] = [];
     for (const order of paid) refunds.push(await openRefund(tx, order, { type: 0, remark: '拼团失败', images: [], ...(await partsOf(tx, order, undefined)) })); // a group has a handful of members
-    await endOrders(tx, 'system', 'dissolve', paid.map(({ id }) => id));
+    const ended = [...await moveOrders(tx, 'system', 'expire', unpaid.map(({ id }) => id)), ...await moveOrders(tx, 'system', 'dissolve', paid.map(({ id }) => id))];
+    const held = await releaseOrders(tx, ended.map(({ id }) => id));
     await finish(tx, refunds);
-    await refundMoney(tx, this.events, refunds, 'gone'); // ending gave the stock back
+    await refundMoney(tx, this.events, refunds, []);
+    await giveStockBack(tx, 'cancel', held);
   }
 }

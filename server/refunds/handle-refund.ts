@@ -7,6 +7,7 @@ import { httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { type Mover, moveOrders } from '../orders/move-orders.ts';
 import { moveOne } from '../orders/serve-orders.ts';
+import type { OrderMoveName } from '../orders/order-state.ts';
 import { refundMoney } from './refund-money.ts';
 import { refundErrors } from './refunds.errors.ts';
 
@@ -52,17 +53,18 @@ export class HandleRefund {
     if (isAppeal === 1) throw refundErrors.notNow();
   }
 
-  async agree(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
-    demand('agree', refund);
-    await tx.run('UPDATE refunds SET refund_verify = 1, rev = rev + 1 WHERE id = $1', [refund.id], 'refunds.agree');
-    if (refund.refund_type === 0) await this.pay(tx, actor, refund, refund.previous_status === 2 ? 'returned' : 'gone');
+  async agree(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
+    demand('agree', ...refunds);
+    await tx.run('UPDATE refunds SET refund_verify = 1, rev = rev + 1 WHERE id = ANY($1::bigint[])', [idsOf(refunds)], 'refunds.agree');
+    const paid = refunds.filter(({ refund_type: type }) => type === 0);
+    await this.pay(tx, actor, paid, paid.filter(({ previous_status: status }) => status === 2));
   }
 
   /** A refused appeal is the platform's last word. */
   async reject(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
     demand('reject', refund);
     await tx.run("UPDATE refunds SET refund_verify = 2, is_open = 0, refuse_remark = $2, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id, reason], 'refunds.reject');
-    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id], reason);
+    await moveAll(tx, actor, 'endAfterSale', [refund.order_id], reason);
   }
 
   async send(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
@@ -70,9 +72,9 @@ export class HandleRefund {
     await tx.run('UPDATE refunds SET refund_step = 1, delivery_code = $2, delivery_no = $3, rev = rev + 1 WHERE id = $1', [refund.id, parcel.code, parcel.no], 'refunds.send');
   }
 
-  async confirm(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
-    demand('confirm', refund);
-    await this.pay(tx, actor, refund, 'returned');
+  async confirm(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
+    demand('confirm', ...refunds);
+    await this.pay(tx, actor, refunds, refunds);
   }
 
   async resend(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
@@ -83,14 +85,14 @@ export class HandleRefund {
   async arrive(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
     demand('arrive', refund);
     await finish(tx, [refund.id]);
-    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id]);
+    await moveAll(tx, actor, 'endAfterSale', [refund.order_id]);
   }
 
   /** The shopper thinks better of it. */
   async withdraw(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
     demand('withdraw', refund);
     await tx.run("UPDATE refunds SET is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id], 'refunds.withdraw');
-    await moveOrders(tx, actor, 'endAfterSale', [refund.order_id]);
+    await moveAll(tx, actor, 'endAfterSale', [refund.order_id]);
   }
 
   /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */
@@ -103,24 +105,31 @@ export class HandleRefund {
     await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [refund.order_id, refund.refund_type === 0 ? 0 : 1], 'refunds.statusOf');
   }
 
-  private async pay(tx: Transaction, actor: Mover, refund: Refund, stock: 'returned' | 'gone'): Promise<void> {
-    await finish(tx, [refund.id]);
-    const whole = await this.willBeWhole(tx, refund);
-    await moveOrders(tx, actor, whole ? 'refundAll' : 'endAfterSale', [refund.order_id]);
-    await refundMoney(tx, this.events, [refund.id], stock);
+  /** All at once, so that locks keep their order however many there are: orders, then coupons, then the ledger, stock last. */
+  private async pay(tx: Transaction, actor: Mover, refunds: readonly Refund[], returned: readonly Refund[]): Promise<void> {
+    if (refunds.length === 0) return;
+    await finish(tx, idsOf(refunds));
+    const orders = await tx.rows<{ id: number; is_whole: boolean }>(
+      `SELECT r.order_id AS id, bool_and(l.refund_num + coalesce(g.num, 0) = l.buy_num) AS is_whole FROM refunds r JOIN order_goods l ON l.order_id = r.order_id
+       LEFT JOIN refund_goods g ON g.order_goods_id = l.id AND g.refund_id = r.id WHERE r.id = ANY($1::bigint[]) GROUP BY 1`, [idsOf(refunds)], 'refunds.whole');
+    await moveAll(tx, actor, 'refundAll', idsOf(orders.filter(({ is_whole: isWhole }) => isWhole)));
+    await moveAll(tx, actor, 'endAfterSale', idsOf(orders.filter(({ is_whole: isWhole }) => !isWhole)));
+    await refundMoney(tx, this.events, idsOf(refunds), idsOf(returned));
   }
+}
 
-  private async willBeWhole(tx: Transaction, { id, order_id }: Refund): Promise<boolean> {
-    const [row] = await tx.rows<{ is_whole: boolean }>('SELECT bool_and(l.refund_num + coalesce(g.num, 0) = l.buy_num) AS is_whole FROM order_goods l LEFT JOIN refund_goods g ON g.order_goods_id = l.id AND g.refund_id = $2 WHERE l.order_id = $1', [order_id, id], 'refunds.whole');
-    return row?.is_whole ?? false;
-  }
+const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
+
+/** @throws Refusal `refunds.notNow` when one of them runs no after-sale */
+async function moveAll(tx: Transaction, actor: Mover, name: OrderMoveName, orderIds: readonly number[], note = ''): Promise<void> {
+  if (orderIds.length > 0 && (await moveOrders(tx, actor, name, orderIds, note)).length < orderIds.length) throw refundErrors.notNow();
 }
 
 export const finish = (tx: Transaction, ids: readonly number[]): Promise<number> =>
   tx.run("UPDATE refunds SET refund_verify = 1, refund_step = 3, is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [ids], 'refunds.finish');
 
-function demand(step: Step, refund: Refund): void {
-  if (!steps[step](refund)) throw refundErrors.notNow();
+function demand(step: Step, ...refunds: readonly Refund[]): void {
+  if (!refunds.every(steps[step])) throw refundErrors.notNow();
 }
 
 /** Locks the order first, then reads its latest after-sale. */

@@ -16,10 +16,10 @@ interface Refunded {
  * Gives the money of agreed after-sales back to where it came from (invariants 22, 23, 25), inside the transaction that ends them: lines and orders count
  * it, the ledger moves it, coupons of wholly refunded orders come back, provider refunds are queued under a number of their own.
  *
- * @param stock whether the pieces are with the store again
- * @returns ids of the orders of which everything is refunded now
+ * @param returned those of them whose pieces are with the store again
  */
-export async function refundMoney(tx: Transaction, events: Events, refundIds: readonly number[], stock: 'returned' | 'gone'): Promise<ReadonlySet<number>> {
+export async function refundMoney(tx: Transaction, events: Events, refundIds: readonly number[], returned: readonly number[]): Promise<void> {
+  if (refundIds.length === 0) return;
   const refunds = await tx.rows<Refunded>(
     `WITH lines AS (UPDATE order_goods l SET refund_num = l.refund_num + g.num, refund_money = l.refund_money + g.money, rev = l.rev + 1 FROM refund_goods g WHERE g.refund_id = ANY($1::bigint[]) AND l.id = g.order_goods_id
        RETURNING l.order_id, l.buy_num - l.refund_num AS left),
@@ -34,16 +34,15 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
     await returnCoupons(tx, [...whole]);
     await tx.run(noteSales('$1::bigint[]', 'back'), [[...whole]], 'refunds.sales');
   }
-  const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));
   await queueProviderRefunds(tx, refunds);
+  const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));
   await post(tx, [...others, ...refunds.map((refund) => ({ cause: { type: 'refund', id: refund.id }, event: 'order_refunded', info: refund.order_no, legs: legsOf(refund) })).filter(({ legs }) => legs.length > 0)]); // others first: a claw-back fills what the refund takes
   at('refund.posted');
-  if (stock === 'returned') {
+  if (returned.length > 0) {
     const pieces = await tx.rows<{ goods_id: number; sku_id: number; num: number; cause_id: number }>(
-      'SELECT l.goods_id, l.sku_id, sum(g.num)::int AS num, g.refund_id AS cause_id FROM refund_goods g JOIN order_goods l ON l.id = g.order_goods_id WHERE g.refund_id = ANY($1::bigint[]) GROUP BY 1, 2, 4', [refundIds], 'refunds.pieces');
+      'SELECT l.goods_id, l.sku_id, sum(g.num)::int AS num, g.refund_id AS cause_id FROM refund_goods g JOIN order_goods l ON l.id = g.order_goods_id WHERE g.refund_id = ANY($1::bigint[]) GROUP BY 1, 2, 4', [returned], 'refunds.pieces');
     await giveStockBack(tx, 'refund', pieces);
   }
-  return whole;
 }
 
 function legsOf({ store_id, user_id, money, platform_money, payment_name }: Refunded): readonly Leg[] {
@@ -61,6 +60,7 @@ async function queueProviderRefunds(tx: Transaction, refunds: readonly Refunded[
   if (back.length === 0) return;
   await tx.run(
     `WITH r AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, pay_id bigint, money bigint, payment_name text)),
-     queued AS (INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money) SELECT pay_id, 'R' || id, 'refund', id, money FROM r WHERE payment_name <> 'balance')
-     UPDATE order_pays p SET refund_money = p.refund_money + b.money FROM (SELECT pay_id, sum(money) AS money FROM r GROUP BY 1) b WHERE p.id = b.pay_id`, [JSON.stringify(back)], 'refunds.queue');
+     queued AS (INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money) SELECT pay_id, 'R' || id, 'refund', id, money FROM r WHERE payment_name <> 'balance'),
+     locked AS MATERIALIZED (SELECT id FROM order_pays WHERE id IN (SELECT pay_id FROM r) ORDER BY id FOR NO KEY UPDATE)
+     UPDATE order_pays p SET refund_money = p.refund_money + b.money FROM (SELECT pay_id, sum(money) AS money FROM r GROUP BY 1) b, locked l WHERE p.id = b.pay_id AND l.id = p.id`, [JSON.stringify(back)], 'refunds.queue');
 }

@@ -23,9 +23,9 @@ function each(act: (handling: HandleRefund, refund: Refund, context: CommandCont
 export const refunds = defineResource('refunds', {
   expressions: { 'refunds.courier': courierName('delivery_code'), 'refunds.courierBack': courierName('re_delivery_code') },
   handlers: {
-    'refunds.agree': each((handling, refund, { tx, actor }) => handling.agree(tx, actor, refund)),
+    'refunds.agree': async (context) => context.service(HandleRefund).agree(context.tx, context.actor, ...await refundsOf(context.tx, context)),
     'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
-    'refunds.confirm': each((handling, refund, { tx, actor }) => handling.confirm(tx, actor, refund)),
+    'refunds.confirm': async (context) => context.service(HandleRefund).confirm(context.tx, context.actor, ...await refundsOf(context.tx, context)),
     'refunds.resend': each((handling, refund, { tx, input, rows }) => handling.resend(tx, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
   },
 });

@@ -34,7 +34,7 @@ export class ClawBack implements OnModuleInit {
     const { parts } = await partsOf(tx, order, undefined, order.freight_left > 0 ? 'allowed' : 'refused'); // all pieces may be back, and only their freight paid still
     const id = await openRefund(tx, order, { type: 0, remark: reason, images: [], parts, freight: order.freight_left });
     await finish(tx, [id]);
-    await refundMoney(tx, this.events, [id], 'gone');
+    await refundMoney(tx, this.events, [id], []);
   }
 }
 
