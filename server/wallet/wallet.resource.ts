@@ -1,9 +1,11 @@
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import { fenOf } from '../../schemas/rules/parse-scalar.ts';
+import type { Transaction } from '../config/sql.ts';
 import { badInput } from '../http/errors.ts';
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
 import type { KeptAccount } from './accounts.ts';
 import { post } from './post.ts';
+import { walletErrors } from './wallet.errors.ts';
 
 /** Balances as the platform sees them; 0 for an account that nothing has touched. */
 const balance = (owner: 'user' | 'store', kind: string): string =>
@@ -44,7 +46,15 @@ async function adjust({ tx, rows, input }: CommandContext, accountOf: (row: Row,
       cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: String(info ?? ''),
       legs: [{ account, amount }, { account: { owner: 'platform', kind: account.kind === 'points' ? 'points' : 'adjustments' }, amount: -amount }],
     }]);
+    if (account.kind === 'frozen') await demandWaiting(tx, account);
   }
+}
+
+/** What waits to be withdrawn stays frozen, else it could neither be paid nor returned. The posting has locked the account. @throws Refusal `wallet.short` */
+async function demandWaiting(tx: Transaction, { owner, id }: KeptAccount): Promise<void> {
+  const short = await tx.rows(
+    `SELECT 1 FROM ledger_accounts WHERE owner = '${owner}' AND owner_id = $1 AND kind = 'frozen' AND balance < (SELECT coalesce(sum(money + commission), 0) FROM cashes WHERE cash_status = 0 AND ${owner}_id = $1)`, [id], `wallet.waiting.${owner}`);
+  if (short.length > 0) throw walletErrors.short();
 }
 
 /** Points come as an amount too, and are whole. */
