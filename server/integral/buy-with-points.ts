@@ -27,7 +27,7 @@ export class BuyWithPoints {
       if (!address) throw integralErrors.addressMissing();
       const order = await write(tx, actor.id, { goods, address, num, remark });
       await pay(tx, actor.id, order, goods.goods_price * num);
-      const taken = await tx.run('UPDATE integral_goods SET goods_stock = goods_stock - $2, goods_sale = goods_sale + $2 WHERE id = $1 AND goods_stock >= $2 AND goods_price = $3', [goodsId, num, goods.goods_price], 'integral.take');
+      const taken = await tx.run('UPDATE integral_goods SET goods_stock = goods_stock - $2, goods_sale = goods_sale + $2 WHERE id = $1 AND goods_stock >= $2 AND goods_price = $3 AND goods_status = 1 AND deleted_at IS NULL', [goodsId, num, goods.goods_price], 'integral.take');
       if (taken === 0) throw integralErrors.stockShort({ left: 0 });
       return order.id;
     }));
