@@ -61,16 +61,30 @@ export class BeginPayment {
   /** The provider is asked after the commit: its notice may be faster than its answer. */
   private async byProvider(actor: Actor, paying: Paying, method: 'wechat' | 'alipay'): Promise<BegunPayment> {
     const provider = await this.providers.of(method, paying.device);
-    const { opened, again } = await this.database.transaction(async (tx) => {
-      const same = await openAlready(tx, actor, paying);
-      return { opened: same ?? (await openPayment(tx, actor, paying)), again: same !== undefined };
-    });
+    const { opened, again, isPaid } = await this.database.transaction((tx) => this.openOnce(tx, actor, paying));
+    if (isPaid) return { pay_no: opened.pay_no, pay_status: 1 };
     try {
       return await this.ask(provider, { ...opened, again }, { actor, paying });
     } catch (error) {
       if (!(error instanceof Refusal) || error.key !== paymentErrors.ended().key) throw error;
       return this.beginAgain(provider, opened, { actor, paying });
     }
+  }
+
+  /** A repetition of a key goes on with the payment it opened. What costs nothing no provider is asked for. */
+  private async openOnce(tx: Transaction, actor: Actor, paying: Paying): Promise<{ readonly opened: Opened; readonly again: boolean; readonly isPaid: boolean }> {
+    let again = true;
+    const opened = await once(tx, actor, async () => {
+      const same = await openAlready(tx, actor, paying);
+      if (same) return same;
+      again = false;
+      const fresh = await openPayment(tx, actor, paying);
+      if (fresh.total === 0 && (await this.completing.within(tx, actor, { payNo: fresh.pay_no, tradeNo: '', total: 0 })) !== 'paid') throw paymentErrors.notPayable();
+      return fresh;
+    });
+    const [now] = await tx.rows<{ is_paid: boolean }>('SELECT pay_status = 1 AS is_paid FROM order_pays WHERE id = $1', [opened.id], 'payments.isPaid');
+    if (!now?.is_paid && (await payable(tx, actor, paying.orderIds)).length === 0) throw paymentErrors.notPayable();
+    return { opened, again, isPaid: now?.is_paid ?? false };
   }
 
   private async ask(provider: Provider, { pay_no: payNo, total, subject, expires: expiresAt, again }: Opened & Pick<Charge, 'again'>, { actor: { ip }, paying: { device, openid, origin, method } }: Caller): Promise<BegunPayment> {
