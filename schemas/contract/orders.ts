@@ -5,6 +5,8 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 
 /** Shoppers may have this many unpaid order groups at once (decisions 13). */
 export const maxUnpaidGroups = 5;
+/** Goods and freight of one store's order cost this at most, fen. Our choice: the sums of many such are still exact. */
+export const maxOrderMoney = 9_999_999_999_999;
 /** Hours a group has to fill up (decisions 11). */
 export const groupHours = 24;
 

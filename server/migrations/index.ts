@@ -30,6 +30,7 @@ import { LineShares1763640089501 } from './1763640089501-line-shares.ts';
 import { OrderRoom1763640089601 } from './1763640089601-order-room.ts';
 import { KeptByGrant1763640089701 } from './1763640089701-kept-by-grant.ts';
 import { ShelfChanges1763640089801 } from './1763640089801-shelf-changes.ts';
+import { ExactAmounts1763640090301 } from './1763640090301-exact-amounts.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -65,4 +66,5 @@ export const migrations = [
   OrderRoom1763640089601,
   KeptByGrant1763640089701,
   ShelfChanges1763640089801,
+  ExactAmounts1763640090301,
 ];

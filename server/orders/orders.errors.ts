@@ -11,6 +11,8 @@ export const orderErrors = defineErrors('orders', {
   /** The seckill's stock, or what one person may take of it. */
   seckillShort: 400,
   seckillLimit: 400,
+  /** Its goods and freight cost more than one order may. */
+  tooDear: 400,
   addressMissing: 400,
   couponUnusable: 400,
   /** Too many orders wait for their payment. */

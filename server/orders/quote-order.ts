@@ -1,4 +1,5 @@
 import type { OrderedLine, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import { maxOrderMoney } from '../../schemas/contract/orders.ts';
 import { groupBy } from '../../schemas/rules/group-by.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { fen, type Fen, sum } from '../money/fen.ts';
@@ -28,7 +29,7 @@ export type CouponChoice = ReadonlyMap<number, number> | undefined;
 /**
  * What the asked lines cost, an order per store, in the order the stores appear in (decisions 12).
  *
- * @throws Refusal for the first line that cannot be bought: off the shelf, without a chosen SKU, more than is there; `orders.couponUnusable` for a chosen coupon that does not fit
+ * @throws Refusal `orders.tooDear`; for the first line that cannot be bought: off the shelf, without a chosen SKU, more than is there; `orders.couponUnusable` for a chosen coupon that does not fit
  */
 export function quoteOrders(asked: readonly OrderedLine[], snapshot: Snapshot, choice: CouponChoice): readonly QuotedOrder[] {
   checkLines(asked, snapshot);
@@ -68,6 +69,7 @@ function quoteStore(storeId: number, lines: readonly SnapshotLine[], { snapshot,
   if (wanted && !used) throw orderErrors.couponUnusable();
   if (used) taken.add(used.coupon.id);
   const quote = used?.quote ?? priced(undefined);
+  if (quote.goodsAmount + quote.freight > maxOrderMoney) throw orderErrors.tooDear();
   return {
     store: { id: storeId, name: lines[0]!.store_name, logo: lines[0]!.store_logo }, quote, couponId: used?.coupon.id ?? 0, isPlatformCoupon: used?.coupon.is_platform ?? false,
     usable: usable.map(({ coupon }) => coupon), points: snapshot.points, lines: orderLines(lines, quote, used?.coupon.is_platform ? fen(saves(quote)) : fen(0)),

@@ -1,3 +1,4 @@
+import { maxOrderMoney } from '../../schemas/contract/orders.ts';
 import { type Fen, fen, sum } from '../money/fen.ts';
 
 /** `freight_id` of goods that travel free, and of those that take the store's default template (reference §1.2). */
@@ -35,7 +36,7 @@ export function freightOf(lines: readonly FreightLine[], templates: readonly Fre
 /** @param weight hundredths of a kilogram, 0 or more */
 export function feeOf({ firstWeight, firstFee, stepWeight, stepFee }: FreightTemplate, weight: number): Fen {
   if (firstWeight === 0 || weight <= firstWeight || stepWeight === 0) return firstFee; // a first weight of 0 is one fee for any weight
-  return fen(firstFee + Math.ceil((weight - firstWeight) / stepWeight) * stepFee);
+  return fen(Math.min(firstFee + Math.ceil((weight - firstWeight) / stepWeight) * stepFee, maxOrderMoney + 1)); // more than any order may cost, and still exact
 }
 
 function templateFor(freightId: number, templates: readonly FreightTemplate[], provinceId: number): FreightTemplate | undefined {

@@ -8,6 +8,7 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ledger_entries_cause', ['cause', 'cause_id', 'event', 'leg'], { unique: true })
 @Index('ledger_entries_account', ['account_id', 'id'])
 @Index('ledger_entries_owner', ['owner', 'owner_id', 'id'])
+@Check('ledger_entries_exact', 'amount BETWEEN -9007199254740991 AND 9007199254740991')
 @Check('ledger_entries_moves', 'amount <> 0')
 @Check('ledger_entries_kept', `(owner = 'platform') = (account_id IS NULL) AND (account_id IS NULL) = (balance_after IS NULL)`)
 export class LedgerEntry {

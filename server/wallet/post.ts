@@ -21,7 +21,7 @@ interface Kept { readonly id: number; readonly owner: string; readonly owner_id:
  * Moves value, inside the transaction of what causes it: locks the accounts in ascending id, then writes balances and entries in one statement.
  * Call it after coupons and quotas and before SKUs (must-hold, "The fixed order"), once with all postings of a transaction.
  *
- * @throws Refusal `wallet.short` when an account would go below zero, `wallet.repeated` when the cause has been posted before
+ * @throws Refusal `wallet.short` when an account would go below zero, `wallet.tooMuch` when beyond 2^53, `wallet.repeated` when the cause has been posted before
  */
 export async function post(tx: Transaction, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
@@ -79,6 +79,7 @@ function entryOf({ cause, event, info = '', isClawBack }: Posting, { account, am
   if (!isKept(account)) return { ...said, owner_id: 0, account_id: null, balance_after: null };
   const kept = accounts.get(keyOf(account.owner, account.id, account.kind))!;
   kept.balance += amount;
+  if (!Number.isSafeInteger(kept.balance)) throw walletErrors.tooMuch();
   if (kept.balance < 0 && amount < 0 && !(isClawBack && mayGoBelowZero(account))) throw walletErrors.short();
   return { ...said, owner_id: account.id, account_id: kept.id, balance_after: kept.balance };
 }
