@@ -9,7 +9,7 @@ import { KeptPages } from './kept-pages.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
 import { isCall } from './routes-of.ts';
 import { newNonce } from './security-headers.ts';
-import { sendPage } from './send-page.ts';
+import { sendPage, sendSamePage } from './send-page.ts';
 
 type LocalFetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
 
@@ -46,7 +46,7 @@ async function sendDrawn(reply: FastifyReply, page: DrawnPage, { nonce, vite }: 
   const { headers } = reply.request;
   for (const [name, value] of page.headers) reply.header(name, value);
   reply.status(page.status).headers({ vary: 'accept-encoding, accept-language, cookie', ...(page.status === 200 ? { etag: page.tag } : {}) });
-  if (page.status === 200 && headers['if-none-match'] === page.tag) return reply.status(304).header('cache-control', 'no-cache').send();
+  if (page.status === 200 && headers['if-none-match'] === page.tag) return sendSamePage(reply, nonce, { vite });
   const encoding = encodingOf(headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return sendPage(reply, await page.as(encoding), nonce, { vite });

@@ -40,6 +40,14 @@ function workOf(pid: number): number {
 const clusterFolder = () => join(dataDir, 'postgres', 'data');
 const start = (env: Readonly<Record<string, string>> = {}) => runNode(['server/commands/start.mjs'], { SOUK_DATA: dataDir, PORT: String(port), ...env });
 
+/** A page, and what is said to who has it; it is drawn anew every two seconds. */
+async function askAgain(address: string): Promise<{ readonly first: Response; readonly again: Response }> {
+  for (let left = 5; ; left -= 1) {
+    const first = await fetch(address), again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    if (again.status === 304 || left === 0) return { first, again };
+  }
+}
+
 describe('npm start', () => {
   test('the first start makes the mall and says where it is, who may enter and how to stop', { timeout: 120_000 }, async () => {
     const souk = start();
@@ -48,6 +56,8 @@ describe('npm start', () => {
     const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(souk.output().split('Demo accounts')[1] ?? '') ?? [];
     expect(await new Client(url).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
     expect(souk.output()).toMatch(/Shopper {2,}1\d{10} {2}[a-z2-9-]{14} {2}payment password \d{6}\n/);
+    const { first, again } = await askAgain(`${url}/login`);
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, first.headers.get('content-security-policy')]); // else a browser shows it bare on its second visit
 
     const second = start();
     expect(await second.ended()).toBe(1);
