@@ -1,6 +1,12 @@
 /** How loud a value is (design/backoffice): the operator's move, moving by itself, ended well, ended badly, nothing to do. */
 export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
+/** What the doctor examines, in its order; a test holds this and the checks together. */
+const doctorChecks = [
+  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'unpaid', 'groups-over', 'provider-refunds', 'jobs', 'figures',
+] as const;
+const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] => names.map((name) => [name, 'still']);
+
 /**
  * Named dictionaries: the values of the wire, in the order shown, each with its tone.
  * Labels are the locale keys `dicts.<name>.<value>` (Spec §4 gives the words).
@@ -47,8 +53,8 @@ export const dicts = {
   sms_driver: [['log', 'still'], ['aliyun', 'run']],
   sms_status: [[1, 'good'], [0, 'bad']],
   doctor_state: [[0, 'still'], [1, 'run'], [2, 'run'], [3, 'good'], [4, 'bad'], [5, 'ask']],
-  doctor_check: [['balance', 'still'], ['zero', 'still'], ['negative', 'still'], ['clearing', 'still'], ['pending', 'still'], ['settled', 'still'], ['frozen', 'still'], ['cashes', 'still'], ['order-parts', 'still'], ['pay-parts', 'still'], ['one-payment', 'still'], ['late-payments', 'still'], ['moves', 'still'], ['ended-orders', 'still'], ['refunded', 'still'], ['refund-entries', 'still'], ['after-sale', 'still'], ['referral', 'still'], ['stock-of-orders', 'still'], ['stock', 'still'], ['own-stock', 'still'], ['seckills', 'still'], ['coupons', 'still'], ['groups', 'still'], ['points-orders', 'still'], ['unpaid', 'still'], ['groups-over', 'still'], ['provider-refunds', 'still'], ['jobs', 'still']],
-  doctor_repair: [['balance', 'still'], ['zero', 'still'], ['negative', 'still'], ['clearing', 'still'], ['pending', 'still'], ['settled', 'still'], ['frozen', 'still'], ['cashes', 'still'], ['order-parts', 'still'], ['pay-parts', 'still'], ['one-payment', 'still'], ['late-payments', 'still'], ['moves', 'still'], ['ended-orders', 'still'], ['refunded', 'still'], ['refund-entries', 'still'], ['after-sale', 'still'], ['referral', 'still'], ['stock-of-orders', 'still'], ['stock', 'still'], ['own-stock', 'still'], ['seckills', 'still'], ['coupons', 'still'], ['groups', 'still'], ['points-orders', 'still'], ['unpaid', 'still'], ['groups-over', 'still'], ['provider-refunds', 'still'], ['jobs', 'still']],
+  doctor_check: still(doctorChecks),
+  doctor_repair: still(doctorChecks),
   job_state: [['failed', 'bad'], ['running', 'run'], ['late', 'ask'], ['never', 'still'], ['waiting', 'still']],
   job: [['orders.cancel', 'still'], ['orders.receive', 'still'], ['comments.silent', 'still'], ['payments.reconcile', 'still'], ['payments.refund', 'still'], ['refunds.groups', 'still'], ['settlements.settle', 'still'], ['promotions.couponsEnding', 'still'], ['messages.notices', 'still'], ['catalog.sales', 'still'], ['catalog.shelfChanges', 'still'], ['files.sweep', 'still'], ['doctor.examine', 'still'], ['stats.fold', 'still'], ['payments.sandbox_notices', 'still']],
   app_device: [['android', 'still'], ['ios', 'still'], ['mini', 'still']],

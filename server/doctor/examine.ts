@@ -1,12 +1,14 @@
 import type { Rows } from '../config/sql.ts';
 import type { Check } from './check.ts';
 import { figureChecks } from './figure-checks.ts';
+import { guardChecks } from './guard-checks.ts';
 import { moneyChecks } from './money-checks.ts';
 import { orderChecks } from './order-checks.ts';
+import { ownerChecks } from './owner-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { timeChecks } from './time-checks.ts';
 
-export const checks: readonly Check[] = [...moneyChecks, ...orderChecks, ...stockChecks, ...timeChecks, ...figureChecks];
+export const checks: readonly Check[] = [...guardChecks, ...moneyChecks, ...orderChecks, ...stockChecks, ...ownerChecks, ...timeChecks, ...figureChecks];
 
 /** A check that found something: its first rows, and how many there are. */
 export interface Finding { readonly check: Check; readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly count: number }

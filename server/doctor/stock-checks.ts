@@ -1,6 +1,6 @@
 import { defineCheck } from './check.ts';
 
-/** Invariants 12 and 15 to 21: stock and promotions. */
+/** Invariants 12, 15 to 18, 20 and 21: stock and promotions. */
 export const stockChecks = [
   defineCheck(12, 'stock-of-orders', `SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, l.refund_num, k.held, b.back FROM order_goods l JOIN orders o ON o.id = l.order_id
        JOIN LATERAL (SELECT -coalesce(sum(change), 0)::bigint AS held FROM stock_logs s WHERE s.goods_id = l.goods_id AND coalesce(s.sku_id, 0) = l.sku_id AND s.cause IN ('order', 'cancel') AND s.cause_id = l.order_id) k ON true
@@ -14,9 +14,16 @@ export const stockChecks = [
      UNION ALL SELECT u.seckill_id, u.num, coalesce(h.num, 0) FROM seckill_users u LEFT JOIN (SELECT l.activity_id, l.user_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1, 2) h ON h.activity_id = u.seckill_id AND h.user_id = u.user_id WHERE u.num <> coalesce(h.num, 0)`),
   defineCheck(18, 'coupons', `SELECT c.id AS coupon_log, c.order_id, c.status FROM coupon_logs c LEFT JOIN orders o ON o.id = c.order_id WHERE (c.status = 1) <> (c.order_id IS NOT NULL) OR o.order_status = 0 OR (o.id IS NOT NULL AND o.user_id <> c.user_id)
      UNION ALL SELECT c.id, c.claimed, n.logs FROM coupons c JOIN LATERAL (SELECT count(*) AS logs FROM coupon_logs l WHERE l.coupon_id = c.id) n ON n.logs <> c.claimed`),
+  defineCheck(18, 'coupon-use', `SELECT o.id AS order_id, o.order_status, o.coupon_id, c.status, c.order_id AS used_by, l.is_whole FROM orders o LEFT JOIN coupon_logs c ON c.id = o.coupon_id
+       JOIN LATERAL (SELECT coalesce(bool_and(refund_num = buy_num), false) AS is_whole FROM order_goods l WHERE l.order_id = o.id) l ON true
+     WHERE o.coupon_id IS NOT NULL AND (c.id IS NULL OR c.user_id <> o.user_id OR (c.is_platform = 0 AND c.store_id <> o.store_id) OR c.use_money > o.order_price OR (c.order_id IS NOT DISTINCT FROM o.id) = (o.order_status = 0 OR l.is_whole))`),
   defineCheck(20, 'groups', `SELECT g.id AS group_id, g.status, g.need, g.joined, g.paid, m.places, m.paid AS paid_places FROM collective_logs g JOIN LATERAL (SELECT count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM collective_members m WHERE m.collective_log_id = g.id) m ON true
      WHERE g.joined <> m.places OR g.paid <> m.paid OR (g.status = 1) <> (g.paid = g.need)
      UNION ALL SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id FROM collective_members m JOIN orders o ON o.id = m.order_id JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.is_paid <> (o.pay_time IS NOT NULL) OR (o.delivery_time IS NOT NULL AND g.status <> 1)`),
   defineCheck(21, 'points-orders', `SELECT o.id, o.order_status, e.taken, e.returned FROM integral_orders o JOIN LATERAL (SELECT count(*) FILTER (WHERE event = 'points_order' AND owner = 'user' AND amount = -o.total_price)::int AS taken, count(*) FILTER (WHERE event = 'points_returned' AND owner = 'user' AND amount = o.total_price)::int AS returned FROM ledger_entries WHERE cause = 'integral' AND cause_id = o.id) e ON true
      WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`),
+  defineCheck(21, 'points-earned', `SELECT o.id AS order_id, o.order_status, e.earned, e.taken, coalesce(s.points, 0) AS short FROM orders o
+       JOIN (SELECT cause_id, coalesce(sum(amount) FILTER (WHERE event = 'points_earned'), 0)::bigint AS earned, coalesce(-sum(amount) FILTER (WHERE event = 'points_taken'), 0)::bigint AS taken FROM ledger_entries WHERE cause = 'order' AND owner = 'user' AND event IN ('points_earned', 'points_taken') GROUP BY 1) e ON e.cause_id = o.id
+       LEFT JOIN point_shortages s ON s.cause = 'order' AND s.cause_id = o.id
+     WHERE o.complete_time IS NULL OR e.taken + coalesce(s.points, 0) <> CASE WHEN EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.refund_num < l.buy_num) THEN 0 ELSE e.earned END`),
 ];

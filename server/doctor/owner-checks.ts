@@ -1,0 +1,26 @@
+import { defineCheck } from './check.ts';
+
+/** Invariants 30 to 34: what belongs together, and names and trees that everything else trusts. */
+export const ownerChecks = [
+  defineCheck(30, 'owners', `SELECT 'order_goods' AS place, l.id, l.store_id, o.store_id AS of_store FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.store_id <> o.store_id OR l.user_id <> o.user_id
+     UNION ALL SELECT 'refunds', r.id, r.store_id, o.store_id FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.store_id <> o.store_id OR r.user_id <> o.user_id
+     UNION ALL SELECT 'refund_goods', g.id, r.store_id, l.store_id FROM refund_goods g JOIN refunds r ON r.id = g.refund_id JOIN order_goods l ON l.id = g.order_goods_id WHERE l.order_id <> r.order_id
+     UNION ALL SELECT 'order_comments', c.id, c.store_id, o.store_id FROM order_comments c JOIN orders o ON o.id = c.order_id WHERE c.store_id <> o.store_id OR c.user_id <> o.user_id
+     UNION ALL SELECT 'order_settlements', s.id, s.store_id, o.store_id FROM order_settlements s JOIN orders o ON o.id = s.order_id WHERE s.store_id <> o.store_id OR s.user_id <> o.user_id
+     UNION ALL SELECT 'pay_orders', p.id, p.user_id, o.user_id FROM pay_orders x JOIN order_pays p ON p.id = x.pay_id JOIN orders o ON o.id = x.order_id WHERE p.user_id <> o.user_id
+     UNION ALL SELECT 'seckills', k.id, k.store_id, g.store_id FROM seckills k JOIN goods g ON g.id = k.goods_id WHERE k.store_id <> g.store_id
+     UNION ALL SELECT 'collectives', c.id, c.store_id, g.store_id FROM collectives c JOIN goods g ON g.id = c.goods_id WHERE c.store_id <> g.store_id
+     UNION ALL SELECT 'distributions', d.id, d.store_id, g.store_id FROM distributions d JOIN goods g ON g.id = d.goods_id WHERE d.store_id <> g.store_id
+     UNION ALL SELECT 'goods', g.id, g.store_id, f.store_id FROM goods g JOIN freights f ON f.id = g.freight_id WHERE g.store_id <> f.store_id`),
+  defineCheck(31, 'comments', `SELECT c.order_goods_id AS line, count(*)::int AS comments FROM order_comments c LEFT JOIN order_goods l ON l.id = c.order_goods_id LEFT JOIN orders o ON o.id = c.order_id
+     GROUP BY 1 HAVING count(*) FILTER (WHERE c.deleted_at IS NULL) > 1 OR bool_or(l.id IS NULL OR l.order_id <> c.order_id OR l.user_id <> c.user_id OR o.receipt_time IS NULL)`),
+  defineCheck(32, 'names', `SELECT place, name, count(*)::int AS accounts FROM (SELECT 'users' AS place, regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') AS name FROM users WHERE deleted_at IS NULL
+       UNION ALL SELECT 'phones', regexp_replace(phone, '^\\+?86|\\s', '', 'g') FROM users WHERE deleted_at IS NULL AND phone <> ''
+       UNION ALL SELECT 'admins', regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') FROM admins WHERE deleted_at IS NULL) n GROUP BY 1, 2 HAVING count(*) > 1`),
+  defineCheck(33, 'last-admin', 'SELECT count(*)::int AS admins FROM admins HAVING count(*) > 0 AND count(*) FILTER (WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL) = 0'),
+  defineCheck(34, 'trees', `WITH RECURSIVE classes AS (SELECT id FROM goods_classes WHERE coalesce(pid, 0) = 0 UNION ALL SELECT c.id FROM classes p JOIN goods_classes c ON c.pid = p.id),
+       menus AS (SELECT id FROM admin_menus WHERE coalesce(pid, 0) = 0 UNION ALL SELECT c.id FROM menus p JOIN admin_menus c ON c.pid = p.id),
+       articles AS (SELECT id FROM article_menus WHERE coalesce(pid, 0) = 0 UNION ALL SELECT c.id FROM articles p JOIN article_menus c ON c.pid = p.id)
+     SELECT 'goods_classes' AS tree, id, pid FROM goods_classes t WHERE NOT EXISTS (SELECT FROM classes c WHERE c.id = t.id)
+     UNION ALL SELECT 'admin_menus', id, pid FROM admin_menus t WHERE NOT EXISTS (SELECT FROM menus c WHERE c.id = t.id) UNION ALL SELECT 'article_menus', id, pid FROM article_menus t WHERE NOT EXISTS (SELECT FROM articles c WHERE c.id = t.id)`),
+];
