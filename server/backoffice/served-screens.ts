@@ -68,7 +68,7 @@ export class ServedScreens {
     const parts = explainScreen(screen, context);
     if (rowId === undefined || screen.kind !== 'table' || !screenVerdict(screen, context).present) return parts;
     const resource = this.resources.get(screen.resource);
-    const find: FindRow = async (query) => ((await this.rows.list(actor, resource, query)) as Page<Row>).data[0];
+    const find: FindRow = async (query) => ((await this.rows.list(actor, resource, query)).read() as Page<Row>).data[0];
     return [...parts, ...tell(await explainRow(screen, rowId, context, find), context)];
   }
 

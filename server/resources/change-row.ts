@@ -1,6 +1,7 @@
 import type { Resource, Row } from '../../schemas/rules/types.ts';
 import type { Transaction } from '../config/sql.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
+import type { Wire } from '../http/wire-json.ts';
 import { checkRefs } from './check-refs.ts';
 import { quote, nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
@@ -18,7 +19,7 @@ import type { Update } from './update-row.ts';
 import { rowErrors } from './write-plan.ts';
 
 /** A change that needs the stored row: lock, judge the merged row, hooks, columns, joins, child rows, history; all or nothing. */
-export async function changeRow(crud: Crud, tx: Transaction, update: Update): Promise<WireRow> {
+export async function changeRow(crud: Crud, tx: Transaction, update: Update): Promise<Wire<WireRow>> {
   const { actor, resource, id, sent } = update;
   const before = await lockForChange(crud, tx, update);
   const merged: Row = { ...before, ...sent.values };

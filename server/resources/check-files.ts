@@ -19,9 +19,9 @@ export async function wrongFiles(crud: Crud, sql: Rows, actor: Actor, rows: read
 function filesIn(crud: Crud, fields: ReadonlyMap<string, Field>, values: Row, pointer: string): readonly SentFile[] {
   return [...fields.values()].flatMap((field): readonly SentFile[] => {
     const value = values[field.name];
+    if (value === undefined || (field.type !== 'many' && field.type !== 'file' && !picturesTypes.has(field.type))) return [];
     const here = `${pointer}/${field.name}`;
     if (field.type === 'many') return manyFiles(crud, field, value, here);
-    if (!picturesTypes.has(field.type) && field.type !== 'file') return [];
     return addressesOf(value).flatMap(([address, at]) => {
       const holds = holdsOf(field);
       return holds === 'public' && !isSealed(address) ? [] : [{ holds, address, pointer: `${here}${at}` }];

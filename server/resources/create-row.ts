@@ -4,13 +4,14 @@ import type { Sql, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput } from '../http/errors.ts';
 import { once } from '../http/once.ts';
+import { type Wire, WireJson } from '../http/wire-json.ts';
 import { checkRefs } from './check-refs.ts';
 import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
 import { callerOf } from './history.ts';
 import { writeJoins } from './join-rows.ts';
 import { readBody } from './read-body.ts';
-import { selectionOf, shapeRows } from './read-sql.ts';
+import { type JsonRow, selectionOf } from './read-sql.ts';
 import { findRow, type WireRow } from './show-row.ts';
 import { runRows } from './statements.ts';
 import { defaultsOf, ownValues, parameterOf, storedValues } from './stored-values.ts';
@@ -26,7 +27,7 @@ import { writeComputed } from './stored-computed.ts';
  *
  * @throws Refusal 422 at every wrong field, also for a value that another row has and for a reference outside the caller's scope
  */
-export function createRow(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
+export function createRow(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'store' }, async () => {
     const { values: sent } = readBody(actor, resource, 'store', body, crud.resources);
     const row = await addRow(crud, actor, resource, sent);
@@ -35,7 +36,7 @@ export function createRow(crud: Crud, actor: Actor, resource: Resource, body: un
   });
 }
 
-async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<WireRow> {
+async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<Wire<WireRow>> {
   const values = await checkedValues(crud, crud.database, { actor, resource, values: sent });
   const isPlain = !isCompound(crud, resource, sent);
   if (isPlain && !actor.onceKey) return insertRow(crud, crud.database, { actor, resource, values });
@@ -56,7 +57,7 @@ async function checkedValues(crud: Crud, sql: Sql, { actor, resource, values: se
  *
  * @param sent canonical, read by `readBody`
  */
-export async function createRowIn(crud: Crud, tx: Transaction, { actor, resource, values: sent }: NewRow): Promise<WireRow> {
+export async function createRowIn(crud: Crud, tx: Transaction, { actor, resource, values: sent }: NewRow): Promise<Wire<WireRow>> {
   const values = await checkedValues(crud, tx, { actor, resource, values: sent });
   const row = await addCompound(crud, tx, { actor, resource, values });
   crud.counts.drop(resource.table);
@@ -65,13 +66,13 @@ export async function createRowIn(crud: Crud, tx: Transaction, { actor, resource
 
 interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly values: Row }
 
-async function addCompound(crud: Crud, tx: Transaction, { actor, resource, values }: NewRow): Promise<WireRow> {
+async function addCompound(crud: Crud, tx: Transaction, { actor, resource, values }: NewRow): Promise<Wire<WireRow>> {
   const behaviour = crud.behaviours.of(resource);
   const context = { actor, resource, resources: crud.resources, tx, verb: 'store' as const, before: undefined };
   const more = await behaviour?.beforeWrite?.({ ...context, values });
   const whole: Row = { ...values, ...more };
   if (resource.tree) await checkTree(tx, { resource, parent: whole[resource.tree.field] ?? null, row: undefined });
-  const { id } = await insertRow(crud, tx, { actor, resource, values: whole }) as { readonly id: number };
+  const { id } = (await insertRow(crud, tx, { actor, resource, values: whole })).read() as { readonly id: number };
   await writeJoins(tx, resource, id, whole);
   await writeSubRows(crud, tx, { actor, resource, id, values: whole });
   await writeDepths(tx, resource, [id]);
@@ -81,18 +82,17 @@ async function addCompound(crud: Crud, tx: Transaction, { actor, resource, value
 }
 
 /** The insert itself, with its history; the answer is what the statement returns. */
-async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewRow): Promise<WireRow> {
+async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewRow): Promise<WireJson<WireRow>> {
   const vision = visionOf(resource, actor, crud.resources);
   const columns = await storedValues(crud, resource, values);
   const key = `insert|${resource.name}|${vision.key}|${columns.map(({ column }) => column.name).join()}`;
   const statement = crud.statements.get(key, (parameters) => {
     const place = { ...crud.base(resource), parameters };
-    const { columns: selection, labels } = selectionOf(place, vision, 'whole');
-    return { text: insertSql(place, { columns, selection }), labels };
+    return { text: insertSql(place, { columns, selection: selectionOf(place, vision, { rows: 'whole', form: 'json' }).columns }) };
   });
   const history = resource.history ? [...callerOf(actor), JSON.stringify(masked(resource, values))] : [];
-  const rows = await runRows(sql, statement, actor, [...columns.map(parameterOf), ...history]);
-  return shapeRows(rows, statement.labels)[0] ?? {};
+  const [added] = await runRows<JsonRow>(sql, statement, actor, [...columns.map(parameterOf), ...history]);
+  return new WireJson(added!.row);
 }
 
 /** A row's values as they stand in the history: no passwords, nothing virtual, secrets masked. */

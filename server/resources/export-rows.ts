@@ -13,7 +13,7 @@ import { dictLabels, labelText } from './labels.ts';
 import { type ListCall, readCall } from './list-rows.ts';
 import { orderSql, valuesOf, whereSql } from './list-sql.ts';
 import { Parameters } from './parameters.ts';
-import { selectionOf, shapeRows } from './read-sql.ts';
+import { selectionOf } from './read-sql.ts';
 import { resourceErrors } from './resources.errors.ts';
 import { sightOf } from './who.ts';
 import { xlsxStream } from './xlsx-stream.ts';
@@ -109,12 +109,12 @@ async function* cellChunks(under: UnderWay): AsyncGenerator<readonly (readonly C
   const parameters = new Parameters();
   const place = { ...crud.base(resource), parameters };
   const where = whereSql(place, actor.area, asked);
-  const { columns, labels } = selectionOf(place, vision, 'list');
+  const { columns } = selectionOf(place, vision, { rows: 'list', form: 'row' });
   const text = `SELECT ${columns.join(', ')} FROM ${quote(resource.table)} t WHERE ${where} ORDER BY ${orderSql(place, query.order ?? resource.sort)}`;
   const cellsOf = fields.map((field) => cellOf(field, actor));
   for await (const rows of reading.stream(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))), chunkRows)) {
     under.done += rows.length;
-    yield shapeRows(rows, labels).map((row) => cellsOf.map((cell) => cell(row)));
+    yield rows.map((row) => cellsOf.map((cell) => cell(row)));
   }
   await reading.end();
 }

@@ -5,11 +5,12 @@ import { type ListQuery, readListQuery } from '../../schemas/rules/read-query.ts
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
+import { WireJson } from '../http/wire-json.ts';
 import { countBadges } from './count-badges.ts';
 import type { Crud } from './crud.ts';
 import type { Total } from './counts.ts';
 import { type Asked, countSql, pageSql, shapeOf, valuesOf, whereSql } from './list-sql.ts';
-import { selectionOf, shapeRows } from './read-sql.ts';
+import { type JsonRow, selectionOf } from './read-sql.ts';
 import { reaches } from './scope-sql.ts';
 import { runRows } from './statements.ts';
 import { readableBy, type Vision, visionOf } from './vision.ts';
@@ -24,13 +25,14 @@ type Query = Readonly<Record<string, unknown>>;
  *
  * @throws Refusal 422 for anything in the query that the resource does not list; `resources.tooManyRows` beyond the limit of `isAll`
  */
-export async function listRows(crud: Crud, actor: Actor, resource: Resource, query: Query): Promise<Page | Rows> {
+export async function listRows(crud: Crud, actor: Actor, resource: Resource, query: Query): Promise<WireJson<Page | Rows>> {
   const call = readCall(crud, actor, resource, query);
   if (call.query.childrenOf !== undefined || call.query.all) return wholeList(call);
   const { page, perPage } = call.query;
   const rows = await readRows(call, perPage, (page - 1) * perPage);
   const [{ total, totalIs }, badges] = await Promise.all([totalOf(call, rows.length), badgesOf(call)]);
-  return { data: rows, count: badges ?? rows.length, total, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)), current_page: page, total_is: totalIs };
+  const about: Omit<Page, 'data'> = { count: badges ?? rows.length, total, per_page: perPage, last_page: Math.max(1, Math.ceil(total / perPage)), current_page: page, total_is: totalIs };
+  return new WireJson(`{"data":${arrayOf(rows)},${JSON.stringify(about).slice(1)}`);
 }
 
 /** One list call, read and checked. */
@@ -60,14 +62,17 @@ function viewConditions({ screens }: Crud, actor: Actor, resource: Resource, { v
   return conditions;
 }
 
-async function wholeList(call: ListCall): Promise<Rows> {
+const arrayOf = (rows: readonly string[]): string => `[${rows.join()}]`;
+
+async function wholeList(call: ListCall): Promise<WireJson<Rows>> {
   const rows = await readRows(call, maxAllRows + 1, 0);
-  if (rows.length <= maxAllRows) return rows;
+  if (rows.length <= maxAllRows) return new WireJson(arrayOf(rows));
   const { total } = await totalOf(call, undefined);
   throw resourceErrors.tooManyRows({ total, most: maxAllRows });
 }
 
-async function readRows(call: ListCall, limit: number, offset: number): Promise<Rows> {
+/** Each row as its JSON. */
+async function readRows(call: ListCall, limit: number, offset: number): Promise<readonly string[]> {
   const { crud, actor, resource, asked } = call;
   const base = crud.base(resource);
   const order = call.query.order ?? resource.sort;
@@ -76,10 +81,10 @@ async function readRows(call: ListCall, limit: number, offset: number): Promise<
   const statement = crud.statements.get(key, (parameters) => {
     const place = { ...base, parameters };
     const where = whereSql(place, actor.area, asked);
-    const selection = selectionOf(place, call.vision, 'list', new Set(call.query.withRelations));
-    return { text: pageSql(place, actor.area, { where, order, selection, window: { limit, hasOffset: offset > 0 }, offset: () => parameters.argument(values.length) }), labels: selection.labels };
+    const selection = selectionOf(place, call.vision, { rows: 'list', form: 'json', inFull: new Set(call.query.withRelations) });
+    return { text: pageSql(place, actor.area, { where, order, selection, window: { limit, hasOffset: offset > 0 }, offset: () => parameters.argument(values.length) }) };
   });
-  return shapeRows(await runRows(crud.database, statement, actor, [...values, offset]), statement.labels);
+  return (await runRows<JsonRow>(crud.database, statement, actor, [...values, offset])).map(({ row }) => row);
 }
 
 async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<Total> {

@@ -6,7 +6,7 @@ import { columnOf, quote } from './columns.ts';
 import { conditionSql, fieldSql } from './condition-sql.ts';
 import { filterOperand } from './filter-operand.ts';
 import { rawSql } from './raw-sql.ts';
-import type { Selection } from './read-sql.ts';
+import { jsonSql, type Selection } from './read-sql.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
@@ -74,7 +74,7 @@ function hasChildrenSql(place: Place, area: Area): readonly string[] {
 
 export interface PageWindow { readonly limit: number; readonly hasOffset: boolean }
 
-/** Rows of a page with everything they show, in one statement. What costs per row is computed for the page's rows only. */
+/** Rows of a page with everything they show, each as its JSON, in one statement. What costs per row is computed for the page's rows only. */
 export function pageSql(place: Place, area: Area, parts: { readonly where: string; readonly order: Order; readonly selection: Selection; readonly window: PageWindow; readonly offset: () => string }): string {
   const { resource } = place;
   const order = orderSql(place, parts.order);
@@ -82,7 +82,7 @@ export function pageSql(place: Place, area: Area, parts: { readonly where: strin
   const window = `LIMIT ${parts.window.limit}${parts.window.hasOffset ? ` OFFSET ${parts.offset()}` : ''}`;
   const rows = `FROM ${quote(resource.table)} t WHERE ${parts.where} ORDER BY ${order} ${window}`;
   const isPlain = !columns.some((column) => column.includes('(SELECT') || column.includes('EXISTS'));
-  return isPlain ? `SELECT ${columns.join(', ')} ${rows}` : `SELECT ${columns.join(', ')} FROM (SELECT * ${rows}) t ORDER BY ${order}`;
+  return jsonSql(columns, isPlain ? rows : `FROM (SELECT * ${rows}) t ORDER BY ${order}`);
 }
 
 /** Counts above this many rows are taken from the planner's statistics; our choice: counting them takes tens of milliseconds. */

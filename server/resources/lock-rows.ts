@@ -18,7 +18,7 @@ export interface Locking { readonly actor: Actor; readonly resource: Resource; r
 export async function lockRows(crud: Crud, tx: Sql, { actor, resource, ids, use, when, purpose }: Locking): Promise<readonly LockedRow[]> {
   const statement = crud.statements.get(`lock|${purpose}|${use}|${resource.name}|${actor.area}`, (parameters) => {
     const place = { ...crud.base(resource), parameters };
-    const { values } = selectionOf(place, serverVision, 'whole');
+    const { values } = selectionOf(place, serverVision, { rows: 'whole', form: 'row' });
     const rows = `t.id = ANY(${parameters.argument(0)}::bigint[]) AND ${scopeSql(place, actor.area, use)}${livingSql(place)}`;
     return { text: `SELECT ${values.join(', ')}, (${conditionSql(when, place)}) IS TRUE AS "is open" FROM ${quote(resource.table)} t WHERE ${rows} ORDER BY t.id FOR NO KEY UPDATE OF t` };
   });

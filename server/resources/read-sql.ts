@@ -1,57 +1,42 @@
 import type { Field, Resource } from '../../schemas/rules/types.ts';
-import { columnOf, quote } from './columns.ts';
+import { columnOf, quote, sqlText } from './columns.ts';
 import { displaySql } from './display-sql.ts';
 import { joinOf } from './entity-from-resource.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
 import { rawSql } from './raw-sql.ts';
-import { wireSql } from './wire-sql.ts';
+import { type Form, wireSql } from './wire-sql.ts';
 import type { Vision } from './vision.ts';
 
-/** The columns of a read: values, then those with labels; and the fields that have labels. */
-export interface Selection { readonly values: readonly string[]; readonly columns: readonly string[]; readonly labels: readonly string[] }
+/** The columns of a read: values, and with them `_labels`, what is said of the references among them. */
+export interface Selection { readonly values: readonly string[]; readonly columns: readonly string[] }
 
-/** `list`: without long texts, child rows as their number. `whole`: everything, child rows in full. */
-export type Extent = 'list' | 'whole';
+/** How much of a row is read: `list` without long texts, child rows as their number; `whole` everything, child rows in full. And for what (`Form`). */
+export interface Extent { readonly rows: 'list' | 'whole'; readonly form: Form; /** Fields of child rows given in full even in a list. */ readonly inFull?: ReadonlySet<string> }
 
-const labelColumn = (field: string): string => `label:${field}`;
-
-/** What a caller reads of one row, as wire values; `withRows` names the `many` fields given in full even in a list. */
-export function selectionOf(place: Place, vision: Vision, extent: Extent, withRows: ReadonlySet<string> = new Set()): Selection {
-  const fields = vision.fieldsOf(place.resource).filter((field) => (extent === 'whole' || field.type !== 'richtext') && (!isFromView(field, place) || withRows.has(field.name) || (extent === 'whole' && vision.area !== undefined)));
-  const values = fields.map((field) => `${valueSql(field, place, vision, extent === 'whole' || withRows.has(field.name))} AS ${quote(field.name)}`);
-  const labels = fields.map((field) => ({ field, sql: labelSql(field, place, vision) })).filter((label): label is { field: Field; sql: string } => label.sql !== undefined);
-  return {
-    values,
-    columns: [...values, ...labels.map(({ field, sql }) => `${sql} AS ${quote(labelColumn(field.name))}`)],
-    labels: labels.map(({ field }) => field.name),
-  };
+/** What a caller reads of one row, as wire values. */
+export function selectionOf(place: Place, vision: Vision, { rows, form, inFull = new Set() }: Extent): Selection {
+  const isWhole = rows === 'whole';
+  const fields = vision.fieldsOf(place.resource).filter((field) => (isWhole || field.type !== 'richtext') && (!isFromView(field, place) || inFull.has(field.name) || (isWhole && vision.area !== undefined)));
+  const values = fields.map((field) => `${isWhole || inFull.has(field.name) ? wholeSql(field, place, vision, form) : shortSql(field, place, vision, form)} AS ${quote(field.name)}`);
+  const labels = fields.flatMap((field) => { const sql = labelSql(field, place, vision); return sql === undefined ? [] : [`${sqlText(field.name)}, ${sql}`]; });
+  return { values, columns: labels.length === 0 ? values : [...values, `json_strip_nulls(json_build_object(${labels.join(', ')})) AS _labels`] };
 }
+
+/** Rows of `from`, each as its JSON: read them as `JsonRow`. */
+export const jsonSql = (columns: readonly string[], from: string): string => `SELECT row_to_json(r)::text AS row FROM (SELECT ${columns.join(', ')} ${from}) r`;
+export interface JsonRow { readonly row: string }
 
 /** Child rows out of a view are read with one row in full, for a caller: too far to be counted in lists, and nothing that the server writes by. */
 const isFromView = (field: Field, { resources }: Place): boolean => field.type === 'many' && field.resource !== undefined && resources.targetOf(field).source === 'view';
 
-/** Rows as they are answered: labels under `_labels`. Without labels the rows are left as they came. */
-export function shapeRows(rows: readonly Record<string, unknown>[], labels: readonly string[]): readonly Record<string, unknown>[] {
-  if (labels.length === 0) return rows;
-  const columns = labels.map((name) => ({ name, column: labelColumn(name) }));
-  const hidden = new Set(columns.map(({ column }) => column));
-  const names = Object.keys(rows[0] ?? {}).filter((name) => !hidden.has(name));
-  return rows.map((row) => {
-    const shaped: Record<string, unknown> = {};
-    for (const name of names) shaped[name] = row[name];
-    const found: Record<string, unknown> = {};
-    for (const { name, column } of columns) if (row[column] !== null) found[name] = row[column];
-    shaped['_labels'] = found;
-    return shaped;
-  });
-}
+const shortSql = (field: Field, place: Place, vision: Vision, form: Form): string =>
+  (field.type === 'many' ? `(SELECT count(*) ${manyOf(field, place, vision).from})` : wireSql(field, place, form));
 
-function valueSql(field: Field, place: Place, vision: Vision, inFull: boolean): string {
-  if (field.type !== 'many') return wireSql(field, place, 'row');
+function wholeSql(field: Field, place: Place, vision: Vision, form: Form): string {
+  if (field.type !== 'many') return wireSql(field, place, form);
   const { child, from } = manyOf(field, place, vision);
-  if (!inFull) return `(SELECT count(*) ${from})`;
   const parts = vision.fieldsOf(child.resource).filter(({ name, type }) => name !== field.by && type !== 'many').map((each) => `'${each.name}', ${wireSql(each, child, 'json')}`);
   return `coalesce((SELECT jsonb_agg(jsonb_build_object(${parts.join(', ')}) ORDER BY ${child.alias}.id) ${from}), '[]')`;
 }

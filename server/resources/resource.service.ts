@@ -4,6 +4,7 @@ import type { ServedOption } from '../../schemas/contract/calls/screens.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Command, Json, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
+import type { Wire, WireJson } from '../http/wire-json.ts';
 import { Crud } from './crud.ts';
 import { createRow } from './create-row.ts';
 import { deleteRows } from './delete-rows.ts';
@@ -27,19 +28,19 @@ type Query = Readonly<Record<string, unknown>>;
 export class ResourceService {
   constructor(private readonly crud: Crud) {}
 
-  list(actor: Actor, resource: Resource, query: Query): Promise<Page | readonly WireRow[]> {
+  list(actor: Actor, resource: Resource, query: Query): Promise<WireJson<Page | readonly WireRow[]>> {
     return listRows(this.crud, actor, resource, query);
   }
 
-  show(actor: Actor, resource: Resource, id: string): Promise<WireRow> {
+  show(actor: Actor, resource: Resource, id: string): Promise<WireJson<WireRow>> {
     return showRow(this.crud, actor, resource, readId(id));
   }
 
-  create(actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
+  create(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
     return createRow(this.crud, actor, resource, body);
   }
 
-  update(actor: Actor, resource: Resource, id: string, body: unknown): Promise<WireRow> {
+  update(actor: Actor, resource: Resource, id: string, body: unknown): Promise<Wire<WireRow>> {
     return updateRow(this.crud, actor, resource, { id: readId(id), body });
   }
 
@@ -50,11 +51,11 @@ export class ResourceService {
     return { count: await deleteRows(this.crud, actor, resource, ids) };
   }
 
-  showSingle(actor: Actor, resource: Resource): Promise<WireRow> {
+  showSingle(actor: Actor, resource: Resource): Promise<Wire<WireRow>> {
     return showSingle(this.crud, actor, resource);
   }
 
-  updateSingle(actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
+  updateSingle(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
     return updateSingle(this.crud, actor, resource, body);
   }
 

@@ -1,6 +1,7 @@
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
+import type { Wire } from '../http/wire-json.ts';
 import { quote } from './columns.ts';
 import { readConfig, writeConfig } from './config-row.ts';
 import type { Crud } from './crud.ts';
@@ -10,13 +11,13 @@ import { runRows } from './statements.ts';
 import { updateRow } from './update-row.ts';
 
 /** The one row of a `single` resource: a group of settings, or the caller's own row. @throws Refusal 404 when it has none */
-export async function showSingle(crud: Crud, actor: Actor, resource: Resource): Promise<WireRow> {
+export async function showSingle(crud: Crud, actor: Actor, resource: Resource): Promise<Wire<WireRow>> {
   if (resource.table === 'configs') return readConfig(crud, actor, resource);
   return showRow(crud, actor, resource, await ownId(crud, actor, resource));
 }
 
 /** Changes it; for settings, the fields that were never saved have their defaults. */
-export async function updateSingle(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<WireRow> {
+export async function updateSingle(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
   if (resource.table === 'configs') return writeConfig(crud, actor, resource, body);
   return updateRow(crud, actor, resource, { id: await ownId(crud, actor, resource), body });
 }

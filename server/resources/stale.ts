@@ -15,7 +15,7 @@ interface Attempt { readonly actor: Actor; readonly resource: Resource; readonly
 
 /** 409 with the row as it is now and the fields changed since `rev`. @param sent what the refused write wanted, for resources without a history */
 export async function staleWrite(crud: Crud, sql: Sql, { actor, resource, id, rev, sent }: Attempt): Promise<Refusal> {
-  const current = await findRow(crud, sql, { actor, resource, id });
+  const current = (await findRow(crud, sql, { actor, resource, id }))?.read();
   if (!current) return httpErrors.notFound();
   const fields = await changedSince(sql, resource, { id, rev: rev ?? 0, current, sent });
   const stale: StaleWrite = { current, fields: fields.filter((name) => Object.hasOwn(current, name)) };

@@ -3,11 +3,10 @@ import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Parameters } from './parameters.ts';
 
-/** What a statement is built of: its text, and the fields whose labels it reads. */
-export interface Built { readonly text: string; readonly labels?: readonly string[] }
+interface Built { readonly text: string }
 
 /** A statement built once and run for many callers. Without a name it is planned each time. */
-export interface Statement { readonly text: string; readonly labels: readonly string[]; readonly name: string | undefined; readonly parameters: Parameters }
+export interface Statement { readonly text: string; readonly name: string | undefined; readonly parameters: Parameters }
 
 /**
  * Our choice: connections keep this many statements prepared, beside the hand-written ones, whose names stand in the code. Rarer shapes are
@@ -25,8 +24,8 @@ export class Statements {
     const known = this.kept.get(key);
     if (known) return known;
     const parameters = new Parameters();
-    const { text, labels = [] } = build(parameters);
-    const statement = { text, labels, parameters, name: this.named < maxNamed ? createHash('sha1').update(text).digest('hex') : undefined };
+    const { text } = build(parameters);
+    const statement = { text, parameters, name: this.named < maxNamed ? createHash('sha1').update(text).digest('hex') : undefined };
     if (statement.name) this.named += 1;
     if (this.kept.size >= maxKept) this.forgetUnnamed();
     this.kept.set(key, statement);

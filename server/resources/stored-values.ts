@@ -45,9 +45,10 @@ export function defaultsOf(resource: Resource): Row {
 
 /** What the caller's scope stamps on a new row. */
 export function ownValues(resource: Resource, actor: Actor): Row {
+  const own = Object.entries(resource.scope[actor.area]?.own ?? {});
+  if (own.length === 0) return {};
   const ids: Readonly<Record<string, number>> = { '@user.id': actor.id, '@user.store_id': actor.storeId, '@user.owner_id': actor.ownerId, '@user.belong_id': actor.belongId };
-  const own = resource.scope[actor.area]?.own ?? {};
-  return Object.fromEntries(Object.entries(own).map(([name, value]) => [name, typeof value === 'string' && Object.hasOwn(ids, value) ? ids[value] || null : value as Json]));
+  return Object.fromEntries(own.map(([name, value]) => [name, typeof value === 'string' && Object.hasOwn(ids, value) ? ids[value] || null : value as Json]));
 }
 
 /** `name = $n` and the like need names only; values travel as parameters. */

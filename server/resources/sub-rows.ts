@@ -52,7 +52,7 @@ async function writeRows(crud: Crud, tx: Transaction, children: Children): Promi
 /** The child rows as they are, locked with their parent. */
 async function storedChildren(crud: Crud, tx: Transaction, { parent, field, child }: Children): Promise<readonly Child[]> {
   const place = { ...crud.base(child), parameters: new Parameters() };
-  const { values } = selectionOf(place, serverVision, 'whole');
+  const { values } = selectionOf(place, serverVision, { rows: 'whole', form: 'row' });
   const by = place.parameters.fixed(parent.id);
   const rows = await tx.rows<Child>(`SELECT ${values.join(', ')} FROM ${quote(child.table)} t WHERE t.${quote(field.by!)} = ${by} ORDER BY t.id FOR NO KEY UPDATE OF t`, place.parameters.fill(parent.actor, []));
   return rows.map((row) => canonicalRow(child, row) as Child);

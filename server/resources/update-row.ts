@@ -1,4 +1,5 @@
 import { once } from '../http/once.ts';
+import { type Wire, WireJson } from '../http/wire-json.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
@@ -8,7 +9,7 @@ import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
 import { callerOf } from './history.ts';
 import { readBody, type Sent } from './read-body.ts';
-import { selectionOf, shapeRows } from './read-sql.ts';
+import { type JsonRow, selectionOf } from './read-sql.ts';
 import { findRow, type WireRow } from './show-row.ts';
 import { whyNotUpdated } from './stale.ts';
 import { runRows } from './statements.ts';
@@ -28,7 +29,7 @@ export interface Update { readonly actor: Actor; readonly resource: Resource; re
  *
  * @throws Refusal 404 outside the caller's scope; 409 with the present row when `rev` is an older one; 422 at every wrong field; 400 when the row may not be changed now
  */
-export function updateRow(crud: Crud, actor: Actor, resource: Resource, { id, body }: { readonly id: number; readonly body: unknown }): Promise<WireRow> {
+export function updateRow(crud: Crud, actor: Actor, resource: Resource, { id, body }: { readonly id: number; readonly body: unknown }): Promise<Wire<WireRow>> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'update' }, async () => {
     const update: Update = { actor, resource, id, sent: readBody(actor, resource, 'update', body, crud.resources) };
     const row = await perform(crud, update);
@@ -37,7 +38,7 @@ export function updateRow(crud: Crud, actor: Actor, resource: Resource, { id, bo
   });
 }
 
-async function perform(crud: Crud, update: Update): Promise<WireRow> {
+async function perform(crud: Crud, update: Update): Promise<Wire<WireRow>> {
   const { actor, resource, id, sent } = update;
   const names = new Set(Object.keys(sent.values));
   if (names.size === 0) return unchanged(crud, update);
@@ -55,21 +56,21 @@ async function perform(crud: Crud, update: Update): Promise<WireRow> {
 }
 
 /** Nothing was sent: the row as it is, if the caller might have changed it. */
-async function unchanged(crud: Crud, { actor, resource, id, sent }: Update): Promise<WireRow> {
+async function unchanged(crud: Crud, { actor, resource, id, sent }: Update): Promise<Wire<WireRow>> {
   const why = await whyNotUpdated(crud, { actor, resource, id, rev: sent.rev, sent: sent.values });
   if (why !== 'changed meanwhile') throw why;
   return (await findRow(crud, crud.quick, { actor, resource, id })) ?? {};
 }
 
-async function changeColumns(crud: Crud, { actor, resource, id, sent }: Update): Promise<WireRow | undefined> {
+async function changeColumns(crud: Crud, { actor, resource, id, sent }: Update): Promise<WireJson<WireRow> | undefined> {
   const vision = visionOf(resource, actor, crud.resources);
   const columns = await storedValues(crud, resource, sent.values);
   const key = `update|${resource.name}|${actor.area}|${vision.key}|${columns.map(({ column }) => column.name).join()}`;
   const statement = crud.statements.get(key, (parameters) => {
     const place = { ...crud.base(resource), parameters };
-    const { columns: selection, labels } = selectionOf(place, vision, 'whole');
-    return { text: updateSql(place, actor.area, { columns, selection }, fieldsNamed(resource, new Set(Object.keys(sent.values)))), labels };
+    const { columns: selection } = selectionOf(place, vision, { rows: 'whole', form: 'json' });
+    return { text: updateSql(place, actor.area, { columns, selection }, fieldsNamed(resource, new Set(Object.keys(sent.values)))) };
   });
-  const rows = await runRows(crud.database, statement, actor, [...columns.map(parameterOf), id, sent.rev ?? null, ...(resource.history ? callerOf(actor) : [])]);
-  return shapeRows(rows, statement.labels)[0];
+  const [changed] = await runRows<JsonRow>(crud.database, statement, actor, [...columns.map(parameterOf), id, sent.rev ?? null, ...(resource.history ? callerOf(actor) : [])]);
+  return changed && new WireJson(changed.row);
 }

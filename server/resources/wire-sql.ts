@@ -5,9 +5,7 @@ import { joinOf } from './entity-from-resource.ts';
 import { rawSql, valueType } from './raw-sql.ts';
 import type { Place } from './sql-place.ts';
 
-/**
- * `row`: a column of the answer, which pg turns into the wire's value. `json`: a part of a jsonb value, where times must be spelled out.
- */
+/** `row`: a column that pg turns into the wire's value. `json`: a part of JSON that PostgreSQL writes, where times must be spelled out. */
 export type Form = 'row' | 'json';
 
 /** A field's value as the wire has it; not for `many`, whose rows need more room (see `read-sql.ts`). Passwords are never asked for. */
@@ -28,7 +26,8 @@ function scalarSql(type: FieldType, sql: string, form: Form): string {
   return sql;
 }
 
-const momentSql = (sql: string): string => `to_char(${sql}, 'YYYY-MM-DD HH24:MI:SS')`;
+/** Sessions write ISO (`data-source.ts`); cutting costs half of formatting. */
+const momentSql = (sql: string): string => `left(${sql}::text, 19)`;
 
 /** No reference is 0 on the wire, or the tree's root. */
 function refSql(field: Field, place: Place): string {

@@ -4,6 +4,7 @@ import { quote, sqlText, nowSql } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { columnNames, type StoredValue } from './stored-values.ts';
+import { jsonSql } from './read-sql.ts';
 import type { Place } from './sql-place.ts';
 import { wireSql } from './wire-sql.ts';
 
@@ -15,16 +16,17 @@ const callerSql = ({ parameters }: Place, at: number): string => `${parameters.a
 const historyColumns = 'resource, row_id, rev, action, actor_area, actor_id, actor_name, ip, before, after';
 
 /**
- * One statement that inserts a row, writes its history and answers it as the caller reads it.
+ * One statement that inserts a row, writes its history and answers it as the caller reads it, as JSON.
  * Parameters: the columns; with history the caller (`callerOf`), and the row as JSON.
  */
 export function insertSql(place: Place, { columns, selection }: WriteParts): string {
   const { resource, parameters } = place;
   const values = columns.map((_, at) => parameters.argument(at)).join(', ');
   const into = `INSERT INTO ${quote(resource.table)} AS t ${columns.length ? `(${columnNames(columns)}) VALUES (${values})` : 'DEFAULT VALUES'}`;
-  if (!resource.history) return `${into} RETURNING ${selection.join(', ')}`;
+  const written = `WITH w AS (${into} RETURNING t.*)`, answer = jsonSql(selection, 'FROM w t');
+  if (!resource.history) return `${written} ${answer}`;
   const at = columns.length;
-  return `WITH w AS (${into} RETURNING t.*), h AS (INSERT INTO histories (${historyColumns}) SELECT ${sqlText(resource.name)}, w.id, w.rev, 'store', ${callerSql(place, at)}, NULL, ${parameters.argument(at + 4)}::jsonb FROM w) SELECT ${selection.join(', ')} FROM w t`;
+  return `${written}, h AS (INSERT INTO histories (${historyColumns}) SELECT ${sqlText(resource.name)}, w.id, w.rev, 'store', ${callerSql(place, at)}, NULL, ${parameters.argument(at + 4)}::jsonb FROM w) ${answer}`;
 }
 
 /** Rows of the caller's that may be written just now. */
@@ -43,12 +45,12 @@ export function updateSql(place: Place, area: Area, { columns, selection }: Writ
   const at = columns.length;
   const id = parameters.argument(at);
   const rev = `${parameters.argument(at + 1)}::integer`;
-  const rows = writableRows(place, area, 'update');
-  if (!resource.history) return `UPDATE ${quote(resource.table)} t SET ${sets} WHERE t.id = ${id} AND ${rows} AND (${rev} IS NULL OR t.rev = ${rev}) RETURNING ${selection.join(', ')}`;
+  const rows = writableRows(place, area, 'update'), answer = jsonSql(selection, 'FROM w t');
+  if (!resource.history) return `WITH w AS (UPDATE ${quote(resource.table)} t SET ${sets} WHERE t.id = ${id} AND ${rows} AND (${rev} IS NULL OR t.rev = ${rev}) RETURNING t.*) ${answer}`;
   return `WITH old AS (SELECT t.* FROM ${quote(resource.table)} t WHERE t.id = ${id} AND ${rows} FOR NO KEY UPDATE),
  w AS (UPDATE ${quote(resource.table)} t SET ${sets} FROM old WHERE t.id = old.id AND (${rev} IS NULL OR old.rev = ${rev}) RETURNING t.*),
  h AS (INSERT INTO histories (${historyColumns}) SELECT ${sqlText(resource.name)}, w.id, w.rev, 'update', ${callerSql(place, at + 2)}, ${objectSql(changed, place, 'old')}, ${objectSql(changed, place, 'w')} FROM w JOIN old ON old.id = w.id)
- SELECT ${selection.join(', ')} FROM w t`;
+ ${answer}`;
 }
 
 /** A row's fields as one JSON object, as they stand in the history. */

@@ -3,6 +3,7 @@ import type { Resource, Row } from '../../schemas/rules/types.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors, Refusal } from '../http/errors.ts';
+import type { Wire } from '../http/wire-json.ts';
 import { changeRow } from '../resources/change-row.ts';
 import { createRowIn } from '../resources/create-row.ts';
 import { Crud } from '../resources/crud.ts';
@@ -36,7 +37,7 @@ export class SaveFreights {
     const sent = await readFreights({ actor, freights, crud: this.crud }, body);
     if (sent.some(({ id, isDefault }) => id === undefined && !isDefault)) requireVerb(actor, freights, 'store');
     await this.database.transaction((tx) => this.write({ actor, freights, tx }, sent));
-    return (await this.service.list(actor, freights, { isAll: '1' })) as readonly WireRow[];
+    return (await this.service.list(actor, freights, { isAll: '1' })).read() as readonly WireRow[];
   }
 
   private async write(save: Save, list: readonly SentFreight[]): Promise<void> {
@@ -65,11 +66,11 @@ export class SaveFreights {
     return new Map(rows.map(({ row }) => [row.id, row]));
   }
 
-  private add({ actor, freights, tx }: Save, values: Row): Promise<WireRow> {
+  private add({ actor, freights, tx }: Save, values: Row): Promise<Wire<WireRow>> {
     return refusing({ actor, resource: freights, resources: this.crud.resources, verb: 'store' }, () => createRowIn(this.crud, tx, { actor, resource: freights, values }));
   }
 
-  private change({ actor, freights, tx }: Save, id: number, values: Row, rev: number | undefined): Promise<WireRow> {
+  private change({ actor, freights, tx }: Save, id: number, values: Row, rev: number | undefined): Promise<Wire<WireRow>> {
     return refusing({ actor, resource: freights, resources: this.crud.resources, verb: 'update' }, () => changeRow(this.crud, tx, { actor, resource: freights, id, sent: { values, rev } }));
   }
 }

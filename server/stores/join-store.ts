@@ -3,6 +3,7 @@ import { writeAudit } from '../auth/audit.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
+import type { Wire } from '../http/wire-json.ts';
 import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
 import type { WireRow } from '../resources/show-row.ts';
@@ -14,7 +15,7 @@ export class JoinStore {
   constructor(private readonly database: Database, private readonly resources: Resources, private readonly service: ResourceService) {}
 
   /** Opens an empty store, to be filled in. Sub-accounts never come here: the shopper area does not admit them. @throws Refusal `stores.exists` */
-  async join(actor: Actor): Promise<WireRow> {
+  async join(actor: Actor): Promise<Wire<WireRow>> {
     await this.database.transaction(async (tx) => {
       const [store] = await tx.rows<{ id: number }>("INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, $2, 1, 0) ON CONFLICT DO NOTHING RETURNING id", [actor.id, `店铺${actor.id}`]);
       if (!store) throw storeErrors.exists();
@@ -24,12 +25,12 @@ export class JoinStore {
   }
 
   /** The caller's own store in full. @throws Refusal 404 for who has none */
-  async read(actor: Actor): Promise<WireRow> {
+  async read(actor: Actor): Promise<Wire<WireRow>> {
     return this.service.showSingle(await this.asOwner(actor), this.resources.get('stores'));
   }
 
   /** Fills the store in and hands it in to be verified. @throws Refusal 422 at what is missing or wrong; `stores.verifying` */
-  async submit(actor: Actor, body: unknown): Promise<WireRow> {
+  async submit(actor: Actor, body: unknown): Promise<Wire<WireRow>> {
     return this.service.updateSingle(await this.asOwner(actor), this.resources.get('stores'), body);
   }
 

@@ -2,6 +2,7 @@ import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import type { Wire } from '../http/wire-json.ts';
 import type { WireRow } from '../resources/show-row.ts';
 import { JoinStore } from './join-store.ts';
 
@@ -16,7 +17,7 @@ export class StoresController {
   }
 
   @Get() @Access({ area: 'shop', right: 'signed-in' })
-  read(@CurrentActor() actor: Actor): Promise<WireRow> {
+  read(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
     return this.joining.read(actor);
   }
 

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import type { Actor } from '../../server/http/actor.ts';
 import { Env } from '../../server/config/env.ts';
 import { storageFolders } from '../../server/files/storage-paths.ts';
-import { createRow } from '../../server/resources/create-row.ts';
-import { updateRow } from '../../server/resources/update-row.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { BuiltSeller } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
-import { actorOf, crudOf } from '../helpers/crud.ts';
+import { actorOf, crudOf, createRow, updateRow } from '../helpers/crud.ts';
 import { aPicture } from '../helpers/pictures.ts';
 import { upload } from '../helpers/uploads.ts';
 

@@ -3,16 +3,12 @@ import { richTextSeparator, secretMask } from '../../schemas/contract/limits.ts'
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
 import { resourceErrors } from '../../server/resources/resources.errors.ts';
 import type { Crud } from '../../server/resources/crud.ts';
-import { createRow } from '../../server/resources/create-row.ts';
 import { defineResource } from '../../server/resources/define-resource.ts';
 import { deleteRows } from '../../server/resources/delete-rows.ts';
-import { listRows } from '../../server/resources/list-rows.ts';
 import { readHistory } from '../../server/resources/read-history.ts';
 import { runCommand } from '../../server/resources/run-command.ts';
-import { showRow } from '../../server/resources/show-row.ts';
-import { updateRow } from '../../server/resources/update-row.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { actorOf, crudOf } from '../helpers/crud.ts';
+import { actorOf, crudOf, createRow, listRows, showRow, updateRow } from '../helpers/crud.ts';
 
 /** What the format promises and no resource of the product uses yet: money, sub-rows, computed fields, states, secrets, views, owners. */
 const kinds = { resource: 'x_kinds', fields: { name: { type: 'text', required: true }, owner_id: { type: 'integer', create: false, update: false } }, scope: { Admin: true, Seller: { own: { owner_id: '@user.store_id' } } } };

@@ -3,10 +3,9 @@ import type { Actor } from '../../server/http/actor.ts';
 import { exportRows } from '../../server/resources/export-rows.ts';
 import { importRows } from '../../server/resources/import-rows.ts';
 import { listOptions } from '../../server/resources/list-options.ts';
-import { listRows } from '../../server/resources/list-rows.ts';
 import type { Crud } from '../../server/resources/crud.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { actorOf, crudOf } from '../helpers/crud.ts';
+import { actorOf, crudOf, listRows } from '../helpers/crud.ts';
 
 /** Suppliers whose names are for Admin, and in English for one right only; offers point at them. */
 const groups = { resource: 'x_groups', fields: { name: { type: 'text', required: true, read: ['Admin'] } }, scope: { Admin: true, Seller: true } };

@@ -2,12 +2,17 @@ import { openDataSource } from '../../server/config/data-source.ts';
 import { resolveResource } from '../../schemas/rules/resolve-resource.ts';
 import type { Actor } from '../../server/http/actor.ts';
 import { Behaviours } from '../../server/resources/behaviours.ts';
+import { type Wire, valueOf } from '../../server/http/wire-json.ts';
 import { Crud } from '../../server/resources/crud.ts';
+import * as create from '../../server/resources/create-row.ts';
 import type { defineResource } from '../../server/resources/define-resource.ts';
 import { draftSql } from '../../server/resources/draft-sql.ts';
 import { entitiesFromResources } from '../../server/resources/entity-from-resource.ts';
 import { AuditTrail, Passwords, Proof, ScreenFilters, SentFiles } from '../../server/resources/ports.ts';
+import * as list from '../../server/resources/list-rows.ts';
 import { Resources } from '../../server/resources/registry.ts';
+import * as show from '../../server/resources/show-row.ts';
+import * as update from '../../server/resources/update-row.ts';
 import { Secrets } from '../../server/config/secrets.ts';
 import type { TestApp } from './app.ts';
 
@@ -25,3 +30,10 @@ export async function crudOf(app: TestApp, written: readonly Readonly<Record<str
 /** A caller who holds every right of its area. */
 export const actorOf = (area: Actor['area'], parts: Partial<Actor> = {}): Actor =>
   ({ area, id: 1, name: 'Tester', ownerId: 1, belongId: 0, storeId: 0, isSuper: true, rights: new Set<string>(), sessionId: 1, language: 'en', ip: '127.0.0.1', requestId: 'test', ...parts });
+
+/** Use cases whose answers are read, as callers read them. */
+const reading = <Parts extends unknown[], T>(act: (...parts: Parts) => Promise<Wire<T>>) => async (...parts: Parts): Promise<T> => valueOf(await act(...parts));
+export const createRow = reading(create.createRow);
+export const updateRow = reading(update.updateRow);
+export const showRow = reading(show.showRow);
+export const listRows = reading(list.listRows);

@@ -24,7 +24,7 @@ export class AuditLogs {
 
   /** What one entry changed, or says besides. @throws Refusal 404 */
   async changes(actor: Actor, id: string): Promise<readonly ToldChange[]> {
-    const entry = await this.rows.show(actor, this.resources.get('audit_logs'), id) as unknown as Entry;
+    const entry = (await this.rows.show(actor, this.resources.get('audit_logs'), id)).read() as unknown as Entry;
     const resource = this.resources.all.find(({ name }) => name === entry.subject);
     const nameOf = await this.namesIn(resource, entry, actor.language);
     const childOf = ({ resource: child }: Field): Resource | undefined => this.resources.all.find(({ name }) => name === child);
