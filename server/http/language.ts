@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
 import { fallbackLanguage, type Language, languages, negotiateLanguage } from '../../schemas/contract/language.ts';
+import { localName } from '../../schemas/rules/local-name.ts';
 import { inProject } from '../config/root.ts';
 
 type Texts = ReadonlyMap<string, string>;
@@ -13,12 +14,12 @@ const unprefixed = 'common';
 let catalogue: ReadonlyMap<Language, Texts> = loadTexts();
 
 /**
- * The text of a locale key with `{name}` filled in. A key missing in one language falls back to the other;
+ * The text of a locale key with `{name}` filled in, names that have a half for each language by theirs. A key missing in one language falls back to the other;
  * missing in both it is returned as it is, so that a page shows the key and not nothing.
  */
 export function translate(language: Language, key: string, params: Params = {}): string {
   const text = catalogue.get(language)?.get(key) ?? catalogue.get(fallbackLanguage)?.get(key) ?? catalogue.get('en')?.get(key) ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? String(params[name]) : whole));
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? localName(String(params[name]), language) : whole));
 }
 
 /** Whether both languages know a key. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import { localName } from '../../schemas/rules/local-name.ts';
 import { PayPassword } from '../auth/pay-password.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -114,7 +115,7 @@ const payable = (tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly 
   tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
 
 /** A payment of all these orders, to be completed by what proves that it was made. @throws Refusal `payments.notPayable` */
-export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
+export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
   const orders = await payable(tx, actor, orderIds);
   if (orders.length === 0 || orders.length < new Set(orderIds).size) throw paymentErrors.notPayable();
   const [pay] = await tx.rows<Opened>(
@@ -122,7 +123,7 @@ export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id'>, { o
        VALUES ($1, to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'), $2, $3, $4, $5, 0, 0, date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})) RETURNING id, pay_no, total, name AS subject, expire_time),
      parts AS (INSERT INTO pay_orders (pay_id, order_id, money) SELECT opened.id, p.id, p.total_price FROM opened, jsonb_to_recordset($6::jsonb) AS p(id bigint, total_price bigint))
      SELECT id, pay_no, total, subject, to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires FROM opened`,
-    [actor.id, orders[0]!.order_name.slice(0, 60), method, device, orders.reduce((all, { total_price: total }) => all + total, 0), JSON.stringify(orders)], 'payments.open');
+    [actor.id, localName(orders[0]!.order_name, actor.language).slice(0, 60), method, device, orders.reduce((all, { total_price: total }) => all + total, 0), JSON.stringify(orders)], 'payments.open');
   return pay!;
 }
 

@@ -1,14 +1,18 @@
+import { clientHooks } from '../../engine/client/hooks.ts';
 import { api as wire } from '../../engine/client/http.ts';
 import { isFailure } from '../../engine/client/envelope.ts';
 import { encodeQuery } from '../../engine/client/form-body.ts';
 import type { Envelope } from '../../schemas/contract/envelope.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
+import { withLocalNames } from './local-names.ts';
+
+export interface ReadOptions { /** `local` (default): names in the page's language; `whole`: as they were written, for who edits them. */ readonly names?: 'local' | 'whole' }
 
 /** What pages read with while they load. On the server it is the server's own fetch, as a visitor; in the browser the wire, as whoever is signed in. */
 export interface Api {
   /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
-  read<T>(path: string, query?: object): Promise<T>;
+  read<T>(path: string, query?: object, how?: ReadOptions): Promise<T>;
 }
 
 /** An answer that holds no data. The page decides by its code: 404 is a page that does not exist. */
@@ -26,19 +30,21 @@ export type Fetch = (url: URL, init: { readonly headers: Record<string, string> 
 /** Reads as a visitor, wherever the program runs. */
 export function createApi(fetch: Fetch, origin: string, language: Language): Api {
   return {
-    async read<T>(path: string, query: object = {}) {
+    async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
       const search = encodeQuery(query);
       const response = await fetch(new URL(`/api${path}${search && `?${search}`}`, origin), { headers: { accept: 'application/json', 'accept-language': language } });
-      return dataOf(path, (await response.json()) as Envelope<T>);
+      const data = dataOf(path, (await response.json()) as Envelope<T>);
+      return names === 'whole' ? data : withLocalNames(data, language);
     },
   };
 }
 
 /** Reads as whoever is signed in in this browser. */
 export const browserApi: Api = {
-  async read<T>(path: string, query: object = {}) {
+  async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
     const answer = await wire.get<T>(path, query, { area: 'shop', messages: 'quiet' });
-    return isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
+    const data = isFailure(answer) ? dataOf<T>(path, answer as Envelope<T>) : answer;
+    return names === 'whole' ? data : withLocalNames(data, clientHooks().language());
   },
 };
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../../engine/client/envelope.ts';
 import type { CommentStatistics, FreightEstimate, GoodsDetail, GoodsMine } from '../../schemas/contract/calls/catalog.ts';
-import type { FavoriteType, GoodsComment, KeptFavorites } from '../../schemas/contract/calls/shopping.ts';
+import type { FavoriteType, GoodsCard, GoodsComment, KeptFavorites } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { Api } from './create-api.ts';
@@ -16,6 +16,9 @@ export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
   return { ...goods, goods_content: splitRichText(goods.goods_content).html, store_info: { ...goods.store_info, after_sale_service: splitRichText(goods.store_info.after_sale_service).html } };
 }
 export const readComments = (api: Api, id: number | string, { kind = 0, page = 1 }: { readonly kind?: CommentKind; readonly page?: number } = {}): Promise<CommentPage> => api.read(`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 });
+
+/** Those of the goods that are still on sale. @param ids `3,1,2` */
+export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> => api.read('/goods/cards', { ids });
 
 /** What a page of goods shows of its reader. */
 export const readMine = (id: number): Promise<Answer<GoodsMine>> => shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });

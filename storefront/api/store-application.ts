@@ -15,12 +15,12 @@ export interface OwnStore extends StoreInput { readonly id: number; readonly rev
 /** Undefined for who has not joined. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
   try {
-    return await api.read<OwnStore>('/store');
+    return await api.read<OwnStore>('/store', {}, { names: 'whole' });
   } catch (error) {
     if (error instanceof ReadError && error.code === codes.notFound) return undefined;
     throw error;
   }
 }
 /** Opens an empty store; who has one already goes on with it. */
-export const joinStore = (): Promise<Answer<OwnStore>> => shop.post('/store/join', {}, { messages: 'quiet' });
-export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> => shop.put('/store', input, { key, messages: 'quiet' });
+export const joinStore = (): Promise<Answer<OwnStore>> => shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
+export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> => shop.put('/store', input, { key, messages: 'quiet', names: 'whole' });

@@ -27,7 +27,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
   const words = useWords(), language = useLanguage(), [query] = useSearchParams();
   const purchase = usePurchase(goods, Number(query.get('sku')) || undefined), { sku, groupPrice, orderOf } = purchase;
   const pictures = useMemo(() => picturesOf(goods), [goods]);
-  useEffect(() => rememberGoods(goods), [goods]);
+  useEffect(() => rememberGoods(goods, language), [goods, language]);
   return (
     <div className="wrap goods-page">
       <Breadcrumb crumbs={[...classCrumbs(goods, language), { name: goods.goods_name }]} />

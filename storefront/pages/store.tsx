@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { GoodsList, GoodsParams, GoodsSort, SortOrder, StoreDetail } from '../../schemas/contract/calls/catalog.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { definePage, notFound } from '../page.ts';
 import { Breadcrumb, crumbData } from '../parts/breadcrumb.tsx';
 import { LinkButton } from '../parts/button.tsx';
@@ -75,7 +76,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
     <header className="store-head">
       <div className="arch"><Picture src={face || logo} width={128} height={160} sizes="128px" loading="eager" /></div>
       <div className="store-words">
-        <h1 lang="zh-CN">{name}</h1>
+        <h1 lang={langOf(name)}>{name}</h1>
         <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area} {address}</span></p>
         <p className="dim sm" lang="zh-CN">{about}</p>
         <p className="sm num counts"><b>{words('catalog.stores.good', { rate: rate.rate })}</b><span>{words('goods.store.goods', { goods: count })}</span>{kept > 0 && <span>{words('goods.store.kept', { kept })}</span>}</p>

@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router-dom';
 import type { StoreListCard, StoreParams } from '../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { definePage } from '../page.ts';
 import { crumbData } from '../parts/breadcrumb.tsx';
 import { LinkButton } from '../parts/button.tsx';
@@ -60,13 +61,13 @@ function StoreEntry({ store, loading }: { readonly store: StoreListCard; readonl
       <div className="store-who">
         <div className="arch"><Picture src={face || logo} width={96} height={120} sizes="96px" loading={loading} /></div>
         <div>
-          <h2 lang="zh-CN"><Link to={`/store/${id}`}>{name}</Link></h2>
+          <h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2>
           <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area}</span>{distance !== '' && <b className="num">{distance}</b>}</p>
           <p className="sm dim clamp-2" lang="zh-CN">{about}</p>
           <p className="xs num counts"><b>{words('catalog.stores.good', { rate })}</b><span>{words('goods.store.goods', { goods: count })}</span><span>{words('common.card.sold', { sold })}</span></p>
         </div>
       </div>
-      <ul className="store-goods">{goods.map((one) => <li key={one.id}><Link to={`/goods/${one.id}`}><Picture src={one.goods_master_image} width={150} sizes="(min-width: 64em) 110px, 22vw" /><span className="vh" lang="zh-CN">{one.goods_name}</span><Price amount={one.goods_price} size="s" /></Link></li>)}</ul>
+      <ul className="store-goods">{goods.map((one) => <li key={one.id}><Link to={`/goods/${one.id}`}><Picture src={one.goods_master_image} width={150} sizes="(min-width: 64em) 110px, 22vw" /><span className="vh" lang={langOf(one.goods_name)}>{one.goods_name}</span><Price amount={one.goods_price} size="s" /></Link></li>)}</ul>
     </li>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { GoodsCard as Goods } from '../../schemas/contract/calls/shopping.ts';
-import { useGoodsName } from '../state/local-name.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { useWords } from '../words.ts';
 import { FavouriteButton } from './favourite-button.tsx';
 import { Picture } from './picture.tsx';
@@ -19,15 +19,15 @@ export type CardGoods = Pick<Goods, 'id' | 'goods_name' | 'goods_price' | 'goods
  */
 export function GoodsCard({ goods, price, flag, over, children, meta, loading = 'lazy', sizes = cardSizes }: { readonly goods: CardGoods; readonly price?: string; readonly flag?: ReactNode; readonly over?: ReactNode; readonly children?: ReactNode; readonly meta?: ReactNode; readonly loading?: 'lazy' | 'eager' | 'lead'; readonly sizes?: string }) {
   const words = useWords(), { formatNumber } = useIntl();
-  const { name, lang } = useGoodsName()(goods), { id, goods_price: usual, goods_market_price: market, goods_master_image: picture, goods_sale: sold, store_name: store, need = 0, collective_price: groupPrice = '' } = goods;
+  const { id, goods_name: name, goods_price: usual, goods_market_price: market, goods_master_image: picture, goods_sale: sold, store_name: store, need = 0, collective_price: groupPrice = '' } = goods;
   const reduced = price ?? (need > 0 ? groupPrice : undefined);
   return (
     <article className="card">
       <div className="pic">{flag}<Picture src={picture} width={400} sizes={sizes} loading={loading} />{over ?? <FavouriteButton outId={id} type={0} className="heart" name={name} />}</div>
-      <h3 className="clamp-2" lang={lang}><Link to={`/goods/${id}`}>{name}</Link></h3>
+      <h3 className="clamp-2" lang={langOf(name)}><Link to={`/goods/${id}`}>{name}</Link></h3>
       <div className="cost">{reduced === undefined ? <Price amount={usual} was={market} tone={Number(market) > Number(usual) ? 'sale' : undefined} /> : <Price amount={reduced} was={usual} tone="sale" />}</div>
       <div className="tags">{children !== undefined ? children : (need > 0 ? <span className="tag sale">{words('common.card.group', { need })}</span> : null)}</div>
-      {meta ?? <p className="meta"><span>{words('common.card.sold', { sold: formatNumber(sold, { notation: 'compact' }) })}</span><span lang="zh-CN">{store}</span></p>}
+      {meta ?? <p className="meta"><span>{words('common.card.sold', { sold: formatNumber(sold, { notation: 'compact' }) })}</span><span lang={langOf(store)}>{store}</span></p>}
     </article>
   );
 }

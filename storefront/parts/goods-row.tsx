@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../engine/format/money.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { useHasPage } from '../state/common.ts';
 import { Picture } from './picture.tsx';
 
@@ -13,7 +14,7 @@ export function GoodsRow({ goodsId, name, image, sku, price, quantity, total, ta
     <li className="item pure">
       <Picture src={image} width={150} sizes="4.5rem" />
       <div className="txt">
-        <div className="name"><h3 className="clamp-2" lang="zh-CN">{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>{sku !== '' && sku !== '-' && <span className="spec" lang="zh-CN">{sku}</span>}{tags}{below}</div>
+        <div className="name"><h3 className="clamp-2" lang={langOf(name)}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h3>{sku !== '' && sku !== '-' && <span className="spec" lang={langOf(sku)}>{sku}</span>}{tags}{below}</div>
         <div className="end"><span className="num sm">{formatPrice(price)}</span><span className="num sm faint">× {quantity}</span><b className="num sm all">{formatPrice(total)}</b></div>
       </div>
     </li>

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import { formatPrice } from '../../engine/format/money.ts';
 import type { IntegralGoodsCard } from '../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { useWords } from '../words.ts';
 import { Picture } from './picture.tsx';
 import { Points } from './points.tsx';
@@ -11,7 +12,7 @@ export function IntegralCard({ goods, loading = 'lazy' }: { readonly goods: Inte
   return (
     <article className="card">
       <div className="pic"><Picture src={goods.goods_master_image} width={400} sizes="(min-width: 80em) 290px, (min-width: 64em) 23vw, (min-width: 48em) 31vw, 46vw" loading={loading} /></div>
-      <h3 className="clamp-2" lang="zh-CN"><Link to={`/integral/goods/${goods.id}`}>{goods.goods_name}</Link></h3>
+      <h3 className="clamp-2" lang={langOf(goods.goods_name)}><Link to={`/integral/goods/${goods.id}`}>{goods.goods_name}</Link></h3>
       <div className="cost"><Points amount={goods.goods_price} /></div>
       <div className="tags">{goods.goods_stock === 0 && <span className="tag">{words('points.soldOut')}</span>}</div>
       <p className="meta"><span>{words('points.taken', { count: goods.goods_sale })}</span>{Number(goods.goods_market_price) > 0 && <span>{words('points.worth', { money: formatPrice(goods.goods_market_price) })}</span>}</p>

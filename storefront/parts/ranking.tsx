@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RankedGoods } from '../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { useWords } from '../words.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
@@ -13,7 +14,7 @@ export function Ranking({ title, goods }: { readonly title: string; readonly goo
       <h2 id="ranking-title">{title}</h2>
       <ol>
         {goods.map(({ id, goods_name: name, goods_price: price, goods_sale: sold, goods_master_image: picture }, at) => (
-          <li key={id}><Link to={`/goods/${id}`}><span className="place-no num" aria-hidden="true">{at + 1}</span><Picture src={picture} width={64} sizes="64px" /><span><span className="clamp-2 sm" lang="zh-CN">{name}</span><span className="row"><Price amount={price} size="s" /><span className="xs faint num">{words('common.card.sold', { sold })}</span></span></span></Link></li>
+          <li key={id}><Link to={`/goods/${id}`}><span className="place-no num" aria-hidden="true">{at + 1}</span><Picture src={picture} width={64} sizes="64px" /><span><span className="clamp-2 sm" lang={langOf(name)}>{name}</span><span className="row"><Price amount={price} size="s" /><span className="xs faint num">{words('common.card.sold', { sold })}</span></span></span></Link></li>
         ))}
       </ol>
     </section>

@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { suggest } from '../api/suggest.ts';
 import { searchPath } from '../state/search-path.ts';
 import { useWords } from '../words.ts';
@@ -36,7 +37,7 @@ export function SearchBox() {
       <ul className="suggest" id={`${id}-list`} role="listbox" aria-label={words('common.search.suggestions')} hidden={!isShown}>
         {found.map(({ to, name, picture, kind }, index) => (
           <li key={to} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerDown={(event) => { event.preventDefault(); go(to); }}>
-            {picture !== undefined && <Picture src={picture} width={36} sizes="36px" />}<span lang="zh-CN">{name}</span>{kind !== undefined && <small>{words(`common.search.${kind}`)}</small>}
+            {picture !== undefined && <Picture src={picture} width={36} sizes="36px" />}<span lang={langOf(name)}>{name}</span>{kind !== undefined && <small>{words(`common.search.${kind}`)}</small>}
           </li>
         ))}
       </ul>

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import { storage } from '../../engine/client/storage.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /** Goods somebody looked at in this browser. No price is kept: it would be yesterday's. */
-export interface SeenGoods { readonly id: number; readonly goods_name: string; readonly goods_master_image: string }
+export interface SeenGoods { readonly id: number; readonly goods_name: string; readonly goods_master_image: string; /** Of the name. */ readonly language?: Language }
 
 /** How many are remembered; our choice, reference §7 says four or five. */
 const remembered = 12;
@@ -26,9 +27,14 @@ function isSeen(value: unknown): value is SeenGoods {
   return Number.isInteger(id) && typeof name === 'string' && typeof picture === 'string';
 }
 
-/** Puts goods first in the history of this browser. */
-export function rememberGoods({ id, goods_name, goods_master_image }: SeenGoods): void {
-  write([{ id, goods_name, goods_master_image }, ...read().filter((one) => one.id !== id)].slice(0, remembered));
+/** Puts goods first in the history of this browser. `language`: of the name. */
+export function rememberGoods({ id, goods_name, goods_master_image }: SeenGoods, language: Language): void {
+  write([{ id, goods_name, goods_master_image, language }, ...read().filter((one) => one.id !== id)].slice(0, remembered));
+}
+/** Calls what was looked at in another language by its names in this one; what is not on sale any more keeps its name. */
+export function renameSeen(named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[], language: Language): void {
+  const names = new Map(named.map(({ id, goods_name: name }) => [id, name]));
+  write(read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })));
 }
 export const forgetHistory = (): void => write(nothing);
 

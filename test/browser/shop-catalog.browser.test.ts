@@ -15,10 +15,10 @@ const running = 'EXISTS (SELECT FROM seckills k WHERE k.goods_id = g.id AND k.de
 test('a search is narrowed by brand and price, sorted, and walked back', async () => {
   const page = await openShop(souk, '/s');
   const found = page.locator('.res-head [role=status]'), first = await found.textContent();
-  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /拾光/ }).first().click();
+  await page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /Shiguang/ }).first().click();
   await expect.poll(() => found.textContent()).not.toBe(first);
   const narrowed = await found.textContent();
-  await page.getByRole('navigation', { name: 'Chosen filters' }).getByRole('link', { name: /拾光/ }).waitFor();
+  await page.getByRole('navigation', { name: 'Chosen filters' }).getByRole('link', { name: /Shiguang/ }).waitFor();
   await page.getByRole('textbox', { name: 'Highest price, yuan' }).fill('500');
   await page.getByRole('button', { name: 'Apply' }).click();
   await page.getByRole('link', { name: /Up to ¥500: take back/ }).waitFor();
@@ -29,7 +29,7 @@ test('a search is narrowed by brand and price, sorted, and walked back', async (
   await page.goBack();
   await page.goBack();
   await expect.poll(() => found.textContent()).toBe(narrowed);
-  await page.getByRole('navigation', { name: 'Chosen filters' }).getByRole('link', { name: /拾光/ }).click();
+  await page.getByRole('navigation', { name: 'Chosen filters' }).getByRole('link', { name: /Shiguang/ }).click();
   await expect.poll(() => found.textContent()).toBe(first);
 });
 
@@ -47,6 +47,10 @@ test('whoever narrows by keyboard stays where he is and hears how much is left',
   }
   await page.keyboard.press('Enter');
   await expect.poll(focused).toMatch(/^store \d+ null$/);
+  await page.getByRole('link', { name: 'Price, cheapest first' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Price, dearest first' }).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'one who sorts stays there too').toBe('Price, dearest first');
 });
 
 test('on a phone the filters come from the side and say how much is left', async () => {

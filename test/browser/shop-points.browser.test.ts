@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localName } from '../../schemas/rules/local-name.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { openShop } from '../helpers/open-shop.ts';
@@ -13,17 +14,17 @@ afterAll(() => souk.close());
 
 test('points buy goods of the mall, once, and the order is there to follow', async () => {
   const [goods] = await souk.sql.rows<{ id: number; goods_name: string; goods_price: number; goods_stock: number }>('SELECT id, goods_name, goods_price, goods_stock FROM integral_goods WHERE goods_status = 1 AND goods_stock > 3 AND deleted_at IS NULL ORDER BY id LIMIT 1');
-  const shopper = await trade.shopper({ points: goods!.goods_price * 2 });
+  const name = localName(goods!.goods_name, 'zh-cn'), shopper = await trade.shopper({ points: goods!.goods_price * 2 });
   const page = await openShop(souk, '/integral', { as: shopper.client, language: 'zh-cn', width: 390 });
   await page.getByText((goods!.goods_price * 2).toLocaleString('en'), { exact: true }).first().waitFor();
   await page.goto(`/integral/goods/${goods!.id}`);
-  await page.getByRole('heading', { level: 1, name: goods!.goods_name }).waitFor();
+  await page.getByRole('heading', { level: 1, name }).waitFor();
   await page.getByRole('button', { name: '加一件' }).click();
   await page.getByRole('button', { name: '立即兑换' }).click();
   await page.getByText('Lin').first().waitFor();
   await page.getByRole('button', { name: '确认兑换' }).dblclick();
   await page.getByRole('heading', { level: 1, name: '积分订单' }).waitFor();
-  await page.getByText(goods!.goods_name).first().waitFor();
+  await page.getByText(name).first().waitFor();
   expect(await souk.sql.rows('SELECT buy_num, total_price FROM integral_orders WHERE user_id = $1', [shopper.id])).toEqual([{ buy_num: 2, total_price: goods!.goods_price * 2 }]);
   expect(await trade.balance('user', shopper.id, 'points')).toBe(0);
   await page.goto(`/integral/goods/${goods!.id}`);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localName } from '../../schemas/rules/local-name.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
@@ -10,7 +11,8 @@ afterAll(() => souk?.close());
 
 const one = async <Row extends object>(sql: string): Promise<Row> => (await souk.sql.rows<Row>(sql))[0]!;
 const open = 'g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4';
-const withSkus = () => one<{ id: number; name: string; store: string }>(`SELECT g.id, g.goods_name AS name, t.store_name AS store FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY g.id LIMIT 1`);
+const withSkus = async () => named(await one<{ id: number; name: string; store: string }>(`SELECT g.id, g.goods_name AS name, t.store_name AS store FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY g.id LIMIT 1`));
+const named = <Row extends { readonly name: string; readonly store: string }>(row: Row): Row => ({ ...row, name: localName(row.name, 'en'), store: localName(row.store, 'en') });
 /** The JSON-LD of a page, by type. */
 function dataOf(html: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!;
@@ -58,13 +60,21 @@ test('goods arrive whole: price, choice, delivery, store, detail, reviews, after
   const { id, name, store } = await withSkus();
   const { status, html } = await shopHtml(souk, `/goods/${id}`);
   expect(status).toBe(200);
-  for (const text of [`<h1 lang="zh-CN">${name}</h1>`, store, 'role="radiogroup"', 'aria-checked="true"', 'Delivery', 'After-sale', 'Visit store', '/order/before/']) expect(html).toContain(text);
+  for (const text of [`<h1 lang="en">${name}</h1>`, store, 'role="radiogroup"', 'aria-checked="true"', 'Delivery', 'After-sale', 'Visit store', '/order/before/']) expect(html).toContain(text);
+});
+
+test('names in two languages are found by each, and told in the page’s', async () => {
+  for (const [words, language, shown, other] of [['skillet', 'zh-cn', '生铁平底煎锅', 'Cast iron skillet'], ['平底煎锅', 'en', 'Cast iron skillet', '生铁平底煎锅']] as const) {
+    const { html } = await shopHtml(souk, `/s/${encodeParams({ keywords: words })}`, language);
+    expect([html.includes(shown), html.includes(other)], words).toEqual([true, false]);
+  }
 });
 
 test('their head tells what they are and cost, in both languages', async () => {
   const { id, name } = await withSkus();
   const { html } = await shopHtml(souk, `/goods/${id}`);
   expect(html).toContain(`<title>${name} — Souk</title>`);
+  expect((await shopHtml(souk, `/goods/${id}`, 'zh-cn')).html).toMatch(/<title>\p{Script=Han}[^|]* — Souk<\/title>/u);
   expect(html).toContain(`<link rel="canonical" href="${souk.url}/goods/${id}">`);
   expect(html).toContain('hreflang="zh-CN"');
   expect(html).toContain('content="product"');
@@ -102,7 +112,7 @@ test('goods off the shelf and stores that are not passed are not there', async (
 
 test('stores, a store, seckill rounds and groups hold their content', async () => {
   const stores = await shopHtml(souk, '/stores'), [first] = linksTo(stores.html, /^\/store\/\d+$/);
-  for (const text of ['云杉家居生活馆', 'Nearest', 'name="q"']) expect(stores.html).toContain(text);
+  for (const text of ['Yunshan Home', 'Nearest', 'name="q"']) expect(stores.html).toContain(text);
   const store = await shopHtml(souk, first!);
   for (const text of ['Best of this store', 'Accuracy']) expect(store.html).toContain(text);
   expect(dataOf(store.html).get('Store')).toMatchObject({ url: souk.url + first! });

@@ -10,3 +10,10 @@ export const brands: readonly (readonly [name: string, word: string, style: Mark
   ['归雁', 'GUIYAN', 'boxed', 30], ['晴川', 'QINGCHUAN', 'ruled', 170], ['小野', 'XIAOYE', 'round', 130], ['半亩', 'BANMU', 'heavy', 110],
   ['听雨', 'TINGYU', 'wide', 180], ['南窗', 'NANCHUANG', 'plain', 340], ['花间集', 'HUAJIAN', 'boxed', 350], ['初雪', 'CHUXUE', 'round', 260],
 ];
+
+const wordOf = new Map(brands.map(([name, word]) => [name, word]));
+/** Its name in both languages, `中文 | English`. */
+export function brandName(name: string): string {
+  const word = wordOf.get(name) ?? '';
+  return word === '' ? name : `${name} | ${word.charAt(0)}${word.slice(1).toLowerCase()}`;
+}

@@ -8,7 +8,8 @@ export interface DemoGoods {
   readonly leaf: string;
   readonly icon: string;
   readonly name: string;
-  readonly subname: string;
+  /** The other half of its name, for names in Chinese; else what it is. */
+  readonly english: string;
   /** Yuan. */
   readonly price: number;
   readonly market: number;
@@ -19,9 +20,9 @@ export interface DemoGoods {
 }
 export interface DemoMore { readonly brand?: string; readonly state?: DemoState; readonly refused?: string; readonly specs?: DemoSpecs; /** Yuan that each further spec of the first attribute costs more. */ readonly step?: number; readonly master?: true }
 
-type Line = readonly [leaf: string, icon: string, name: string, subname: string, price: number, market: number, weight: number, points: readonly string[], more?: DemoMore];
+type Line = readonly [leaf: string, icon: string, name: string, english: string, price: number, market: number, weight: number, points: readonly string[], more?: DemoMore];
 const of = (store: string, ...lines: readonly Line[]): readonly DemoGoods[] =>
-  lines.map(([leaf, icon, name, subname, price, market, weight, points, more = {}]) => ({ store, leaf, icon, name, subname, price, market, weight, points, more }));
+  lines.map(([leaf, icon, name, english, price, market, weight, points, more = {}]) => ({ store, leaf, icon, name, english, price, market, weight, points, more }));
 
 export const demoGoods: readonly DemoGoods[] = [
   ...of('云杉家居生活馆',

@@ -5,6 +5,7 @@ import type { SeedStep } from '../seed-step.ts';
 import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
 import { writeTrade } from './trade/write-trade.ts';
+import { writeEnglish } from './write-english.ts';
 import { prepareAccounts, preparePasswords } from './write-accounts.ts';
 import { writeArticles } from './write-articles.ts';
 import { prepareBrands } from './write-brands.ts';
@@ -40,6 +41,7 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
     step('content', () => prepareContent(studio, views)),
     step('goods', () => prepareGoods(views)),
     step('image-spaces', () => prepareImageSpaces(studio)),
+    step('english', async () => writeEnglish),
     step('shoppers', () => prepareShoppers(studio)),
     { name: passwordStep, prepare: () => preparePasswords(passwords) },
     step('trade', async () => (tx) => writeTrade(tx, env)),

@@ -3,6 +3,7 @@ import { specKey } from '../../../schemas/rules/spec-key.ts';
 import { enterPictures, type ViewStudio } from '../pictures/studio.ts';
 import { colourView, goodsViews } from '../pictures/views.ts';
 import { classPaths } from './write-classes.ts';
+import { brandName } from './brands.ts';
 import { type DemoGoods, demoGoods } from './goods.ts';
 
 const thumbs = [[400, 400], [300, 300], [150, 150]] as const;
@@ -26,16 +27,16 @@ export async function prepareGoods(studio: ViewStudio): Promise<(tx: Transaction
   };
 }
 
-function columnsOf({ store, leaf, name, subname, price, market, weight, points, more }: DemoGoods, at: number): object {
+function columnsOf({ store, leaf, name, price, market, weight, points, more }: DemoGoods, at: number): object {
   const { state } = more;
   return {
-    store, leaf, name, subname, brand: more.brand ?? '', no: `SK${String(2600 + at * 7)}`, price: price * 100, market: market * 100, weight, content: contentOf(name, subname, points),
+    store, leaf, name, subname: points.join('，'), brand: brandName(more.brand ?? ''), no: `SK${String(2600 + at * 7)}`, price: price * 100, market: market * 100, weight, content: contentOf(name, points),
     stock: more.specs ? 0 : 20 + ((at * 37) % 180), sale: state ? 0 : (at * 53) % 900, status: state === 'draft' ? 0 : 1, verify: verifyOf[state ?? 'onSale'], refused: more.refused ?? '',
     freight: at % 3 === 0 ? null : -1, recommend: at % 4 === 0 ? 1 : 0, master: more.master ? 1 : 0, age: demoGoods.length - at,
   };
 }
 
-const contentOf = (name: string, subname: string, points: readonly string[]): string => `<h3>${name}</h3><p>${subname}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>现货现发，签收七天内可无理由退换。</p>`;
+const contentOf = (name: string, points: readonly string[]): string => `<h3>${name}</h3><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>现货现发，签收七天内可无理由退换。</p>`;
 
 /** The later it stands, the newer: a few hours apart, ending now. */
 const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { formatPrice } from '../../../engine/format/money.ts';
 import type { IntegralGoodsDetail } from '../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readIntegralGoods } from '../../api/integral.ts';
 import { definePage, notFound } from '../../page.ts';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
@@ -30,9 +31,9 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           {pictures.length > 1 && <ul className="points-thumbs">{pictures.map((url, at) => <li key={url}><button type="button" aria-label={words('points.picture', { number: at + 1 })} aria-pressed={at === shown} onClick={() => show(at)}><Picture src={url} width={72} sizes="72px" /></button></li>)}</ul>}
         </div>
         <div className="points-buy">
-          <p className="faint" lang="zh-CN">{goods.class_name}</p>
-          <h1 lang="zh-CN">{goods.goods_name}</h1>
-          {goods.goods_subname !== '' && <p className="lead" lang="zh-CN">{goods.goods_subname}</p>}
+          <p className="faint" lang={langOf(goods.class_name)}>{goods.class_name}</p>
+          <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
+          {goods.goods_subname !== '' && <p className="lead" lang={langOf(goods.goods_subname)}>{goods.goods_subname}</p>}
           <p className="points-cost"><Points amount={goods.goods_price} size="big" />{Number(goods.goods_market_price) > 0 && <span className="faint">{words('points.worth', { money: formatPrice(goods.goods_market_price) })}</span>}</p>
           <dl className="points-facts"><div><dt>{words('points.delivery')}</dt><dd>{words('points.deliveryFree')}</dd></div><div><dt>{words('points.stock')}</dt><dd>{isOut ? words('points.soldOut') : words('points.left', { count: goods.goods_stock })}</dd></div><div><dt>{words('points.takenLabel')}</dt><dd>{goods.goods_sale}</dd></div></dl>
           {!isOut && <div className="points-num"><span className="lab">{words('points.num')}</span><Quantity label={words('points.num')} value={num} onChange={setNum} min={1} max={Math.min(goods.goods_stock, 9999)} /></div>}

@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { IntegralGoodsDetail } from '../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../api/addresses.ts';
 import { payWithPoints, readIntegralGoods } from '../../api/integral.ts';
 import { definePage, notFound } from '../../page.ts';
@@ -47,7 +48,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
           </section>
           <section className="box part" aria-labelledby="what">
             <h2 id="what">{words('points.what')}</h2>
-            <div className="bought"><Picture src={goods.goods_master_image} width={72} sizes="72px" /><p lang="zh-CN">{goods.goods_name}</p><span className="faint">× {num}</span><Points amount={total} /></div>
+            <div className="bought"><Picture src={goods.goods_master_image} width={72} sizes="72px" /><p lang={langOf(goods.goods_name)}>{goods.goods_name}</p><span className="faint">× {num}</span><Points amount={total} /></div>
             <TextArea label={words('points.remark')} maxLength={150} error={form.errorOf('remark')} {...form.register('remark')} />
           </section>
         </div>

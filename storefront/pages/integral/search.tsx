@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { IntegralClass, IntegralGoodsCard, IntegralParams } from '../../../schemas/contract/calls/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { decodeParams, encodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readIntegralClasses, readIntegralList } from '../../api/integral.ts';
 import { definePage } from '../../page.ts';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
@@ -10,6 +11,7 @@ import { IntegralCard } from '../../parts/integral-card.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Void } from '../../parts/void.tsx';
 import { pageOf, usePageAddress } from '../../state/search-page.ts';
+import { stay } from '../../state/stay.ts';
 import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/points.css';
@@ -26,13 +28,13 @@ function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
   return (
     <div className="wrap points-search">
       <Breadcrumb crumbs={[{ name: words('points.title'), to: '/integral' }, { name: chosen?.name ?? words('points.all') }]} />
-      <h1>{chosen ? <span lang="zh-CN">{chosen.name}</span> : words('points.all')} <small className="faint">{words('points.count', { count: list.total })}</small></h1>
+      <h1>{chosen ? <span lang={langOf(chosen.name)}>{chosen.name}</span> : words('points.all')} <small className="faint">{words('points.count', { count: list.total })}</small></h1>
       <nav className="points-chips" aria-label={words('points.classes')}>
         <Link className="chip" aria-current={cid === undefined ? 'page' : undefined} to={addressOf({ ...rest, ...sorted })}>{words('points.every')}</Link>
-        {classes.map(({ id, name }) => <Link key={id} className="chip" lang="zh-CN" aria-current={id === cid ? 'page' : undefined} to={addressOf({ ...rest, ...sorted, cid: id })}>{name}</Link>)}
+        {classes.map(({ id, name }) => <Link key={id} className="chip" lang={langOf(name)} aria-current={id === cid ? 'page' : undefined} to={addressOf({ ...rest, ...sorted, cid: id })}>{name}</Link>)}
       </nav>
       <nav className="points-chips sorted" aria-label={words('points.sorts')}>
-        {sorts.map(({ name, ...sort }) => <Link key={name} className="link" aria-current={('sort_type' in sort ? sort.sort_type : undefined) === sort_type && ('sort_order' in sort ? sort.sort_order : undefined) === sort_order ? 'page' : undefined} to={addressOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}>{words(`points.sort.${name}`)}</Link>)}
+        {sorts.map(({ name, ...sort }) => <Link key={name} className="link" state={stay} preventScrollReset aria-current={('sort_type' in sort ? sort.sort_type : undefined) === sort_type && ('sort_order' in sort ? sort.sort_order : undefined) === sort_order ? 'page' : undefined} to={addressOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}>{words(`points.sort.${name}`)}</Link>)}
       </nav>
       {list.data.length === 0 ? <Void level={2} title={words('points.none')} text={words('points.noneText')}><LinkButton tone="dark" to="/integral">{words('points.title')}</LinkButton></Void>
         : <><h2 className="vh">{words('points.list')}</h2><div className="grid">{list.data.map((goods, at) => <IntegralCard key={goods.id} goods={goods} loading={at < 4 ? 'eager' : 'lazy'} />)}</div></>}

@@ -4,6 +4,7 @@ import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type PayMethod, readPayMethods, readPlaced } from '../../api/checkout.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage, notFound } from '../../page.ts';
@@ -59,7 +60,7 @@ function Pay({ orders, methods }: Data) {
         <h2 id="sum">{words('common.sum.toPay')}</h2>
         <Price amount={total} size="big" exact />
         <p className="row wraps sm dim">{words('checkout.pay.closesIn')} <Countdown until={until} onOver={() => setOver(true)} /></p>
-        <dl>{orders.map((order) => <div key={order.id}><dt><Link className="clamp-1" lang="zh-CN" to={`/user/order/${order.id}`}>{order.store.store_name}</Link></dt><dd>{formatPrice(order.total_price)}</dd></div>)}</dl>
+        <dl>{orders.map((order) => <div key={order.id}><dt><Link className="clamp-1" lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link></dt><dd>{formatPrice(order.total_price)}</dd></div>)}</dl>
       </aside>
     </div>
   );

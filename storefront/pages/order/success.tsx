@@ -4,6 +4,7 @@ import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readPlaced } from '../../api/checkout.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
@@ -55,7 +56,7 @@ function PaidOrder({ order }: { readonly order: ShopOrder }) {
   return (
     <li>
       <Picture src={order.order_image} width={150} sizes="3.5rem" />
-      <div><Link className="text-strong" lang="zh-CN" to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
+      <div><Link className="text-strong" lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
         {group && missing > 0 && <p className="sm row"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link></p>}</div>
       <b className="num">{formatPrice(order.total_price)}</b>
     </li>

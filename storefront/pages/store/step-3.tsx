@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleX, Hourglass } from 'lucide-react';
 import { Navigate, useRevalidator } from 'react-router-dom';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type OwnStore, readOwnStore } from '../../api/store-application.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -21,7 +22,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
       <div className={`box verdict verdict-${state}`}>
         <Icon aria-hidden="true" />
         <h1>{words(`store.state.${state}.title`)}</h1>
-        <p lang="zh-CN">{name}</p>
+        <p lang={langOf(name)}>{name}</p>
         <p>{words(`store.state.${state}.text`)}</p>
         {state === 3 && <p className="note warn"><b>{words('store.reason')}</b> {reason}</p>}
         <div className="form-acts">

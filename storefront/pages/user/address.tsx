@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Link, useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Address, makeDefault, readAddresses, removeAddress } from '../../api/addresses.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -25,7 +26,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
         {data.map((address) => (
           <li className="box place-card" key={address.id}>
             <p className="who"><b>{address.receive_name}</b><span>{address.receive_tel}</span>{address.is_default === 1 && <Tag tone="ok">{words('user.address.default')}</Tag>}</p>
-            <p className="where" lang="zh-CN">{address.area_info}<br />{address.address}</p>
+            <p className="where" lang={langOf(address.area_info)}>{address.area_info}<br />{address.address}</p>
             <div className="form-acts">
               <Link className="text-link" to={`/user/address/form/${address.id}`} aria-label={`${words('user.change')}: ${address.receive_name}`}>{words('user.change')}</Link>
               <Button tone="plain" size="s" onClick={() => remove(address)} aria-label={`${words('user.remove')}: ${address.receive_name}`}>{words('user.remove')}</Button>

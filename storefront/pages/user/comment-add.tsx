@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { commentOrder, readOrder } from '../../api/orders.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -42,7 +43,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
     <UserPage title={words('orders.comment.title')} back="/user/orders">
       <div className="orders">
         {order.order_goods.map((line) => <CommentLine key={line.id} line={line} said={said.get(line.id)!} onChange={(now) => setSaid(new Map(said).set(line.id, now))} />)}
-        <section className="box comment-line" aria-labelledby="store"><h2 id="store" lang="zh-CN">{order.store.store_name}</h2>{aspects.map((aspect) => <StarsInput key={aspect} label={words(`orders.comment.${aspect}`)} value={scores[aspect]} onChange={(score) => setScores({ ...scores, [aspect]: score })} />)}</section>
+        <section className="box comment-line" aria-labelledby="store"><h2 id="store" lang={langOf(order.store.store_name)}>{order.store.store_name}</h2>{aspects.map((aspect) => <StarsInput key={aspect} label={words(`orders.comment.${aspect}`)} value={scores[aspect]} onChange={(score) => setScores({ ...scores, [aspect]: score })} />)}</section>
         <div><Button tone="buy" size="l" onClick={send}>{words('orders.comment.send')}</Button></div>
       </div>
     </UserPage>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type OwnComment, readComments } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -30,7 +31,7 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
     <li>
       <Picture src={comment.goods_image} width={72} />
       <div>
-        <p className="what" lang="zh-CN">{has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}{comment.sku_name !== '' && comment.sku_name !== '-' && <small className="faint"> {comment.sku_name}</small>}</p>
+        <p className="what" lang={langOf(comment.goods_name)}>{has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}{comment.sku_name !== '' && comment.sku_name !== '-' && <small className="faint"> {comment.sku_name}</small>}</p>
         <p className="score"><Stars score={comment.score} /><time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>{comment.created_at.slice(0, 10)}</time></p>
         <p lang="zh-CN">{comment.content === '' ? <span className="faint">{words('user.comments.noWords')}</span> : comment.content}</p>
         {comment.image.length > 0 && <p className="shots">{comment.image.map((url, at) => <a className="shot" key={url} href={url} target="_blank" rel="noreferrer"><Picture src={url} width={96} alt={words('user.comments.picture', { number: at + 1 })} /></a>)}</p>}

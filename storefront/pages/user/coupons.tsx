@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router-dom';
 import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type CouponState, couponStates, readCoupons } from '../../api/coupons.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -35,8 +36,8 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
       <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${coupon.use_money.replace(/\.00$/, '')}` })}</span></div>
       <div className="what">
-        <b lang="zh-CN">{coupon.name}</b>
-        <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang="zh-CN">{store}</span>}</span>
+        <b lang={langOf(coupon.name)}>{coupon.name}</b>
+        <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang={langOf(store)}>{store}</span>}</span>
         <span className="faint">{state === 'used' ? words('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) }) : words('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}</span>
       </div>
       {state === 'usable' && storeId > 0 && has(`/store/${storeId}`) && <Link className="btn soft s" to={`/store/${storeId}`}>{words('user.coupons.use')}<span className="vh"> {coupon.name}</span></Link>}

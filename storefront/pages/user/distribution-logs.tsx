@@ -1,5 +1,6 @@
 import { formatPrice } from '../../../engine/format/money.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Commission, readCommissions } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -22,7 +23,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
         : <ul className="box me-logs pictured">{data.data.map((log) => (
           <li key={log.id}>
             <Picture src={log.goods_image} width={56} />
-            <div><b lang="zh-CN">{log.goods_name}</b><span className="faint">{words(`user.commissions.level${log.name}`)} · {words('user.commissions.of', { rate: String(log.lev), money: formatPrice(log.money) })}</span></div>
+            <div><b lang={langOf(log.goods_name)}>{log.goods_name}</b><span className="faint">{words(`user.commissions.level${log.name}`)} · {words('user.commissions.of', { rate: String(log.lev), money: formatPrice(log.money) })}</span></div>
             <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
             <div className="sums"><b className={log.status === 2 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b><Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag></div>
           </li>

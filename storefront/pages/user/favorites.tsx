@@ -3,6 +3,7 @@ import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { Favorite, FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { keepFavorite, readFavorites, removeFavorite } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -43,7 +44,7 @@ function StoreRow({ favorite, store }: { readonly favorite: Favorite; readonly s
   return (
     <li className="box store-row">
       <Picture src={store.store_logo} width={121} height={37} />
-      <div lang="zh-CN"><b>{store.is_open && has(to) ? <Link to={to}>{store.store_name}</Link> : store.store_name}</b><span className="faint">{store.area_info}</span></div>
+      <div><b lang={langOf(store.store_name)}>{store.is_open && has(to) ? <Link to={to}>{store.store_name}</Link> : store.store_name}</b><span className="faint" lang={langOf(store.area_info)}>{store.area_info}</span></div>
       {!store.is_open && <Tag tone="warn">{words('user.favorites.storeClosed')}</Tag>}
       <GiveUp favorite={favorite} name={store.store_name} />
     </li>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type IntegralOrder, readIntegralOrders } from '../../api/integral.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
@@ -24,7 +25,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
       {data.data.map((order) => (
         <article className="box order" key={order.id}>
           <div className="order-head"><span>{words('user.integralOrders.number', { number: order.order_no })}</span><time dateTime={order.created_at.replace(' ', 'T')}>{order.created_at.slice(0, 16)}</time><span className="push"><Tag tone={tones[order.order_status]}>{words(`user.integralOrders.status${order.order_status}`)}</Tag></span></div>
-          <div className="bought"><Picture src={order.order_image} width={72} /><p lang="zh-CN">{has(`/integral/goods/${order.goods_id}`) ? <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link> : order.order_name}</p><span className="faint">× {order.buy_num}</span><Points amount={order.total_price} /></div>
+          <div className="bought"><Picture src={order.order_image} width={72} /><p lang={langOf(order.order_name)}>{has(`/integral/goods/${order.goods_id}`) ? <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link> : order.order_name}</p><span className="faint">× {order.buy_num}</span><Points amount={order.total_price} /></div>
           <dl className="me-facts">
             <div><dt>{words('user.integralOrders.to')}</dt><dd lang="zh-CN">{order.receive_name} {order.receive_tel}<br />{order.receive_area} {order.receive_address}</dd></div>
             {order.delivery_no !== '' && <div><dt>{words('user.integralOrders.parcel')}</dt><dd><span lang="zh-CN">{order.courier}</span> {order.delivery_no}</dd></div>}

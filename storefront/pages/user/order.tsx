@@ -1,6 +1,7 @@
 import { Store, Users } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../api/orders.ts';
 import { definePage } from '../../page.ts';
 import { OrderButtons } from '../../parts/orders/order-buttons.tsx';
@@ -41,7 +42,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
         {order.parcels.length > 0 && <OrderParcels order={order} />}
         <div className="order-cols">
           <section className="box order" aria-labelledby="goods">
-            <div className="order-head"><h2 id="goods"><Store aria-hidden="true" /><span lang="zh-CN">{has(`/store/${order.store.id}`) ? <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link> : order.store.store_name}</span></h2></div>
+            <div className="order-head"><h2 id="goods"><Store aria-hidden="true" /><span lang={langOf(order.store.store_name)}>{has(`/store/${order.store.id}`) ? <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link> : order.store.store_name}</span></h2></div>
             <OrderLines lines={order.order_goods} whole />
           </section>
           <div className="order-side">

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CartLine as Line } from '../../../schemas/contract/calls/cart.ts';
 import type { QuotedGoods } from '../../../schemas/contract/calls/checkout.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { canChoose, keyOf } from '../../state/cart-lines.ts';
 import type { CartModel } from '../../state/use-cart.ts';
 import { useWords } from '../../words.ts';
@@ -25,8 +26,8 @@ export function CartLine({ line, cart, quoted, isOld }: { readonly line: Line; r
       <Link className="shot-link" to={`/goods/${line.goods_id}`} tabIndex={-1} aria-hidden="true"><Picture src={line.goods_image} width={150} sizes="6rem" /></Link>
       <div className="txt">
         <div className="name">
-          <h3 className="clamp-2" lang="zh-CN"><Link to={`/goods/${line.goods_id}`}>{name}</Link></h3>
-          {line.sku_name !== '-' && <span className="spec" lang="zh-CN">{line.sku_name}</span>}
+          <h3 className="clamp-2" lang={langOf(name)}><Link to={`/goods/${line.goods_id}`}>{name}</Link></h3>
+          {line.sku_name !== '-' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}
           <span className="row wraps">
             {isSale && <Tag tone="sale">{words(`cart.${quoted.activity}`)}</Tag>}
             {state === 'ok' && stock <= scarce && <Tag tone="warn">{words('cart.left', { left: stock })}</Tag>}
@@ -61,7 +62,7 @@ export function GoneLines({ lines, cart }: { readonly lines: readonly Line[]; re
             <span />
             <Picture src={line.goods_image} width={150} sizes="6rem" />
             <div className="txt">
-              <div className="name"><h3 className="clamp-2" lang="zh-CN">{line.goods_name}</h3>{line.sku_name !== '-' && <span className="spec" lang="zh-CN">{line.sku_name}</span>}<span><Tag tone="warn">{words(`cart.${line.state}`)}</Tag></span></div>
+              <div className="name"><h3 className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name}</h3>{line.sku_name !== '-' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}<span><Tag tone="warn">{words(`cart.${line.state}`)}</Tag></span></div>
               <div className="end"><span className="cost"><Price amount={line.goods_price} /></span></div>
             </div>
             <RemoveLine line={line} cart={cart} />

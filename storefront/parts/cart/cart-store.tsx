@@ -8,6 +8,7 @@ import { useHasPage } from '../../state/common.ts';
 import type { CartModel } from '../../state/use-cart.ts';
 import { useWords } from '../../words.ts';
 import { formatPrice } from '../../../engine/format/money.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Checkbox } from '../checkbox.tsx';
 import { Tag } from '../tag.tsx';
 import { CartLine } from './cart-line.tsx';
@@ -27,9 +28,9 @@ export function CartStore({ store, cart, quote, quoted, isOld }: { readonly stor
       <div className="lot-head">
         <ManyTick lines={lines} cart={cart} label={words('cart.chooseStore', { name })} />
         <Store aria-hidden="true" />
-        <h2 id={`store-${id}`} lang="zh-CN">{hasPage(`/store/${id}`) ? <Link className="row" to={`/store/${id}`}>{name}<ChevronRight aria-hidden="true" /></Link> : name}</h2>
+        <h2 id={`store-${id}`} lang={langOf(name)}>{hasPage(`/store/${id}`) ? <Link className="row" to={`/store/${id}`}>{name}<ChevronRight aria-hidden="true" /></Link> : name}</h2>
       </div>
-      {quote?.savings.map(({ type, id: savingId, name: saving, money }) => <p className="promo" key={`${type} ${savingId}`}><Tag tone="sale"><span lang="zh-CN">{saving}</span></Tag>{words(`cart.saving.${type}`, { money: formatPrice(money) })}</p>)}
+      {quote?.savings.map(({ type, id: savingId, name: saving, money }) => <p className="promo" key={`${type} ${savingId}`}><Tag tone="sale"><span lang={langOf(saving)}>{saving}</span></Tag>{words(`cart.saving.${type}`, { money: formatPrice(money) })}</p>)}
       <ul>{lines.map((line) => <CartLine key={keyOf(line)} line={line} cart={cart} quoted={quoted.get(keyOf(line))} isOld={isOld} />)}</ul>
     </section>
   );

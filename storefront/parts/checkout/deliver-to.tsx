@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { maskPhone } from '../../../engine/format/phone.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { Address } from '../../api/addresses.ts';
 import type { CheckoutModel } from '../../state/use-checkout.ts';
 import { useWords } from '../../words.ts';
@@ -36,7 +37,7 @@ function Place({ address }: { readonly address: Address }) {
   const words = useWords();
   return (
     <span className="place-text">
-      <span className="row wraps"><b lang="zh-CN">{address.receive_name}</b>{address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}</span>
+      <span className="row wraps"><b lang={langOf(address.receive_name)}>{address.receive_name}</b>{address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}</span>
       <span className="num dim">{maskPhone(address.receive_tel)}</span>
       <span lang="zh-CN">{address.address}, {address.area_info}</span>
     </span>

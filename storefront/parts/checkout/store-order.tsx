@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatPrice } from '../../../engine/format/money.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { CheckoutModel } from '../../state/use-checkout.ts';
 import { useWords } from '../../words.ts';
 import { GoodsRow } from '../goods-row.tsx';
@@ -18,7 +19,7 @@ export function StoreOrder({ part, checkout }: { readonly part: StoreQuoteAnswer
   const weight = goods.reduce((all, { total_weight: one }) => all + one, 0);
   return (
     <section className="box lot" aria-labelledby={`order-${store.id}`}>
-      <div className="lot-head"><Store aria-hidden="true" /><h3 id={`order-${store.id}`} lang="zh-CN">{store.store_name}</h3></div>
+      <div className="lot-head"><Store aria-hidden="true" /><h3 id={`order-${store.id}`} lang={langOf(store.store_name)}>{store.store_name}</h3></div>
       {group !== 0 && <p className="promo hint"><Users aria-hidden="true" />{words(group > 0 ? 'checkout.joinsGroup' : 'checkout.opensGroup', { hours: groupHours })}</p>}
       <ul>
         {goods.map((line) => <GoodsRow key={`${line.id} ${line.sku_id}`} goodsId={line.id} name={line.goods_name} image={line.goods_master_image} sku={line.sku_name} price={line.goods_price} quantity={line.buy_num} total={line.total}
@@ -26,7 +27,7 @@ export function StoreOrder({ part, checkout }: { readonly part: StoreQuoteAnswer
       </ul>
       <dl className="opts-row">
         <CouponRow part={part} checkout={checkout} />
-        {part.savings.filter(({ type }) => type === 'full_reduction').map(({ id, name, money }) => <div key={id}><dt>{words('checkout.fullReduction')}</dt><dd lang="zh-CN">{name}</dd><dd className="minus">−{formatPrice(money)}</dd></div>)}
+        {part.savings.filter(({ type }) => type === 'full_reduction').map(({ id, name, money }) => <div key={id}><dt>{words('checkout.fullReduction')}</dt><dd lang={langOf(name)}>{name}</dd><dd className="minus">−{formatPrice(money)}</dd></div>)}
         <div><dt>{words('checkout.freight')}</dt><dd className="dim num">{words('checkout.weight', { weight })}</dd><dd className="num">{part.freight_money === '0.00' ? words('common.sum.free') : formatPrice(part.freight_money)}</dd></div>
         <RemarkRow storeId={store.id} checkout={checkout} />
         <div className="store-total"><dt>{words('checkout.storeTotal')}</dt><dd /><dd className="num"><b>{formatPrice(part.total_price)}</b></dd></div>
@@ -42,7 +43,7 @@ function CouponRow({ part, checkout }: { readonly part: StoreQuoteAnswer; readon
     <div>
       <dt><label htmlFor={id}>{words('checkout.coupon')}</label></dt>
       <dd><span className="input pick s"><select id={id} value={part.coupon_id} onChange={({ target }) => checkout.chooseCoupon(part.store_info.id, Number(target.value))}>
-        {part.coupons.map((coupon) => <option key={coupon.id} value={coupon.id} lang="zh-CN">{words('checkout.couponOption', { name: coupon.name, money: formatPrice(coupon.money) })}</option>)}
+        {part.coupons.map((coupon) => <option key={coupon.id} value={coupon.id} lang={langOf(coupon.name)}>{words('checkout.couponOption', { name: coupon.name, money: formatPrice(coupon.money) })}</option>)}
         <option value={0}>{words('checkout.withoutCoupon')}</option>
       </select></span></dd>
       <dd className="minus">{saved ? `−${formatPrice(saved.money)}` : ''}</dd>

@@ -2,6 +2,7 @@ import { Share2 } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
 import { useIntl } from 'react-intl';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { tell } from '../../state/toast.ts';
 import { useWords } from '../../words.ts';
 import { Price } from '../price.tsx';
@@ -25,8 +26,8 @@ export function BuyBox({ goods, purchase }: { readonly goods: GoodsDetail; reado
   return (
     <section className="buybox" aria-label={words('goods.buy.box')}>
       {seckills && <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={readAgain} />}
-      <div className="naming"><h1 lang="zh-CN">{goods.goods_name}</h1><ShareButton name={goods.goods_name} /></div>
-      {goods.goods_subname !== '' && <p className="sub">{goods.goods_subname}</p>}
+      <div className="naming"><h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1><ShareButton name={goods.goods_name} /></div>
+      {goods.goods_subname !== '' && <p className="sub" lang={langOf(goods.goods_subname)}>{goods.goods_subname}</p>}
       {!seckills && <p className="cost" aria-live="polite"><Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} /></p>}
       {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={readAgain} />}
       <Facts goods={goods} />

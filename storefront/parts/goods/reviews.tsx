@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatDate } from '../../../engine/format/date.ts';
 import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../api/create-api.ts';
 import { type CommentKind, type CommentPage, readComments } from '../../api/goods.ts';
 import { useAction } from '../../state/use-action.ts';
@@ -55,7 +56,7 @@ function Review({ review, onPhoto }: { readonly review: GoodsComment; readonly o
       <div className="who">
         {avatar === '' ? <span className={`avatar tint-${(id % 4) + 1}`} aria-hidden="true">{[...nickname][0]}</span> : <img className="avatar" src={avatar} alt="" width={32} height={32} loading="lazy" />}
         <div><b lang="zh-CN">{nickname}</b><div className="row xs faint num"><Stars score={(score + agree + service + speed) / 4} /> {formatDate(at)}</div></div>
-        {sku !== '' && sku !== '-' && <span className="xs faint of" lang="zh-CN">{sku}</span>}
+        {sku !== '' && sku !== '-' && <span className="xs faint of" lang={langOf(sku)}>{sku}</span>}
       </div>
       <p lang="zh-CN">{content}</p>
       {image.length > 0 && <div className="shots">{image.map((src, place) => <a key={src} href={src} aria-label={words('goods.reviews.photo', { at: place + 1, count: image.length })} onClick={(event) => { event.preventDefault(); onPhoto(place); }}><img src={thumbOf(src, 150)} alt="" width={80} height={80} loading="lazy" /></a>)}</div>}

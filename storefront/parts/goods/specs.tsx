@@ -1,6 +1,7 @@
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { searchPath } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
 
@@ -9,7 +10,7 @@ export function Specs({ goods: { brand, goods_no: no, created_at: since }, weigh
   const words = useWords(), { formatNumber } = useIntl();
   return (
     <dl className="specs">
-      {brand && <div><dt>{words('goods.specs.brand')}</dt><dd lang="zh-CN"><Link to={searchPath({ brand_id: [brand.id] })}>{brand.name}</Link></dd></div>}
+      {brand && <div><dt>{words('goods.specs.brand')}</dt><dd lang={langOf(brand.name)}><Link to={searchPath({ brand_id: [brand.id] })}>{brand.name}</Link></dd></div>}
       {no !== '' && <div><dt>{words('goods.specs.no')}</dt><dd className="num">{no}</dd></div>}
       {weight > 0 && <div><dt>{words('goods.specs.weight')}</dt><dd className="num">{words('goods.specs.kg', { weight: formatNumber(weight) })}</dd></div>}
       <div><dt>{words('goods.specs.since')}</dt><dd className="num">{since.slice(0, 10)}</dd></div>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { StoreInfo, StoreRate } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useWords } from '../../words.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { Picture } from '../picture.tsx';
@@ -10,7 +11,7 @@ export function StoreCard({ store }: { readonly store: StoreInfo }) {
   return (
     <section className="shop" aria-label={words('goods.store.label')}>
       <Picture src={face || logo} width={56} height={70} sizes="56px" />
-      <div><h2 lang="zh-CN"><Link to={`/store/${id}`}>{name}</Link></h2><p className="xs faint num"><span lang="zh-CN">{area}</span> · {kept > 0 && <>{words('goods.store.kept', { kept })} · </>}{words('goods.store.goods', { goods })}</p></div>
+      <div><h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2><p className="xs faint num"><span lang="zh-CN">{area}</span> · {kept > 0 && <>{words('goods.store.kept', { kept })} · </>}{words('goods.store.goods', { goods })}</p></div>
       <Scores rate={store.rate} />
       <div className="acts2"><FavouriteButton outId={id} type={1} className="btn line s" isWorded /><Link className="btn dark s" to={`/store/${id}`}>{words('goods.store.visit')}</Link></div>
     </section>

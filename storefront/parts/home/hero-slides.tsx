@@ -1,13 +1,12 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { useLocalName } from '../../state/local-name.ts';
 import { useWords } from '../../words.ts';
 import { AdvertLink } from './advert.tsx';
 
 /** The first adverts, side by side: swiped, or turned by buttons; they never move by themselves. */
 export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
-  const words = useWords(), nameOf = useLocalName(), track = useRef<HTMLUListElement>(null);
+  const words = useWords(), track = useRef<HTMLUListElement>(null);
   const [at, setAt] = useState(0);
   const turnTo = (slide: number) => {
     const to = (slide + adverts.length) % adverts.length;
@@ -20,7 +19,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
           <li key={advert.id}>
             <AdvertLink advert={advert} className="slide">
               <img src={advert.image} alt="" width={advert.width} height={advert.height} loading={index === 0 ? 'eager' : 'lazy'} {...(index === 0 ? { fetchPriority: 'high' as const } : {})} decoding="async" />
-              <span className="say"><strong>{nameOf(advert.name)}</strong><span className="btn glass" aria-hidden="true">{words('home.slides.go')}</span></span>
+              <span className="say"><strong>{advert.name}</strong><span className="btn glass" aria-hidden="true">{words('home.slides.go')}</span></span>
             </AdvertLink>
           </li>
         ))}

@@ -4,6 +4,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useHasPage } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { GoodsCard } from '../goods-card.tsx';
@@ -30,7 +31,7 @@ export function Pair({ collectives, points }: { readonly collectives: readonly C
             <li key={one.id}>
               <article className="card">
                 <div className="pic"><Picture src={one.goods_master_image} width={400} sizes="(min-width: 64em) 190px, 28vw" /></div>
-                <h3 className="clamp-2" lang="zh-CN"><Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link></h3>
+                <h3 className="clamp-2" lang={langOf(one.goods_name)}><Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link></h3>
                 <p className="pts">{words('home.points', { points: formatNumber(one.goods_price) })}</p>
                 <p className="meta"><span>{words('home.worth', { money: one.goods_market_price.replace(/\.00$/, '') })}</span></p>
               </article>

@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useHasPage } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { Picture } from '../picture.tsx';
@@ -15,7 +16,7 @@ export function Shops({ stores }: { readonly stores: readonly StoreListCard[] })
       <div className="sect-head"><h2 id="stores-title">{words('home.stores.title')}</h2>{has('/stores') && <Link className="link" to="/stores">{words('home.all')}<span className="vh">: {words('home.stores.title')}</span><ChevronRight aria-hidden="true" /></Link>}</div>
       <ul className="rail shops" tabIndex={0} aria-label={words('home.stores.title')}>
         {stores.slice(0, 6).map(({ id, store_name: name, store_face_image: face, store_logo: logo, comment_rate: rate, goods_count: count }) => (
-          <li key={id}><Store to={has(`/store/${id}`) ? `/store/${id}` : undefined}><Picture src={face || logo} width={400} height={500} /><b lang="zh-CN">{name}</b><span>{words('home.stores.line', { rate, count })}</span></Store></li>
+          <li key={id}><Store to={has(`/store/${id}`) ? `/store/${id}` : undefined}><Picture src={face || logo} width={400} height={500} /><b lang={langOf(name)}>{name}</b><span>{words('home.stores.line', { rate, count })}</span></Store></li>
         ))}
       </ul>
     </section>

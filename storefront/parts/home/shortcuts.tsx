@@ -2,7 +2,6 @@ import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { useHasPage } from '../../state/common.ts';
-import { useLocalName } from '../../state/local-name.ts';
 import { useWords } from '../../words.ts';
 import { AdvertLink } from './advert.tsx';
 
@@ -10,13 +9,13 @@ const doors = [['/user/safe/check', 'check', BadgeCheck], ['/integral', 'integra
 
 /** Six doors (reference §7.2), and the adverts below the slides. */
 export function Shortcuts({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
-  const words = useWords(), has = useHasPage(), nameOf = useLocalName();
+  const words = useWords(), has = useHasPage();
   const open = doors.filter(([to]) => has(to));
   if (open.length === 0 && adverts.length === 0) return null;
   return (
     <div className={open.length > 0 ? 'quick wrap' : 'quick bare wrap'}>
       {open.length > 0 && <nav className="doors" aria-label={words('home.doors.label')}>{open.map(([to, name, Icon]) => <Link key={to} to={to}><Icon aria-hidden="true" />{words(`home.doors.${name}`)}</Link>)}</nav>}
-      {adverts.length > 0 && <div className="rail ads" role="group" aria-label={words('home.ads')} tabIndex={0}>{adverts.slice(0, 3).map((advert) => <AdvertLink key={advert.id} advert={advert} className="ad"><img src={advert.image} alt="" width={advert.width} height={advert.height} loading="lazy" decoding="async" /><span><b>{nameOf(advert.name)}</b></span></AdvertLink>)}</div>}
+      {adverts.length > 0 && <div className="rail ads" role="group" aria-label={words('home.ads')} tabIndex={0}>{adverts.slice(0, 3).map((advert) => <AdvertLink key={advert.id} advert={advert} className="ad"><img src={advert.image} alt="" width={advert.width} height={advert.height} loading="lazy" decoding="async" /><span><b>{advert.name}</b></span></AdvertLink>)}</div>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Notice, readNotice, type WholeNotice } from '../../api/home.ts';
 import { useCommon, useHasPage } from '../../state/common.ts';
 import { useUser } from '../../state/session.ts';
@@ -44,7 +45,7 @@ function News({ notices }: { readonly notices: readonly Notice[] }) {
   return (
     <section className="news" aria-labelledby="news-title">
       <h2 id="news-title">{words('home.news.title')}</h2>
-      <ul lang="zh-CN">{notices.map((notice) => <li key={notice.id}><button type="button" onClick={() => void show(notice.id)}>{notice.tag !== '' && <span className="tag sale">{notice.tag}</span>}<span>{notice.name}</span></button></li>)}</ul>
+      <ul>{notices.map((notice) => <li key={notice.id}><button type="button" onClick={() => void show(notice.id)}>{notice.tag !== '' && <span className="tag sale" lang={langOf(notice.tag)}>{notice.tag}</span>}<span lang={langOf(notice.name)}>{notice.name}</span></button></li>)}</ul>
       <Dialog title={open?.name ?? ''} open={open !== undefined} onClose={() => setOpen(undefined)}>{open && <Html text={open.content} lang="zh-CN" />}</Dialog>
     </section>
   );

@@ -1,4 +1,5 @@
 import type { OrderedGoods } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useWords } from '../../words.ts';
 import { TextArea } from '../field.tsx';
 import { Picture } from '../picture.tsx';
@@ -15,7 +16,7 @@ export function CommentLine({ line, said, onChange }: { readonly line: OrderedGo
   const words = useWords();
   return (
     <section className="box comment-line" aria-label={line.goods_name}>
-      <div className="comment-goods"><Picture src={line.goods_image} width={150} sizes="4.5rem" /><div><h2 lang="zh-CN">{line.goods_name}</h2>{line.sku_name !== '' && <span className="spec" lang="zh-CN">{line.sku_name}</span>}</div></div>
+      <div className="comment-goods"><Picture src={line.goods_image} width={150} sizes="4.5rem" /><div><h2 lang={langOf(line.goods_name)}>{line.goods_name}</h2>{line.sku_name !== '' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}</div></div>
       <StarsInput label={words('orders.comment.score')} value={said.score} onChange={(score) => onChange({ ...said, score })} />
       <TextArea label={words('orders.comment.text')} hint={words('orders.comment.most', { count: said.content.length, most: mostText })} maxLength={mostText} value={said.content} onChange={({ target }) => onChange({ ...said, content: target.value })} />
       <PictureUpload label={words('orders.comment.pictures', { most: mostPictures })} folder="comment" max={mostPictures} value={said.image} onChange={(image) => onChange({ ...said, image })} />

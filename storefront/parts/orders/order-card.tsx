@@ -1,6 +1,7 @@
 import { ChevronRight, Store, Truck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useWords } from '../../words.ts';
 import { Price } from '../price.tsx';
 import { OrderButtons } from './order-buttons.tsx';
@@ -13,7 +14,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
   return (
     <article className="box order" aria-labelledby={`order-${order.id}`}>
       <div className="order-head">
-        <h2 id={`order-${order.id}`}><Store aria-hidden="true" /><Link lang="zh-CN" to={`/user/order/${order.id}`}>{order.store.store_name}</Link><ChevronRight aria-hidden="true" /></h2>
+        <h2 id={`order-${order.id}`}><Store aria-hidden="true" /><Link lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link><ChevronRight aria-hidden="true" /></h2>
         <span>{words('orders.number', { number: order.order_no })}</span>
         <time dateTime={order.created_at.replace(' ', 'T')}>{order.created_at.slice(0, 16)}</time>
         <span className="push"><OrderState state={order.order_state} /></span>

@@ -1,4 +1,5 @@
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import type { RefundFormModel } from '../../state/use-refund-form.ts';
 import { useWords } from '../../words.ts';
 import { Checkbox } from '../checkbox.tsx';
@@ -17,7 +18,7 @@ export function RefundLines({ order, form }: { readonly order: ShopOrder; readon
           <div className="refund-line-row" key={line.id}>
             <Checkbox label={line.goods_name} checked={wanted > 0} onChange={({ target }) => form.setPieces(line.id, target.checked ? most : 0)} />
             <Picture src={line.goods_image} width={150} sizes="4rem" />
-            <div className="name"><span className="clamp-2" lang="zh-CN">{line.goods_name}</span>{line.sku_name !== '' && <span className="spec" lang="zh-CN">{line.sku_name}</span>}</div>
+            <div className="name"><span className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name}</span>{line.sku_name !== '' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}</div>
             {wanted > 0 && most > 1 ? <Quantity label={words('orders.refund.pieces', { name: line.goods_name })} value={wanted} max={most} onChange={(num) => form.setPieces(line.id, num)} /> : <span className="num sm faint">× {most}</span>}
           </div>
         );

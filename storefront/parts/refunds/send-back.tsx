@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../../engine/client/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Courier, readCouriers, sendBack } from '../../api/refunds.ts';
 import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
@@ -24,7 +25,7 @@ export function SendBack({ orderId, onSent }: { readonly orderId: number; readon
     <form className="box comment-line" noValidate onSubmit={form.submit}>
       <h2>{words('orders.refund.sendBack')}</h2>
       <p className="dim sm">{words('orders.refund.sendBackText')}</p>
-      <Select label={words('orders.refund.courier')} error={form.errorOf('delivery_code')} {...form.register('delivery_code', rules.required)}><option value="" disabled>{words('common.area.choose')}</option>{couriers.map(({ id, name, code }) => <option key={id} value={code} lang="zh-CN">{name}</option>)}</Select>
+      <Select label={words('orders.refund.courier')} error={form.errorOf('delivery_code')} {...form.register('delivery_code', rules.required)}><option value="" disabled>{words('common.area.choose')}</option>{couriers.map(({ id, name, code }) => <option key={id} value={code} lang={langOf(name)}>{name}</option>)}</Select>
       <TextField label={words('orders.refund.parcelNo')} maxLength={20} autoComplete="off" error={form.errorOf('delivery_no')} {...form.register('delivery_no', { ...rules.required, validate: (value) => parcelNumber.test(value) || words('orders.refund.parcelNoWrong') })} />
       <FormError>{form.error}</FormError>
       <div><Button type="submit" tone="dark" busy={form.isBusy}>{words('orders.refund.sent')}</Button></div>

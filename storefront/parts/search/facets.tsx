@@ -1,6 +1,7 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
 import type { GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
@@ -69,7 +70,7 @@ function Names({ kind, title, names, chosen, to }: { readonly kind: 'brand' | 's
   const sorted = [...names].sort((one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)));
   const line = ({ id, name, count }: NameFacet) => {
     const isOn = chosen.includes(id);
-    return <li key={id} className={isOn ? 'on' : ''}><FacetLink kind={kind} id={id} to={to(id)} isOn={isOn}><i className="tick sq" data-on={isOn || undefined} /><span lang="zh-CN">{name}</span><Count of={count} /></FacetLink></li>;
+    return <li key={id} className={isOn ? 'on' : ''}><FacetLink kind={kind} id={id} to={to(id)} isOn={isOn}><i className="tick sq" data-on={isOn || undefined} /><span lang={langOf(name)}>{name}</span><Count of={count} /></FacetLink></li>;
   };
   if (names.length === 0) return null;
   const rest = sorted.slice(shownAtFirst);

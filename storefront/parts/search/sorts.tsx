@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
+import { stay } from '../../state/stay.ts';
 import { useWords } from '../../words.ts';
 
 /** Best match, most sold, price up and down, most reviewed. */
@@ -14,17 +15,17 @@ function withSort({ sort_type: _sort, sort_order: _order, ...rest }: SearchParam
   return { ...rest, ...(sort && { sort_type: sort }), ...(order && { sort_order: order }) };
 }
 
-/** The same for any list of goods; a second click on the price turns it round. */
+/** The same for any list of goods; a second click on the price turns it round. Neither the focus nor the page moves when one is taken: the goods below change. */
 export function SortRow({ sort, order, to, filter, note }: { readonly sort: GoodsSort | undefined; readonly order: SortOrder | undefined; readonly to: (sort?: GoodsSort, order?: SortOrder) => string; readonly filter?: ReactNode; readonly note?: string | undefined }) {
   const words = useWords(), isDear = sort === 'goods_price' && order === 'desc', isCheap = sort === 'goods_price' && !isDear;
   const PriceIcon = isCheap ? ArrowUp : isDear ? ArrowDown : ArrowUpDown;
   return (
     <div className="sorts">
       <nav aria-label={words('catalog.sorts.label')}>
-        <Link to={to()} aria-current={sort === undefined ? 'true' : undefined}>{words('catalog.sorts.best')}</Link>
-        <Link to={to('goods_sale', 'desc')} aria-current={sort === 'goods_sale' ? 'true' : undefined}>{words('catalog.sorts.sales')}</Link>
-        <Link to={to('goods_price', isCheap ? 'desc' : 'asc')} aria-current={sort === 'goods_price' ? 'true' : undefined} aria-label={words(isCheap ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}>{words('catalog.sorts.price')}<PriceIcon aria-hidden="true" /></Link>
-        <Link to={to('order_comment_count', 'desc')} aria-current={sort === 'order_comment_count' ? 'true' : undefined}>{words('catalog.sorts.reviews')}</Link>
+        <Link state={stay} preventScrollReset to={to()} aria-current={sort === undefined ? 'true' : undefined}>{words('catalog.sorts.best')}</Link>
+        <Link state={stay} preventScrollReset to={to('goods_sale', 'desc')} aria-current={sort === 'goods_sale' ? 'true' : undefined}>{words('catalog.sorts.sales')}</Link>
+        <Link state={stay} preventScrollReset to={to('goods_price', isCheap ? 'desc' : 'asc')} aria-current={sort === 'goods_price' ? 'true' : undefined} aria-label={words(isCheap ? 'catalog.sorts.dearest' : 'catalog.sorts.cheapest')}>{words('catalog.sorts.price')}<PriceIcon aria-hidden="true" /></Link>
+        <Link state={stay} preventScrollReset to={to('order_comment_count', 'desc')} aria-current={sort === 'order_comment_count' ? 'true' : undefined}>{words('catalog.sorts.reviews')}</Link>
       </nav>
       {filter}
       {note !== undefined && note !== '' && <span className="push wide-only num faint xs">{note}</span>}

@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { formatPrice } from '../../../../engine/format/money.ts';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../api/orders.ts';
 import { confirmExchange, withdrawRefund } from '../../../api/refunds.ts';
 import { definePage, notFound } from '../../../page.ts';
@@ -72,7 +73,7 @@ function RefundFacts({ order, refund }: Data) {
   return (
     <section className="box sum still" aria-labelledby="facts">
       <h2 id="facts">{words('orders.refund.facts')}</h2>
-      <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang="zh-CN">{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
+      <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
       <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang="zh-CN">{value}</dd></div>)}</dl>
       {refund.images.length > 0 && <div className="shots">{refund.images.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
     </section>

@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { withLocalNames } from '../../../../storefront/api/local-names.ts';
+
+test('names of an answer are told in one language, what people said as they said it', () => {
+  const answer = { total: 1, data: [{ goods_name: '壶 | Pot', goods_subname: '小 | Small', content: '好 | Good', store: { store_name: '茶业 | Tea', tags: ['红 | Red'] }, brand: null }] };
+  expect(withLocalNames(answer, 'en')).toEqual({ total: 1, data: [{ goods_name: 'Pot', goods_subname: 'Small', content: '好 | Good', store: { store_name: 'Tea', tags: ['红 | Red'] }, brand: null }] });
+});
