@@ -38,7 +38,7 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
   const frame = useAtomValue(frameAtom);
   return (
     <div className="shell" data-folded={folded} data-frame={frame} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
-      <p className="said" role="status">{words}</p>
+      <p className="visually-hidden" role="status">{words}</p>
       <a className="skip" href="#main">{t('menu.skip')}</a>
       {frame === 'shown' && <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />}
       {frame === 'shown' && !phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}

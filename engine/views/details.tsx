@@ -14,7 +14,7 @@ export function Details({ screen, row, words }: Props) {
   const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row));
   return groupsOf(items).filter((group) => !isEmptyTable(group, row)).map((group) => (
     <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
-      {group.title !== undefined && <h3>{group.title}</h3>}
+      {group.title !== undefined && <h2>{group.title}</h2>}
       <dl className="view-grid">
         {picturesFirst(group.items, row).map((item, _at, all) => {
           const kind = viewOf(item.type), alone = (isSeen(item, row) && all.filter((one) => isSeen(one, row)).length === 1) || (kind.size === 'wide' && all.length === 1 && group.title !== undefined);

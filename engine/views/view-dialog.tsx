@@ -51,7 +51,8 @@ function Parts({ screen, row, id }: { readonly screen: ServedPage; readonly row:
   return (
     <>
       {parts.length > 1 && <div className="dialog-parts" role="group" aria-label={t('view.parts')}>{parts.map(({ key, label }) => <button key={key} type="button" aria-current={key === open || undefined} onClick={() => setOpen(key)}>{label}</button>)}</div>}
-      <div className="dialog-part" data-tabbed={parts.length > 1 || undefined}>
+      {/* Without buttons to stand on, keyboards scroll from here. */}
+      <div className="dialog-part" data-tabbed={parts.length > 1 || undefined} tabIndex={parts.length > 1 ? undefined : 0}>
         {open === 'details' && <Details screen={screen} row={row} words={words} />}
         {list && List && <List screenPath={list.list} where={list.where} row={row} />}
         {open === 'history' && <History screen={screen} id={id} words={words} />}

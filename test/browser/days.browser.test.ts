@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashPassword } from '../../server/auth/passwords.ts';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { keepBackOffice, type KeptPage, openBackOffice } from '../helpers/browser.ts';
 import { testPassword } from '../helpers/build.ts';
+import { demoStaff } from '../helpers/demo-people.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { done, ListPage } from '../helpers/list-page.ts';
 import { wrongWords } from '../helpers/page-words.ts';
@@ -13,12 +13,9 @@ import { wrongWords } from '../helpers/page-words.ts';
 let souk: TestApp, seller: KeptPage, operator: KeptPage, store: number;
 beforeAll(async () => {
   souk = await startDemo();
-  const hash = await hashPassword(testPassword);
-  await souk.sql.run("UPDATE users SET password = $1 WHERE username = 'yunshan'", [hash]);
-  await souk.sql.run("UPDATE admins SET password = $1 WHERE username = 'admin'", [hash]);
   store = (await souk.sql.rows<{ id: number }>("SELECT s.id FROM stores s JOIN users u ON u.id = s.user_id WHERE u.username = 'yunshan'"))[0]!.id;
   [seller, operator] = await Promise.all([
-    souk.as.account('Seller', 'yunshan').then((client) => keepBackOffice(souk, 'Seller', { client })), souk.as.account('Admin', 'admin').then((client) => keepBackOffice(souk, 'Admin', { client }))]);
+    demoStaff(souk, 'Seller').then((client) => keepBackOffice(souk, 'Seller', { client })), demoStaff(souk, 'Admin').then((client) => keepBackOffice(souk, 'Admin', { client }))]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([seller.close(), operator.close()]);

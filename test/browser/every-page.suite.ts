@@ -5,11 +5,12 @@ import { type Language, languages } from '../../schemas/contract/language.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
+import { demoStaff } from '../helpers/demo-people.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { keepBackOffice, keepPage, type KeptPage } from '../helpers/browser.ts';
 import { allScreens } from '../helpers/found-screens.ts';
 import { ListPage, openByMenu } from '../helpers/list-page.ts';
-import { sideways, wrongWords } from '../helpers/page-words.ts';
+import { lostWords, sideways, wrongWords } from '../helpers/page-words.ts';
 
 const desk = { width: 1440, height: 900 }, phone = { width: 390, height: 844 };
 
@@ -30,7 +31,7 @@ export function everyPage(part: number, of: number): void {
   beforeAll(async () => {
     souk = await startDemo();
     for (const area of backOffices) {
-      const client = area === 'Admin' ? await souk.as.admin() : await souk.as.seller();
+      const client = await demoStaff(souk, area);
       for (const language of languages) menus.set(`${area} ${language}`, (await client.speaking(language).get<Menus>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' })).data);
       kept.set(area, await keepBackOffice(souk, area, { client }));
     }
@@ -54,6 +55,7 @@ export function everyPage(part: number, of: number): void {
       await expect.poll(() => page.title()).toBe(`${name} · Souk`);
       if (kind === 'table') await list.settled();
       expect(await problemsOf(page)).toEqual([]);
+      if (kind === 'table' && language === 'en') await lookAtFirstRow(list);
       const add = page.locator('.toolbar .ant-btn-primary');
       if (await add.count() === 0) return;
       await add.click();
@@ -112,6 +114,21 @@ export function everyPage(part: number, of: number): void {
   });
 }
 
+/** The whole of a row, in one of the languages: the parts are the same in both. */
+async function lookAtFirstRow(list: ListPage): Promise<void> {
+  await list.settled();
+  const { page } = list, row = list.rows().first(), before = new URL(page.url()).pathname;
+  if (await row.count() === 0 || !(await list.actionsOf(row)).includes('View')) return;
+  await list.act(row, 'View');
+  const opened = await Promise.race([list.dialog.locator('dl').first().waitFor().then(() => 'dialog' as const), page.waitForURL((url) => url.pathname !== before).then(() => 'page' as const)]);
+  await page.locator('main dl, [role=dialog] dl').first().waitFor();
+  expect(await problemsOf(page), `the ${opened} of a row`).toEqual([]);
+  if (opened === 'dialog') return page.keyboard.press('Escape').then(() => list.closed());
+  await page.goBack();
+  await page.locator('.row-page').waitFor({ state: 'detached' });
+  await list.settled();
+}
+
 /** To the other language and the other mode, by the page's own switches. */
 async function switchTo(page: Page, language: Language): Promise<void> {
   const [tag, mode, languageWord, modeWord] = language === 'en' ? ['en', 'light', 'English', '浅色'] as const : ['zh-CN', 'dark', '中文', 'Dark'] as const;
@@ -138,7 +155,7 @@ async function problemsOf(page: Page): Promise<readonly string[]> {
     await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0);
     await atRest(page);
     const asked = !dark || (size === phone) === (darkLooks % 2 === 0);
-    const seen = [...(asked ? await axeProblems(page, dark ? colours : {}) : []), ...await wrongWords(page), ...(size === phone ? await sideways(page) : [])];
+    const seen = [...(asked ? await axeProblems(page, dark ? colours : {}) : []), ...await wrongWords(page), ...await lostWords(page), ...(size === phone ? await sideways(page) : [])];
     problems.push(...seen.map((problem) => `${size.width}: ${problem}`));
   }
   await page.setViewportSize(desk);

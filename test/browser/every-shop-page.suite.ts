@@ -7,7 +7,7 @@ import type { TestApp } from '../helpers/app.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { keepPage, type KeptPage } from '../helpers/browser.ts';
 import { startDemo } from '../helpers/demo.ts';
-import { demoShopper } from '../helpers/demo-shopper.ts';
+import { demoShopper } from '../helpers/demo-people.ts';
 import { inLanguage, shopReady, storedBy } from '../helpers/open-shop.ts';
 import { dressedByOthers } from '../helpers/other-looks.ts';
 import { runningOver, sideways, wrongWords } from '../helpers/page-words.ts';

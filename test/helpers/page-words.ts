@@ -51,3 +51,11 @@ export async function runningOver(page: Page): Promise<readonly string[]> {
     return lowest > bottom + 24 ? [`${part.tagName.toLowerCase()}.${part.className} ends ${Math.round(lowest - bottom)} px above its content`] : [];
   }));
 }
+
+/** Words that only ears get although nobody said so: two looks share a class. And a shell that can be pushed up: something placed absolutely escaped its scrolling part. */
+export async function lostWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => (document.querySelector('.shell') === null ? [] : [
+    ...[...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).clipPath === 'inset(50%)' && element.textContent !== '' && !element.closest('.visually-hidden, .ag-aria-description-container')).map((element) => `"${element.textContent}" is hidden by another .${element.className}`),
+    ...[document.documentElement].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).map(({ scrollHeight, clientHeight }) => `the page is ${scrollHeight} px high, its window ${clientHeight} px`),
+  ]));
+}
