@@ -1,4 +1,5 @@
 import { groupBy } from '../../schemas/rules/group-by.ts';
+import type { LastStatement } from '../config/connection.ts';
 import type { Transaction } from '../config/sql.ts';
 
 /** Pieces of one SKU, or of goods without SKUs (`sku_id` 0), for an order or an after-sale. */
@@ -18,11 +19,9 @@ type Kept = keyof typeof kept;
 export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<void> {
   const kinds = byKind(lines);
   for (const [at, [kind, own]] of kinds.entries()) {
-    const isMany = own.length > 1;
-    const values = [JSON.stringify(own), own.length, ...(isMany ? [own.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))] : [])];
-    const name = `catalog.take.${kind}.${isMany ? 'many' : 'one'}`;
-    if (at === kinds.length - 1) tx.last(takeStatement(kind, isMany), values, name);
-    else await tx.run(takeStatement(kind, isMany), values, name);
+    const { text, values, name } = own.length === 1 ? takeOne(kind, own[0]!) : takeMany(kind, own);
+    if (at === kinds.length - 1) tx.last(text, values, name);
+    else await tx.run(text, values, name);
   }
 }
 
@@ -39,14 +38,24 @@ export async function giveStockBack(tx: Transaction, cause: 'cancel' | 'refund',
 const byKind = <Line extends StockMove>(lines: readonly Line[]): readonly (readonly [Kept, readonly Line[]])[] =>
   (['goods', 'sku'] as const).flatMap((kind) => { const own = groupBy(lines, ({ sku_id }) => (sku_id === 0 ? 'goods' : 'sku')).get(kind); return own ? [[kind, own] as const] : []; });
 
-function takeStatement(kind: Kept, isOrdered: boolean): string {
+/** By the row's id alone: a row that many wait for is read again by each of them when its turn comes, while the others wait. */
+function takeOne(kind: Kept, { goods_id, sku_id, num, price, cause_id }: StockTaken): LastStatement {
+  const { table } = kept[kind];
+  const text = `WITH taken AS (UPDATE ${table} SET goods_stock = goods_stock - $2::bigint WHERE id = $1 AND goods_stock >= $2 AND goods_price = $3 RETURNING goods_stock),
+    logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT $4, nullif($5::bigint, 0), -$2::bigint, goods_stock, 'order', $6, 'shop', 0 FROM taken RETURNING 1)
+    SELECT demand(EXISTS (SELECT FROM logged), '${stockTaken}')`;
+  return { text, values: [sku_id === 0 ? goods_id : sku_id, num, price, goods_id, sku_id, cause_id], name: `catalog.take.${kind}.one` };
+}
+
+function takeMany(kind: Kept, lines: readonly StockTaken[]): LastStatement {
   const { table, key, sku } = kept[kind];
-  const locked = isOrdered ? `locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($3::bigint[]) ORDER BY id FOR NO KEY UPDATE),` : '';
-  return `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}), ${locked}
-    taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w${isOrdered ? ', locked l' : ''} WHERE s.id = w.${key}${isOrdered ? ' AND l.id = s.id' : ''} AND s.goods_stock >= w.num AND s.goods_price = w.price
+  const text = `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}),
+    locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($3::bigint[]) ORDER BY id FOR NO KEY UPDATE),
+    taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w, locked l WHERE s.id = w.${key} AND l.id = s.id AND s.goods_stock >= w.num AND s.goods_price = w.price
       RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id),
     logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken RETURNING 1)
     SELECT demand((SELECT count(*) FROM logged) = $2::int, '${stockTaken}')`;
+  return { text, values: [JSON.stringify(lines), lines.length, lines.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))], name: `catalog.take.${kind}.many` };
 }
 
 /** Several causes may give back to one row in one statement: its stock grows by their sum, its log tells them one after the other. */

@@ -31,6 +31,7 @@ import { OrderRoom1763640089601 } from './1763640089601-order-room.ts';
 import { KeptByGrant1763640089701 } from './1763640089701-kept-by-grant.ts';
 import { ShelfChanges1763640089801 } from './1763640089801-shelf-changes.ts';
 import { ExactAmounts1763640090301 } from './1763640090301-exact-amounts.ts';
+import { UnpaidOrdersOf1763640090401 } from './1763640090401-unpaid-orders-of.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -67,4 +68,5 @@ export const migrations = [
   KeptByGrant1763640089701,
   ShelfChanges1763640089801,
   ExactAmounts1763640090301,
+  UnpaidOrdersOf1763640090401,
 ];
