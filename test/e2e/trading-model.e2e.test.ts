@@ -8,8 +8,9 @@ import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
 
-/** `SOUK_MODEL_SEED` repeats a run, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
+/** `SOUK_MODEL_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
 const seed = Number(process.env['SOUK_MODEL_SEED'] ?? Date.now() % 1_000_000);
+const path = process.env['SOUK_MODEL_PATH'];
 const runs = Number(process.env['SOUK_MODEL_RUNS'] ?? 100);
 const kills = Number(process.env['SOUK_MODEL_KILLS'] ?? 4);
 
@@ -40,6 +41,9 @@ test(`${runs} random sequences of forty commands against two processes leave the
   await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {
     const { real, model } = await aReal(mall, admin);
     for (const command of sequence) if (command.check(model)) await command.run(model, real);
-  }), { seed, numRuns: runs, endOnFailure: true });
+  }), { seed, endOnFailure: true, ...(path === undefined ? { numRuns: runs } : { path, numRuns: 1 }) }).catch((error: Error) => {
+    throw new Error(`${error.message}\nThe processes said: ${mall.said.slice(-3000) || 'nothing'}`, { cause: error });
+  });
   expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
+  expect(mall.refused, 'calls told to come back, of a hundred').toBeLessThan(1);
 }, 3 * 3600_000);

@@ -18,6 +18,8 @@ import { Trade } from '../helpers/trade.ts';
 /** How a call goes wrong on its way: not at all, its reply is lost, or the process dies at a named point. */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
+/** How often a call is tried again. */
+const mostTries = 3;
 const secret = 'a-secret-of-the-model-test-of-32-letters';
 
 interface Server { readonly url: string; readonly port: number; running: Running }
@@ -26,6 +28,7 @@ interface Server { readonly url: string; readonly port: number; running: Running
 export class Mall {
   private calls = 0;
   private at = 0;
+  private outages = 0;
 
   private constructor(readonly app: TestApp, readonly trade: Trade, private readonly servers: readonly Server[], private readonly folder: string) {}
 
@@ -48,7 +51,7 @@ export class Mall {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A write under a key of its own. What goes wrong on the way is tried again, at the other process, until there is an answer: then the effect is there once. */
+  /** A write under a key of its own. What goes wrong on the way, or is told to come back (503), is tried again, at the other process, until there is an answer: then the effect is there once. */
   async send(client: Client, method: 'post' | 'put' | 'delete', path: string, body: object = {}, fault: Fault = 'none'): Promise<Reply> {
     const key = `model-${inject('cluster').length}-${(this.calls += 1)}`;
     const first = (this.at += 1) % 2;
@@ -56,14 +59,23 @@ export class Mall {
     if (death) writeFileSync(death, '');
     if (fault === 'lost') await this.once(client, first, { method, path, body, key }).catch(() => undefined);
     try {
-      return await this.once(client, first, { method, path, body, key });
-    } catch {
-      await this.revive();
-      return this.once(client, 1 - first, { method, path, body, key });
+      for (let attempt = 0; ; attempt += 1) {
+        const reply = await this.once(client, (first + attempt) % 2, { method, path, body, key }).catch(() => undefined);
+        if (reply && (reply.code !== 503 || attempt === mostTries)) return reply;
+        if (attempt === mostTries) throw new Error(`No process answers ${method} ${path}`);
+        if (reply) this.outages += 1;
+        else await this.revive();
+      }
     } finally {
       if (death) rmSync(death, { force: true });
     }
   }
+
+  /** Of a hundred calls, those that a process with too much to do did not take. */
+  get refused(): number { return (100 * this.outages) / Math.max(1, this.calls); }
+
+  /** What the processes that run now wrote: faults and outages. */
+  get said(): string { return this.servers.map(({ running }) => running.output()).join(''); }
 
   get urls(): readonly string[] { return this.servers.map(({ url }) => url); }
 
