@@ -17,7 +17,7 @@ export interface Refund {
 }
 /** Who asks: the shopper of the order, its store, or the platform. */
 export type RefundOwner = { readonly user: number } | { readonly store: number } | 'platform';
-type Step = 'agree' | 'reject' | 'send' | 'confirm' | 'resend' | 'arrive' | 'withdraw' | 'appeal';
+type Step = 'agree' | 'reject' | 'send' | 'confirm' | 'resend' | 'arrive' | 'withdraw' | 'end' | 'appeal';
 
 /** When each step may be taken; the row lock on its order makes each happen once. */
 const steps: Readonly<Record<Step, (refund: Refund) => boolean>> = {
@@ -30,6 +30,8 @@ const steps: Readonly<Record<Step, (refund: Refund) => boolean>> = {
   /** The store sends others. */
   resend: ({ is_open, refund_verify, refund_type, refund_step }) => is_open === 1 && refund_verify === 1 && refund_type === 2 && refund_step === 1,
   arrive: ({ is_open, refund_verify, refund_step }) => is_open === 1 && refund_verify === 1 && refund_step === 2,
+  /** Goods that never come, or never go out again, hold up the order and its settlement. */
+  end: ({ is_open, refund_verify }) => is_open === 1 && refund_verify === 1,
   withdraw: ({ is_open, refund_step }) => is_open === 1 && refund_step === 0,
   /** Once, after the store said no. */
   appeal: ({ is_open, refund_verify, is_appeal }) => is_open === 0 && refund_verify === 2 && is_appeal === 0,
@@ -89,10 +91,20 @@ export class HandleRefund {
   }
 
   /** The shopper thinks better of it. */
-  async withdraw(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
+  withdraw(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
     demand('withdraw', refund);
-    await tx.run("UPDATE refunds SET is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id], 'refunds.withdraw');
-    await moveAll(tx, actor, 'endAfterSale', [refund.order_id]);
+    return this.close(tx, actor, refund, '');
+  }
+
+  /** The platform ends what was agreed and nobody goes on with; the order is what it was before. */
+  end(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
+    demand('end', refund);
+    return this.close(tx, actor, refund, reason);
+  }
+
+  private async close(tx: Transaction, actor: Mover, refund: Refund, note: string): Promise<void> {
+    await tx.run("UPDATE refunds SET is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id], 'refunds.close');
+    await moveAll(tx, actor, 'endAfterSale', [refund.order_id], note);
   }
 
   /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */

@@ -64,6 +64,21 @@ test('an open after-sale keeps its order from settling', async () => {
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
 });
 
+test('a return that was agreed and never sent does not keep the store’s money for ever: the platform ends it', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store), shopper = await trade.shopper({ money: 10_000 }), admin = (await souk.as.admin()).json();
+  const id = await done(store, shopper, goods.id);
+  const { data: { id: refund } } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
+  const seller = (await souk.as.seller(store)).json(), end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
+  expect((await end()).code).toBe(400);
+  expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
+  await later(8, [id]);
+  await settle();
+  expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
+  expect((await Promise.all([end(), end()])).map(({ code }) => code).toSorted()).toEqual([200, 400]);
+  await settle();
+  expect([await storeMoney(store.storeId), (await shopper.client.get(`/user/order/${id}`)).data.logs.at(-2)]).toMatchObject([[0, 1000, 0], { act: 'endAfterSale', note: 'Never sent' }]);
+});
+
 test('a store withdraws what it has available: frozen, then paid once or returned once', async () => {
   const store = await trade.aStore();
   await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
