@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
 import { examine } from '../../server/doctor/examine.ts';
+import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
-import { checksOfTests, paramsOf } from '../helpers/trade.ts';
+import { checksOfTests, fulfil, paramsOf, payByBalance, place } from '../helpers/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
@@ -36,6 +37,22 @@ test('two hundred buyers at two processes get the last ten pieces of a SKU, ten 
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 400]));
   expect(await trade.stockOf(cup)).toBe(0);
 }, 180_000);
+
+test('a settlement and a claw-back whose process dies half-way are done once, under the key they were asked for by', async () => {
+  const { trade, app } = mall, proven = admin.with({ 'proof-password': testPassword });
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 1000 }), goods = await trade.goods(store);
+  const [id] = await place(shopper, [{ goods_id: goods.id }]);
+  await payByBalance(shopper, [id!]);
+  await fulfil((await app.as.seller(store)).json(), shopper, id!);
+  await app.sql.run("UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1", [id]);
+  const kept = () => Promise.all(['pending', 'available'].map((kind) => trade.balance('store', store.storeId, kind)));
+  expect((await mall.send(proven, 'post', '/Admin/order_settlements/commands/settle', {}, 'dies at settlement.written')).code).toBe(200);
+  await mall.runJobs(); // the order to settle was acknowledged, and what it began is finished by the task
+  expect(await kept()).toEqual([0, 1000]);
+  expect((await mall.send(proven, 'post', `/Admin/orders/${id}/commands/claw_back`, { reason: 'x' }, 'dies at refund.posted')).code).toBe(200);
+  expect([await kept(), await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'points')]).toEqual([[0, 0], 1000, 0]);
+  expect(await examine(app.sql, checksOfTests)).toEqual([]);
+}, 120_000);
 
 test(`${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`, async () => {
   await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {
