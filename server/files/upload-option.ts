@@ -5,14 +5,14 @@ import { pictureLimits } from './picture-limits.ts';
 import type { PictureWishes, Size } from './pictures.ts';
 
 /**
- * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional. `name=avatar` is always 150×150 (Spec §7, §9); pictures of an image space
- * have the thumbnails of goods.
+ * Reads the `option` of an upload: JSON `{width, height, thumb: [[w, h], …]}`, every part optional. `name=avatar` is always 150×150 (Spec §7, §9) and stands for
+ * itself; any other picture has the thumbnails that `thumbOf` names, whoever sent it, unless the option names its own.
  * Other keys are older clients' and mean nothing here.
  *
  * @throws Refusal `files.badOption` for anything else
  */
 export function readUploadOption(name: string, option: string): PictureWishes {
-  const { width, height, thumb = name === 'file_spaces' ? thumbSizes : undefined } = parse(option);
+  const { width, height, thumb = name === 'avatar' ? [] : thumbSizes } = parse(option);
   const thumbs = readThumbs(thumb);
   if (name === 'avatar') return { size: [avatarSize.width, avatarSize.height], thumbs };
   if (width === undefined && height === undefined) return { size: undefined, thumbs };
@@ -37,7 +37,6 @@ function parse(option: string): Readonly<Record<string, unknown>> {
 }
 
 function readThumbs(thumb: unknown): readonly Size[] {
-  if (thumb === undefined) return [];
   if (!Array.isArray(thumb) || thumb.length > pictureLimits.thumbs) throw fileErrors.badOption();
   const sizes = thumb.map((pair: unknown): Size => {
     if (!Array.isArray(pair) || pair.length !== 2) throw fileErrors.badOption();

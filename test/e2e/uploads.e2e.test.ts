@@ -2,6 +2,7 @@ import { request } from 'node:http';
 import { deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { thumbOf, thumbSizes } from '../../schemas/contract/files.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
 import { filesOnDisk, stored, upload } from '../helpers/uploads.ts';
@@ -63,6 +64,12 @@ describe('keeps pictures', () => {
     expect(await metadataOf(url)).toMatchObject({ width: 800, height: 800 });
     expect(await metadataOf(url.replace('.webp', '_400.webp'))).toMatchObject({ width: 400, height: 400 });
     expect(await metadataOf(url.replace('.webp', '_150.webp'))).toMatchObject({ width: 150, height: 150 });
+  });
+
+  test('a picture that names none has those which the shop shows small', async () => {
+    const { data: url } = await send(await picture(242, 74).png().toBuffer(), { name: 'store_logo', option: '{"width":242,"height":74}' });
+    expect(await metadataOf(url)).toMatchObject({ width: 242, height: 74 });
+    for (const side of [400, 300, 150] as const) expect(await metadataOf(thumbOf(url, side))).toMatchObject({ width: side, height: side });
   });
 
   test('a turned photograph is stored upright and says nothing of where it was taken', async () => {
@@ -179,7 +186,7 @@ test('a seller fills the store\'s quota, a shopper an own one, and two uploads c
   const answers = await Promise.all(Array.from({ length: 4 }, () => upload(client, '/Seller/uploads', { bytes })));
   expect(answers.map(({ code }) => code).sort()).toEqual([200, 400, 400, 400]);
   expect(answers.find(({ code }) => code === 400)?.msg).toBe('Your storage is full');
-  expect((await filesOnDisk(souk)).length).toBe(before.length + 1);
+  expect((await filesOnDisk(souk)).length).toBe(before.length + 1 + thumbSizes.length);
   expect((await upload(await souk.as.shopper(), '/uploads', { bytes })).code).toBe(200);
 });
 
