@@ -1,3 +1,4 @@
+import { textWidth } from '../ui/text-width.ts';
 import type { RowAction } from './row-actions.ts';
 import type { Line } from './tree-rows.ts';
 
@@ -12,24 +13,14 @@ const menu = 30;
 /** The widest an action column grows by itself, px. Our choice: beyond it the row's facts would lose their room, and the menu takes the rest. */
 const widest = 300;
 
-/** px of a letter of the page's 13 px face where nothing can be measured: Chinese ones are square, of Latin ones some are narrow and some wide. */
-const letterOf = (letter: string): number => (letter > '\u2e7f' ? 13 : /[fijlrtI1 ]/.test(letter) ? 4 : /[mwMW]/.test(letter) ? 10.5 : /[A-Z]/.test(letter) ? 8.7 : 7.1);
-
 /** Widths of words as the browser draws them, by weight and word. */
 const measured = new Map<string, number>();
 function widthOf(word: string, weight: 400 | 500): number {
   const key = `${weight} ${word}`, known = measured.get(key);
   if (known !== undefined) return known;
-  const drawn = pen(weight)?.measureText(word).width;
-  if (drawn !== undefined && document.fonts.status === 'loaded') measured.set(key, drawn); // another face was measured before
-  return drawn ?? sum([...word].map(letterOf));
-}
-
-function pen(weight: number): CanvasRenderingContext2D | undefined {
-  if (typeof CanvasRenderingContext2D === 'undefined') return undefined;
-  const context = document.createElement('canvas').getContext('2d') ?? undefined;
-  if (context) context.font = `${weight} 13px ${getComputedStyle(document.body).fontFamily}`;
-  return context;
+  const drawn = textWidth(word, weight);
+  if (typeof document !== 'undefined' && document.fonts?.status === 'loaded') measured.set(key, drawn); // another face was measured before
+  return drawn;
 }
 
 /** px of one button: its word, which a row's first command sets bolder, and what is around it; or an icon of 15. */

@@ -3,6 +3,7 @@ import { widths } from '../../schemas/contract/limits.ts';
 import type { CellProps, CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
 import { density } from '../ui/palette.ts';
+import { textWidth } from '../ui/text-width.ts';
 import { EditCell, type EditLook } from './edit-cell.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -37,13 +38,34 @@ export const cellProps = (column: ServedColumn, { row }: Line, words: CellWords)
 function gridColumn(column: ServedColumn, screen: ServedPage, { words, widths: chosen }: ColumnSetting, place: { readonly flexible: boolean; readonly tree: boolean }): GridColumn {
   const kind = cellOf(column.type), isName = column.field === screen.display;
   const text = (line: Line) => kind.text(cellProps(column, line, words));
-  const usual = column.field === 'created_at' ? widths.createdAt : Math.max(kind.width, labelWidth(column.label, column.sortable));
+  const head = labelWidth(column.label, column.sortable), usual = column.field === 'created_at' ? widths.createdAt : Math.max(kind.width, head);
+  const mine = chosen[column.field], width = mine ?? column.width ?? usual, around = place.tree || mine !== undefined ? undefined : aroundText(column, screen);
   return {
-    id: column.field, label: column.label, width: chosen[column.field] ?? column.width ?? usual, flexible: place.flexible && chosen[column.field] === undefined,
-    pinned: column.fixed, align: kind.align, sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
+    id: column.field, label: column.label, width, flexible: place.flexible && mine === undefined,
+    needed: (lines) => (around === undefined ? width : lines.reduce((most, line) => Math.max(most, Math.ceil(textWidth(text(line), isName ? 500 : 400)) + around), head)),
+    pinned: column.fixed, align: alignOf(column, screen), sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
     component: place.tree ? treeComponent(column, screen, words) : drawn(column, screen, words),
   };
 }
+
+/** An amount stands at the end whoever draws it. */
+function alignOf(column: ServedColumn, screen: ServedPage): GridColumn['align'] {
+  const type = screen.fields.find(({ name }) => name === column.field)?.type;
+  return column.type === 'custom' && (type === 'money' || type === 'number' || type === 'integer') ? 'end' : cellOf(column.type).align;
+}
+
+/** px beside a cell's text: the cell's padding, and what a tag has around its own. Undefined for what is no text, or may take two lines. */
+function aroundText(column: ServedColumn, screen: ServedPage): number | undefined {
+  if (column.type === 'tags') return cellPadding + tagPadding;
+  if (column.type === 'dict_tags' && !column.edit) return cellPadding + statusPadding;
+  return drawn(column, screen, noWords) === undefined ? cellPadding : undefined;
+}
+/** 10 px on either side, the grid's edge and a pixel that rounding may take. */
+const cellPadding = 23;
+const tagPadding = 12;
+/** The dot, its gap and the ground of a state that asks for something. */
+const statusPadding = 28;
+const noWords: CellWords = { language: 'en', yes: '', no: '' };
 
 /** What draws a cell; undefined when the grid can paint its text, which is faster. A name beside pictures may take two lines. */
 function drawn(column: ServedColumn, screen: ServedPage, words: CellWords): GridColumn['component'] {
@@ -71,7 +93,7 @@ function treeComponent(column: ServedColumn, screen: ServedPage, words: CellWord
 }
 
 const actionColumn = (width: number, label: string): GridColumn => ({
-  id: '_actions', label, width, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
+  id: '_actions', label, width, needed: () => width, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
   component: ({ line }) => <RowButtons line={line} widthPx={width} />,
 });
 

@@ -5,8 +5,10 @@ import type { Line } from './tree-rows.ts';
 export interface GridColumn {
   readonly id: string;
   readonly label: string;
-  /** px. */
+  /** px, when there is room. */
   readonly width: number;
+  /** px that its head and these rows fill; its `width` when somebody chose that, or when what it draws cannot be measured. */
+  readonly needed: (lines: readonly Line[]) => number;
   /** Takes the room that is left; exactly one column of a grid does (design/backoffice). */
   readonly flexible: boolean;
   readonly pinned: 'left' | 'right' | undefined;

@@ -8,9 +8,10 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'rea
 import { widths } from '../../schemas/contract/limits.ts';
 import { useKeys } from '../ui/keys.ts';
 import { pageNonce } from '../ui/nonce.ts';
-import { type GridColumn, leastFlexible } from './grid-column.ts';
+import type { GridColumn } from './grid-column.ts';
 import { gridParameters } from './grid-theme.ts';
 import type { Line } from './tree-rows.ts';
+import { useFittedWidths } from './use-fitted-widths.ts';
 
 /** Only what is used. An API method whose module is missing returns undefined and says nothing in production. */
 ModuleRegistry.registerModules([ClientSideRowModelModule, RowSelectionModule, RowApiModule, ColumnApiModule, ScrollApiModule, LocaleModule, CellStyleModule]);
@@ -45,7 +46,8 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
   const grid = useRef<AgGridReact<Line>>(null), box = useRef<HTMLDivElement>(null), latest = useRef(on);
   latest.current = on;
   const api = () => grid.current?.api;
-  const columnDefs = useMemo(() => columns.map((column) => columnDef(column, order)), [columns, order]);
+  const fitted = useFittedWidths(box, columns, lines, selection === 'many' ? widths.selection : 0);
+  const columnDefs = useMemo(() => columns.map((column) => columnDef(column, fitted.get(column.id) ?? column.width, order)), [columns, fitted, order]);
   const name = useCallback(() => nameGrid(box.current, shape, label), [shape, label]);
   useEffect(name, [name]);
   useEffect(() => showTicks(api(), ticked), [ticked]);
@@ -76,11 +78,11 @@ const isControl = (target: EventTarget | null | undefined): boolean => target in
 
 const rowId = ({ data }: { readonly data: Line }): string => data.id;
 
-function columnDef(column: GridColumn, order: string): ColDef<Line> {
-  const { id, label, width, flexible, pinned, align, sortable, resizable, className, text, component: Cell } = column;
+function columnDef(column: GridColumn, width: number, order: string): ColDef<Line> {
+  const { id, label, flexible, pinned, align, sortable, resizable, className, text, component: Cell } = column;
   return {
     colId: id, headerName: label, pinned, resizable, sortable, sort: sortOf(id, order), comparator: asServed,
-    ...(flexible ? { flex: 1, minWidth: Math.max(leastFlexible, width) } : { width }),
+    ...(flexible ? { flex: 1, minWidth: width } : { width }),
     headerClass: align === 'end' ? 'right' : undefined, cellClass: `${className}${align === 'end' ? ' right' : ''}`,
     valueGetter: ({ data }) => (data ? text(data) : ''),
     ...(Cell ? { cellRenderer: ({ data }: { data?: Line }) => data && <Cell line={data} />, equals: redrawn } : {}),

@@ -1,0 +1,38 @@
+import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type Claim, fitWidths } from './fit-widths.ts';
+import { type GridColumn, leastFlexible } from './grid-column.ts';
+import type { Line } from './tree-rows.ts';
+
+/** px of an upright scroll bar before the grid has drawn its own. */
+const usualBar = 15;
+
+/** px of the lines between what is pinned and the rest. */
+const edges = 2;
+
+/** Widths of a grid's columns by id, for the rows it shows and the room it has; pinned columns keep theirs. */
+export function useFittedWidths(box: RefObject<HTMLElement | null>, columns: readonly GridColumn[], lines: readonly Line[], selectionPx: number): ReadonlyMap<string, number> {
+  const [outer, setOuter] = useState(0), [bar, setBar] = useState(usualBar);
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || typeof ResizeObserver === 'undefined') return undefined;
+    const measure = () => {
+      setOuter(element.clientWidth);
+      setBar(element.querySelector<HTMLElement>('.ag-body-vertical-scroll')?.offsetWidth ?? usualBar);
+    };
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    measure();
+    return () => observer.disconnect();
+  }, [box]);
+  return useMemo(() => {
+    const free = columns.filter(({ pinned }) => pinned === undefined);
+    if (outer === 0) return nothing;
+    const room = outer - bar - edges - selectionPx - columns.reduce((sum, { pinned, width }) => sum + (pinned === undefined ? 0 : width), 0);
+    return fitWidths(free.map((column) => claimOf(column, lines)), room);
+  }, [columns, lines, outer, bar, selectionPx]);
+}
+
+/** A flexible column has at least 180 px, of which it gives away what its rows do not fill. */
+const claimOf = ({ id, width, flexible, needed }: GridColumn, lines: readonly Line[]): Claim => ({ id, width: flexible ? Math.max(leastFlexible, width) : width, needed: needed(lines) });
+
+const nothing: ReadonlyMap<string, number> = new Map();
