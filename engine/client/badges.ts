@@ -1,9 +1,10 @@
 import { atom, getDefaultStore } from 'jotai';
-import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
+import { apiPrefix, type Area, type BackOffice } from '../../schemas/contract/areas.ts';
 import { backgroundHeader, badgeMost, type Badges } from '../../schemas/contract/calls/live.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import { isFailure } from './envelope.ts';
 import { api } from './http.ts';
+import { loginArea } from './session.ts';
 
 /** What waits behind the pages of each back office, by view. */
 export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}, Seller: {} });
@@ -12,6 +13,19 @@ export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}
 export async function loadBadges(area: BackOffice): Promise<void> {
   const answer = await api.get<Badges>(`${apiPrefix[area]}badges`, {}, { area, messages: 'quiet', headers: { [backgroundHeader]: '1' } }).catch((error: unknown) => { console.warn('badges not loaded', error); return undefined; });
   if (answer !== undefined && !isFailure(answer)) getDefaultStore().set(badgesAtom, (all) => (JSON.stringify(all[area]) === JSON.stringify(answer) ? all : { ...all, [area]: answer }));
+}
+
+/** Writes within this time are counted once. Our choice. */
+const gatherMs = 400;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Counts again soon after something was written here: nobody tells the one who did it. */
+export function recountSoon(area: Area): void {
+  if (area === 'shop') return;
+  timer ??= setTimeout(() => {
+    timer = undefined;
+    if (loginArea(area).isLoad) void loadBadges(area);
+  }, gatherMs);
 }
 
 /** What waits behind an entry and all below it. */

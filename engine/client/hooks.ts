@@ -14,6 +14,8 @@ export interface ClientHooks {
   readonly translate: (key: ClientWord, values?: Readonly<Record<string, string | number>>) => string;
   /** Called after token and user of `area` were removed. */
   readonly signedOut: (area: Area) => void;
+  /** Called after the server did what this browser asked of it: something may count differently now. */
+  readonly written: (area: Area) => void;
 }
 
 /** The locale keys the wire speaks with (Spec §8). */
@@ -28,6 +30,7 @@ const registered: { hooks: ClientHooks } = {
     tell: () => undefined,
     translate: (key) => key,
     signedOut: () => undefined,
+    written: () => undefined,
   },
 };
 

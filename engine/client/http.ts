@@ -92,7 +92,8 @@ async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknow
   if (!isEnvelope(reply) || isHtml(reply.data)) throw callError(call, 'html', 'a document in place of data', response);
   const show = call.options.messages === 'quiet' ? () => undefined : hooks.tell;
   switch (reactionTo(reply.code)) {
-    case 'data': case 'silentData': return reply.data;
+    case 'data': if (call.method !== 'GET') hooks.written(call.options.area ?? hooks.area()); return reply.data;
+    case 'silentData': return reply.data;
     case 'signOut': endSession(hooks, exchange, reply.msg); return reply;
     case 'tooFrequent': show(hooks.translate('msg.tooFrequent')); return reply;
     case 'tell': show(reply.msg); return reply;

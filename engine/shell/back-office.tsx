@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
+import { recountSoon } from '../client/badges.ts';
 import { connectClient } from '../client/hooks.ts';
 import { languageAtom } from '../client/language.ts';
 import { loginArea, loginPath, watchSession } from '../client/session.ts';
@@ -32,7 +33,7 @@ export async function createBackOffice({ pages, messages, root }: BackOfficePart
   applyMode(startMode());
   giveStylesTheNonce();
   getDefaultStore().set(pagesAtom, pages);
-  connectClient({ tell: toast.error, translate, signedOut: (area) => go(loginPath(area)) });
+  connectClient({ tell: toast.error, translate, signedOut: (area) => go(loginPath(area)), written: recountSoon });
   await startSpeech(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
   for (const area of backOffices) watchSession(area, { onEnd: () => leaveIfThere(area), onSwitch: () => location.reload() });

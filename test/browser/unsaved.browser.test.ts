@@ -19,3 +19,16 @@ test('a changed page that is a form asks before another page takes its place', a
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL('**/Admin/admins');
 });
+
+test('and before another of its tabs does', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'configs/store' }), question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const days = page.getByRole('main').getByRole('spinbutton').first(), next = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('button').nth(1);
+  await days.fill('9');
+  await next.click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect([await days.inputValue(), await next.getAttribute('aria-current')]).toEqual(['9', null]);
+  await next.click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.poll(() => next.getAttribute('aria-current')).toBe('true');
+});

@@ -19,7 +19,7 @@ const { CallError } = await import('../../../../engine/client/call-error.ts');
 let answer: (request: Asked, response: ServerResponse) => void;
 let asked: Asked;
 const told: string[] = [];
-const left: Area[] = [];
+const left: Area[] = [], changed: Area[] = [];
 let area: Area = 'Admin';
 const server = createServer((request, response) => {
   let body = '';
@@ -29,7 +29,7 @@ const server = createServer((request, response) => {
   });
 });
 const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
-  origin: '', area: () => area, language: () => 'en', tell: (text) => told.push(text), signedOut: (gone) => left.push(gone),
+  origin: '', area: () => area, language: () => 'en', tell: (text) => told.push(text), signedOut: (gone) => left.push(gone), written: (where) => changed.push(where),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const http = createHttp(() => hooks);
@@ -69,6 +69,16 @@ test('POST and PUT send forms; the base can be skipped; files go as multipart', 
   form.append('file', new Blob(['x']), 'a.png');
   await http.post('/Admin/uploads', form);
   expect(asked.headers['content-type']).toMatch('multipart/form-data');
+});
+
+test('what the server did is told, what it only answered or refused is not', async () => {
+  changed.length = 0;
+  await http.get('/Admin/goods_brands');
+  await http.put('/Admin/goods_brands/3', { name: 'y' });
+  await http.post('/Seller/goods', {}, { area: 'Seller' });
+  answer = envelope(422, {});
+  await http.delete('/Admin/goods_brands/3');
+  expect(changed).toEqual(['Admin', 'Seller']);
 });
 
 test('is_login asks with the separate key, a chat call with the token of its body (Spec §7)', async () => {
