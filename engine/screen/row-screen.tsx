@@ -42,7 +42,7 @@ function LoadedRow({ screen, id, row, onChanged }: { readonly screen: ServedPage
     <section className="list row-page" aria-label={screen.noun}>
       <TitleBar title={titleOf(row, screen)}>
         {screen.history && <Button type="text" aria-pressed={open?.kind === 'history'} onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}>{t('view.history')}</Button>}
-        {mayEdit && <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>{t('form.edit')}</Button>}
+        {mayEdit && <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>{screen.buttons.update.label ?? t('form.edit')}</Button>}
         {commands.toReversed().map((command, at, all) => <Button key={command.name} type={at === all.length - 1 && !command.danger ? 'primary' : command.danger ? 'text' : 'default'} danger={command.danger} disabled={heldOf(command, row, variables) !== undefined} title={heldOf(command, row, variables)} onClick={() => setOpen({ kind: 'command', command })}>{command.label}</Button>)}
       </TitleBar>
       <div className="list-body row-body">

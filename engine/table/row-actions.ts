@@ -44,9 +44,9 @@ function crudActions(line: Line, { screen, variables, t }: ActionSetting): reado
   const state = (cond: Cond | undefined) => (holds(cond, line.row, variables) ? undefined : t('table.notInThisState'));
   const off = (button: { readonly disabled: boolean }) => (button.disabled ? t('table.switchedOff') : undefined);
   const all: readonly (RowAction & { readonly shown: boolean })[] = [
-    { shown: show.show, key: 'view', label: t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } },
-    { shown: update.show, key: 'edit', label: t('table.edit'), look: 'plain', disabled: off(update) ?? state(screen.when.update), request: { kind: 'edit', line } },
-    { shown: destroy.show, key: 'delete', label: t('table.delete'), look: 'danger', disabled: off(destroy) ?? state(screen.when.destroy), request: { kind: 'delete', lines: [line] } },
+    { shown: show.show, key: 'view', label: show.label ?? t('table.view'), look: 'plain', disabled: off(show), request: { kind: 'view', line } },
+    { shown: update.show, key: 'edit', label: update.label ?? t('table.edit'), look: 'plain', disabled: off(update) ?? state(screen.when.update), request: { kind: 'edit', line } },
+    { shown: destroy.show, key: 'delete', label: destroy.label ?? t('table.delete'), look: 'danger', disabled: off(destroy) ?? state(screen.when.destroy), request: { kind: 'delete', lines: [line] } },
   ];
   return all.filter(({ shown }) => shown);
 }

@@ -32,7 +32,7 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
     <Dialog title={row ? titleOf(row, screen) : t('view.title', { noun: inSentence(screen.noun) })} setting={screen.dialog} content="clean" className="view-dialog" onClose={onClose}
-      footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{t('form.edit')}</Button>}</DialogFoot>}>
+      footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{screen.buttons.update.label ?? t('form.edit')}</Button>}</DialogFoot>}>
       {loaded.state === 'loading' && <div className="form-waiting"><Skeleton rows={Math.min(screen.view.length, 8)} /></div>}
       {loaded.state === 'failed' && <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />}
       {row && <Parts screen={screen} row={row} id={id} />}

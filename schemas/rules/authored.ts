@@ -85,7 +85,7 @@ export interface PageJson {
   readonly views?: readonly { readonly key: string; readonly label?: Label; readonly where?: Cond; readonly count?: boolean }[]; readonly badge?: true | string;
   readonly search?: readonly (string | SearchJson)[]; readonly columns?: readonly (string | ColumnJson)[]; readonly exportColumns?: readonly (string | ColumnJson)[];
   readonly form?: readonly (string | ItemJson)[]; readonly view?: readonly (string | ViewFieldJson | ViewListJson)[];
-  readonly permissions?: Readonly<Record<string, boolean | { readonly show?: boolean; readonly disabled?: boolean; readonly url?: string }>>;
+  readonly permissions?: Readonly<Record<string, boolean | { readonly show?: boolean; readonly disabled?: boolean; readonly url?: string; readonly label?: Label }>>;
   readonly commands?: readonly (string | { readonly name: string; readonly label?: Label; readonly icon?: string; readonly toolbar?: boolean; readonly widget?: string })[];
   readonly actions?: readonly { readonly open: string; readonly as?: 'form' | 'list' | 'page'; readonly with?: Readonly<Record<string, Scalar>>; readonly toolbar?: boolean; readonly when?: Cond; readonly label?: Label; readonly icon?: string }[];
   readonly tree?: { readonly lazy?: boolean; readonly expand?: number };

@@ -69,9 +69,9 @@ function resolvePage(json: PageJson, { path, file, area, resources }: Place): Pa
 function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
   return Object.fromEntries(buttonNames.map((name): [ButtonName, Button] => {
     const entry = written[name] ?? !offByDefault.has(name);
-    const { show = true, disabled = false, url } = typeof entry === 'boolean' ? { show: entry } : entry;
+    const { show = true, disabled = false, url, label } = typeof entry === 'boolean' ? { show: entry } : entry;
     const routed = name === 'search' || scope.can.has(name);
-    return [name, { show: show && routed, disabled, url }];
+    return [name, { show: show && routed, disabled, url, label }];
   })) as Buttons;
 }
 

@@ -196,7 +196,7 @@ export interface Item {
 export type ViewItem =
   | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: Label; readonly group: Label | undefined; readonly span: number; readonly dict: Dict | undefined; readonly columns: readonly Column[]; readonly widget: string | undefined; /** The screen where a reference leads. */ readonly open: string | undefined }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
-export interface Button { readonly show: boolean; readonly disabled: boolean; readonly url: string | undefined }
+export interface Button { readonly show: boolean; readonly disabled: boolean; readonly url: string | undefined; /** In place of the verb's own word. */ readonly label: Label | undefined }
 export type Buttons = Readonly<Record<ButtonName, Button>>;
 export interface ScreenCommand { readonly name: string; readonly label: Label; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined }
 export interface ScreenAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: Label; readonly icon: string | undefined }

@@ -1,8 +1,8 @@
-import type { ServedAction, ServedCheck, ServedCommand, ServedPage, ServedTiles } from '../../schemas/contract/calls/screens.ts';
+import type { ServedAction, ServedButtons, ServedCheck, ServedCommand, ServedPage, ServedTiles } from '../../schemas/contract/calls/screens.ts';
 import { resolveInputItems } from '../../schemas/rules/resolve-item.ts';
 import { whenOf } from '../../schemas/rules/resolve-resource.ts';
 import { screenKey } from '../../schemas/rules/resolve-screen.ts';
-import { buttonNames, type Button, type ButtonName, type Buttons, type Label, type Open, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
+import { buttonNames, type ButtonName, type Label, type Open, type PageScreen, type ScreenCommand, type Tiles } from '../../schemas/rules/types.ts';
 import { canRead } from '../resources/who.ts';
 import { pageContext, type PageContext, type ServeContext } from './serve-context.ts';
 import { serveFields, serveInput } from './serve-field.ts';
@@ -26,8 +26,10 @@ export function servePage(page: PageScreen, serving: ServeContext): ServedPage {
   };
 }
 
-const serveButtons = (context: PageContext): Buttons =>
-  Object.fromEntries(buttonNames.map((name): [ButtonName, Button] => [name, { ...context.page.permissions[name], show: buttonVerdict(name, context).present }])) as Buttons;
+const serveButtons = (context: PageContext): ServedButtons => Object.fromEntries(buttonNames.map((name): [ButtonName, ServedButtons[ButtonName]] => {
+  const button = context.page.permissions[name];
+  return [name, { ...button, show: buttonVerdict(name, context).present, label: button.label === undefined ? undefined : context.say(button.label) }];
+})) as ServedButtons;
 
 const serveCommands = (context: PageContext): readonly ServedCommand[] =>
   context.page.commands.filter(({ name }) => commandVerdict(name, context).present).map((shown) => serveCommand(shown, context));

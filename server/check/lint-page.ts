@@ -46,10 +46,12 @@ function lintViews({ views = [], badge }: PageJson, place: Place, scope: PageSco
 }
 
 /** A button can only be switched on where its verb has a route. */
-function lintButtons({ permissions = {} }: PageJson, place: Place, { screen, resource, report }: PageScope): void {
+function lintButtons({ permissions = {} }: PageJson, place: Place, scope: PageScope): void {
+  const { screen, resource, report } = scope;
   const can = resource.scope[screen.area]?.can;
   for (const name of buttonNames) {
     const button = permissions[name];
+    if (typeof button === 'object') lintLabel(button.label, [...place, 'permissions', name, 'label'], scope);
     const asked = button === true || (typeof button === 'object' && button.show !== false);
     if (asked && name !== 'search' && !can?.has(name)) report.atKey([...place, 'permissions', name], `"${resource.name}" has no "${name}" in ${screen.area}: a screen cannot allow more than its resource`);
   }

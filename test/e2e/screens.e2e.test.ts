@@ -33,6 +33,11 @@ test('serves a screen whole to a super admin, with every default and in the call
   expect(chinese.columns.map(({ label }) => label)).not.toEqual(screen.columns.map(({ label }) => label));
 });
 
+test('a button says in the caller’s language what is done there', async () => {
+  const word = async (client: Client) => (await screenOf(client, '/Admin/screens/order_comments')).buttons.update.label;
+  expect([await word(admin), await word(admin.speaking('zh-cn'))]).toEqual(['Reply', '回复']);
+});
+
 test('refuses a screen whose rows the caller may not list, naming the right (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
   expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({ code: 402, msg: 'This page needs the right Admin.goods_brands.index', data: {} });

@@ -1,7 +1,7 @@
 import type { BackOffice } from '../areas.ts';
 import type { Operator } from '../operators.ts';
 import type { Tone } from '../statuses.ts';
-import type { Buttons, Chart, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
+import type { Button, ButtonName, Chart, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
 
 /**
  * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
@@ -58,6 +58,9 @@ export interface ServedAction { readonly open: string; readonly as: 'form' | 'li
 export type ServedTiles = Tiles<string>;
 export type ServedChart = Chart<string>;
 
+/** Buttons as the caller gets them: `show` within the caller's rights, the screen's own word for one in the caller's language. */
+export type ServedButtons = Readonly<Record<ButtonName, Omit<Button, 'label'> & { readonly label: string | undefined }>>;
+
 export interface ServedPage {
   readonly kind: 'table' | 'single';
   readonly area: BackOffice;
@@ -86,7 +89,7 @@ export interface ServedPage {
   readonly exportColumns: readonly ServedColumn[];
   readonly form: readonly ServedItem[];
   readonly view: readonly ServedViewItem[];
-  readonly buttons: Buttons;
+  readonly buttons: ServedButtons;
   readonly commands: readonly ServedCommand[];
   readonly actions: readonly ServedAction[];
   readonly dialog: Dialog;

@@ -10,7 +10,7 @@ export const aColumn = (field: string, more: Partial<ServedColumn> = {}): Served
   field, type: 'text', label: field, width: undefined, fixed: undefined, sortable: false, edit: false, dict: undefined, colors: {}, widget: undefined, unit: undefined, ...more,
 });
 
-const on = { show: true, disabled: false, url: undefined };
+const on = { show: true, disabled: false, url: undefined, label: undefined };
 
 /** A goods list with one of every shape of filter; `goods_status` is preset to 1. */
 export const aScreen = (more: Partial<ServedPage> = {}): ServedPage => ({

@@ -12,11 +12,15 @@ const command = (name: string, more: Partial<ServedCommand> = {}): ServedCommand
   name, label: name, icon: undefined, toolbar: false, widget: undefined, on: 'row', each: false, when: undefined, held: undefined, input: [], form: [], rules: undefined, result: 'message', confirm: false, danger: false, proof: false, ...more,
 });
 const keys = (row: Line, screen = aScreen(), list: 'living' | 'trashed' = 'living') => rowActionsOf(row, { screen, variables, list, t }).map(({ key }) => key);
-const off = { show: false, disabled: false, url: undefined };
+const off = { show: false, disabled: false, url: undefined, label: undefined };
 
 describe('the buttons of a row (Spec §6)', () => {
   it('are view, edit and delete', () => expect(keys(line({}))).toEqual(['view', 'edit', 'delete']));
   it('leave out what the server switched off', () => expect(keys(line({}), aScreen({ buttons: { ...aScreen().buttons, update: off, show: off } }))).toEqual(['delete']));
+  it('say what is done there, where the screen has a word for it', () => {
+    const screen = aScreen({ buttons: { ...aScreen().buttons, update: { ...aScreen().buttons.update, label: 'Reply' } } });
+    expect(rowActionsOf(line({}), { screen, variables, list: 'living', t }).map(({ label }) => label)).toEqual(['table.view', 'Reply', 'table.delete']);
+  });
   it('say why a row cannot be changed in its state', () => {
     const screen = aScreen({ when: { update: { order_status: [1, 2] } } });
     const edit = (status: number) => rowActionsOf(line({ order_status: status }), { screen, variables, list: 'living', t }).find(({ key }) => key === 'edit')!.disabled;
