@@ -32,6 +32,7 @@ import { KeptByGrant1763640089701 } from './1763640089701-kept-by-grant.ts';
 import { ShelfChanges1763640089801 } from './1763640089801-shelf-changes.ts';
 import { ExactAmounts1763640090301 } from './1763640090301-exact-amounts.ts';
 import { UnpaidOrdersOf1763640090401 } from './1763640090401-unpaid-orders-of.ts';
+import { OrdersPaid1763640090601 } from './1763640090601-orders-paid.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -69,4 +70,5 @@ export const migrations = [
   ShelfChanges1763640089801,
   ExactAmounts1763640090301,
   UnpaidOrdersOf1763640090401,
+  OrdersPaid1763640090601,
 ];

@@ -49,6 +49,17 @@ export async function readTotals(sql: Rows, { kind, storeId }: Wanted, spans: re
 }
 const empty: Span = { from: '0001-01-02', to: '0001-01-01' };
 
+/** Money of orders that were paid on each of these days later than it is now, fen: what a day that is not over yet cannot have. Found along the time of payment. */
+export async function readLater(sql: Rows, storeId: number, days: readonly string[]): Promise<readonly number[]> {
+  const rows = await sql.rows<{ money: number }>(
+    `SELECT (SELECT coalesce(sum(o.total_price - o.refund_money), 0) FROM orders o WHERE o.order_status > 1${storeId ? ' AND o.store_id = $2' : ''}
+       AND o.pay_time > ((d.day + (mall_now() AT TIME ZONE z.zone)::time) AT TIME ZONE z.zone) AND o.pay_time < ((d.day + 1)::timestamp AT TIME ZONE z.zone))::bigint AS money
+     FROM unnest($1::date[]) WITH ORDINALITY d (day, at) CROSS JOIN stat_settings z ORDER BY d.at`,
+    [days, ...(storeId ? [storeId] : [])], `stats.later${storeId ? '.store' : ''}`,
+  );
+  return rows.map(({ money }) => money);
+}
+
 /** The first of a period: `id` of a store or of goods, by money or by pieces. Rows of what was deleted since keep their name. */
 export async function readRanking(sql: Rows, { storeId }: Pick<Wanted, 'storeId'>, period: Span, { of, by, most }: { readonly of: 'stores' | 'goods'; readonly by: 'money' | 'num'; readonly most: number }): Promise<readonly (Figure & { readonly id: number; readonly name: string })[]> {
   const [key, kind, table, name] = of === 'stores' ? ['store_id', 'order', 'stores', 'store_name'] as const : ['goods_id', 'goods', 'goods', 'goods_name'] as const;

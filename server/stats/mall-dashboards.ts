@@ -3,7 +3,7 @@ import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import type { Rows } from '../config/sql.ts';
 import { version } from '../config/version.ts';
 import type { Actor } from '../http/actor.ts';
-import { type Figure, readArrivals, readRanking, readSeries, readStates, readToday, readTotals } from './figures.ts';
+import { type Figure, readArrivals, readLater, readRanking, readSeries, readStates, readToday, readTotals } from './figures.ts';
 import { addDays, type AskedPeriod, lastDays, monthOf, type Period, type Point, readPeriod, type Span, weekdayOf } from './period.ts';
 
 /** Whose numbers: a seller's own store, everything for the mall's admins. The store comes from the token (must-hold 16). */
@@ -45,16 +45,18 @@ export const readMembers: Dashboard = async (_, sql, asked) => { const today = a
 export const readStores: Dashboard = async (_, sql, asked) => { const today = await readToday(sql); return { plot: await arrivalsPlot(sql, 'stores', readPeriod(asked, today), today) }; };
 export const readPayments: Dashboard = async (_, sql, asked) => { const today = await readToday(sql); return { plot: await salesPlot(sql, { kind: 'pay', storeId: 0 }, readPeriod(asked, today), today) }; };
 
-/** Sums of the days, weeks and months. What is still under way is compared with the same days of the one before: rates are percent of change, the month's is percent of it. */
+/** Sums of the days, weeks and months. What is still under way is compared with the one before until the same day and time: rates are percent of change, the month's is percent of it. */
 async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObject> {
   const yesterday = addDays(today, -1), monday = addDays(today, -weekdayOf(today)), month = monthOf(today.slice(0, 7)), last = monthOf(addDays(month.from, -1).slice(0, 7));
-  const figures = await readTotals(sql, { kind: 'order', storeId }, [
-    undefined, { from: today, to: today }, { from: yesterday, to: yesterday }, { from: monday, to: addDays(monday, 6) }, { from: addDays(monday, -7), to: addDays(monday, -1) }, month, last, { from: addDays(monday, -7), to: addDays(today, -7) }, sameDays(last, today),
-  ]);
-  const [total = 0, day = 0, dayBefore = 0, week = 0, weekBefore = 0, now = 0, before = 0, weekPart = 0, monthPart = 0] = figures.map(({ money }) => money);
+  const lastWeekDay = addDays(today, -7), lastMonth = sameDays(last, today);
+  const [figures, later] = await Promise.all([readTotals(sql, { kind: 'order', storeId }, [
+    undefined, { from: today, to: today }, { from: yesterday, to: yesterday }, { from: monday, to: addDays(monday, 6) }, { from: addDays(monday, -7), to: addDays(monday, -1) }, month, last, { from: addDays(monday, -7), to: lastWeekDay }, lastMonth,
+  ]), readLater(sql, storeId, [yesterday, lastWeekDay, lastMonth.to])]);
+  const [total = 0, day = 0, dayBefore = 0, week = 0, weekBefore = 0, now = 0, before = 0, weekDays = 0, monthDays = 0] = figures.map(({ money }) => money), [yesterdayLater = 0, weekLater = 0, monthLater = 0] = later;
+  const dayPart = dayBefore - yesterdayLater, weekPart = weekDays - weekLater, monthPart = monthDays - (lastMonth.to.slice(8) === today.slice(8) ? monthLater : 0); // a month that was shorter is compared whole
   return {
     total_price: moneyText(total), today_price: moneyText(day), yesterday_price: moneyText(dayBefore), week_price: moneyText(week), last_week_price: moneyText(weekBefore), month_price: moneyText(now), last_month_price: moneyText(before),
-    day_rate: changeOf(day, dayBefore), week_rate: changeOf(week, weekPart), month_rate: monthPart > 0 ? oneDecimal((now / monthPart) * 100) : now > 0 ? 100 : 0,
+    day_rate: changeOf(day, dayPart), week_rate: changeOf(week, weekPart), month_rate: monthPart > 0 ? oneDecimal((now / monthPart) * 100) : now > 0 ? 100 : 0,
   };
 }
 

@@ -44,9 +44,9 @@ async function refund(order: number, store: BuiltSeller): Promise<void> {
 }
 
 /** What the dashboards should say, added up here from plain rows. */
-async function sold(storeId?: number): Promise<readonly { readonly day: string; readonly store_id: number; readonly money: number }[]> {
-  const rows = await souk.sql.rows<{ day: string; store_id: number; total_price: number; refund_money: number; order_status: number }>("SELECT to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, store_id, total_price, refund_money, order_status FROM orders");
-  return rows.filter((row) => row.order_status > 1 && (storeId === undefined || row.store_id === storeId)).map((row) => ({ day: row.day, store_id: row.store_id, money: row.total_price - row.refund_money }));
+async function sold(storeId?: number): Promise<readonly { readonly day: string; readonly time: string; readonly store_id: number; readonly money: number }[]> {
+  const rows = await souk.sql.rows<{ day: string; time: string; store_id: number; total_price: number; refund_money: number; order_status: number }>("SELECT to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI:SS') AS time, store_id, total_price, refund_money, order_status FROM orders");
+  return rows.filter((row) => row.order_status > 1 && (storeId === undefined || row.store_id === storeId)).map((row) => ({ day: row.day, time: row.time, store_id: row.store_id, money: row.total_price - row.refund_money }));
 }
 const yuan = (fen: number): string => (fen / 100).toFixed(2);
 const sumOf = (rows: readonly { readonly day: string; readonly money: number }[], from = '', to = '9'): number => rows.filter(({ day }) => day >= from && day <= to).reduce((sum, { money }) => sum + money, 0);
@@ -61,8 +61,10 @@ async function demandRight(client: Client, area: 'Admin' | 'Seller', storeId?: n
     total_price: yuan(sumOf(rows)), today_price: yuan(sumOf(rows, today, today)), yesterday_price: yuan(sumOf(rows, addDays(today, -1), addDays(today, -1))), week_price: yuan(sumOf(rows, monday, addDays(monday, 6))),
     last_week_price: yuan(sumOf(rows, addDays(monday, -7), addDays(monday, -1))), month_price: yuan(sumOf(rows, month.from, month.to)), last_month_price: yuan(sumOf(rows, before.from, before.to)),
   });
-  const part = sumOf(rows, addDays(monday, -7), addDays(today, -7)), monthPart = sumOf(rows, before.from, `${before.from.slice(0, 8)}${today.slice(8)}`), week = sumOf(rows, monday, today), month1 = sumOf(rows, month.from, today);
-  expect([data.week_rate, data.month_rate], 'compared with the same days').toEqual([rate(week - part, part, week), rate(month1, monthPart, month1)]);
+  const [{ time } = { time: '' }] = await souk.sql.rows<{ time: string }>("SELECT to_char(mall_now() AT TIME ZONE 'Asia/Shanghai', 'HH24:MI:SS') AS time");
+  const until = (from: string, last: string): number => sumOf(rows.filter((row) => row.day < last || row.time <= time), from, last);
+  const part = until(addDays(monday, -7), addDays(today, -7)), monthPart = until(before.from, `${before.from.slice(0, 8)}${today.slice(8)}`), day = sumOf(rows, today, today), dayPart = until(addDays(today, -1), addDays(today, -1)), week = sumOf(rows, monday, today), month1 = sumOf(rows, month.from, today);
+  expect([data.day_rate, data.week_rate, data.month_rate], 'compared with what was sold by this time').toEqual([rate(day - dayPart, dayPart, day), rate(week - part, part, week), rate(month1, monthPart, month1)]);
   expect(data.order_plot.map((point: { time: string; num: string; last: string }) => [point.time, point.num, point.last])).toEqual(
     Array.from({ length: 7 }, (_, at) => addDays(monday, at)).map((day) => [day, yuan(sumOf(rows, day, day)), yuan(sumOf(rows, addDays(day, -7), addDays(day, -7)))]));
   const states = await souk.sql.rows<{ order_status: number; num: number }>(`SELECT order_status, count(*) AS num FROM orders ${storeId === undefined ? '' : `WHERE store_id = ${storeId}`} GROUP BY 1`), countOf = (status: number): number => states.find((row) => row.order_status === status)?.num ?? 0;
