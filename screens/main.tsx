@@ -4,6 +4,7 @@ import './parts/goods/price-cell.tsx';
 import './parts/orders/widgets.ts';
 import './parts/rights/note.tsx';
 import './parts/sms/widgets.ts';
+import './parts/wallet/amount.tsx';
 
 /** The back-office program: the engine, the hand-written pages by path, and the engine's words with those of the rules. Screens come from the server. */
 const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;

@@ -19,7 +19,7 @@ function UploadField(props: FieldProps) {
   const t = useText();
   const asList = field?.type === 'images' || item.oneArray;
   const most = field?.type === 'images' && !item.oneArray ? Math.min(field.rules.maxItems ?? maxUploadFiles, maxUploadFiles) : 1;
-  const urls = urlsOf(value);
+  const urls = urlsOf(value), hasMaster = most > 1 && item.option.thumb !== undefined;
   const { pending, send } = useUploads({ name: item.field, type: field?.private ? 'uploadPrivate' : 'uploadPic', option: item.option });
   const latest = useRef(urls);
   latest.current = urls;
@@ -48,7 +48,7 @@ function UploadField(props: FieldProps) {
         <div key={url + at} className="tile" draggable={!disabled && most > 1} data-dragged={dragged === at || undefined}
           onDragStart={() => setDragged(at)} onDragEnd={() => setDragged(undefined)} onDragEnter={() => { if (dragged !== undefined && dragged !== at) { keep(moved(urls, dragged, at)); setDragged(at); } }}>
           <button type="button" className="tile-picture" aria-label={t('form.upload.preview', { number: at + 1 })} onClick={() => setShown(at)} onKeyDown={(event) => { const to = target(event, at, urls.length); if (to !== undefined && !disabled) keep(moved(urls, at, to)); }}><img src={pictures[at]} alt="" /></button>
-          {at === 0 && most > 1 && <span>{t('form.upload.master')}</span>}
+          {at === 0 && hasMaster && <span>{t('form.upload.master')}</span>}
           {!disabled && <button type="button" className="tile-remove" aria-label={t('form.upload.remove', { number: at + 1 })} onClick={() => keep(urls.filter((_, one) => one !== at))}><X size={12} /></button>}
         </div>
       ))}
@@ -61,7 +61,7 @@ function UploadField(props: FieldProps) {
         </button>
       )}
       <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{item.option.width && item.option.height ? ` ${t('form.upload.best', { width: item.option.width, height: item.option.height })}` : ''}</p>}
+      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{item.option.width && item.option.height && t('form.upload.best', { width: item.option.width, height: item.option.height })}</p>}
       {shown !== undefined && <Image.PreviewGroup items={[...pictures]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
     </div>
   );

@@ -21,7 +21,7 @@ export interface CardsProps {
 }
 
 /** Which columns stand where on a card. */
-interface CardPlan { readonly picture: ServedColumn | undefined; readonly title: ServedColumn | undefined; readonly facts: readonly ServedColumn[]; readonly states: readonly ServedColumn[]; readonly numbers: readonly ServedColumn[]; readonly toggle: ServedColumn | undefined }
+interface CardPlan { readonly picture: ServedColumn | undefined; readonly title: ServedColumn | undefined; readonly facts: readonly ServedColumn[]; readonly states: readonly ServedColumn[]; readonly numbers: readonly ServedColumn[]; /** What a widget shows: the price of goods. */ readonly drawn: readonly ServedColumn[]; readonly toggle: ServedColumn | undefined }
 
 /** Facts on one card beyond which it is no glance any more; our choice. */
 const mostFacts = 3;
@@ -57,7 +57,7 @@ function Card({ screen, line, words, plan, tickOf }: CardProps) {
         {(facts.length > 0 || plan.states.length > 0) && (
           <div className="card-facts">{facts.length > 0 && <span>{facts.join(' · ')}</span>}{plan.states.map((column) => <CardCell key={column.field} column={column} line={line} words={words} />)}</div>
         )}
-        {plan.numbers.length > 0 && <div className="card-foot">{plan.numbers.map((column) => (column.type === 'money' ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
+        {plan.numbers.length + plan.drawn.length > 0 && <div className="card-foot">{plan.drawn.map((column) => <b key={column.field}><CardCell column={column} line={line} words={words} /></b>)}{plan.numbers.map((column) => (column.type === 'money' ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
       </div>
       <div className="card-side">
         {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
@@ -83,6 +83,7 @@ function planOf({ columns, fields, display }: ServedPage): CardPlan {
     picture, title, toggle,
     facts: factsOf(rest).slice(0, mostFacts),
     states: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
+    drawn: rest.filter(({ type }) => type === 'custom').slice(0, 1),
     numbers: rest.filter(({ type }) => cellOf(type).align === 'end').slice(0, 2),
   };
 }

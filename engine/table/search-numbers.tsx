@@ -15,8 +15,8 @@ function Numbers(props: SearchControlProps) {
   const t = useText(), { option, onChange } = props, [from, to] = pairOf(props.value);
   return (
     <Space.Compact block className="pair">
-      <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={`${option.label} ${t('table.from')}`} placeholder={t('table.from')} value={from || null} onChange={(number) => onChange([number ?? '', to])} />
-      <InputNumber stringMode controls={false} aria-label={`${option.label} ${t('table.to')}`} placeholder={t('table.to')} value={to || null} onChange={(number) => onChange([from, number ?? ''])} />
+      <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={`${option.label} ${t('table.from')}`} placeholder="≥" value={from || null} onChange={(number) => onChange([number ?? '', to])} />
+      <InputNumber stringMode controls={false} aria-label={`${option.label} ${t('table.to')}`} placeholder="≤" value={to || null} onChange={(number) => onChange([from, number ?? ''])} />
     </Space.Compact>
   );
 }

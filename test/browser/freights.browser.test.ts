@@ -20,6 +20,7 @@ test('a seller sets the default fee, adds a template for far provinces, mends a 
   const save = page.getByRole('button', { name: 'Save' });
   await page.getByLabel('First fee, Default template').fill('8');
   await page.getByRole('button', { name: 'Add a template' }).click();
+  await expect.poll(() => page.getByLabel('Name, 1').evaluate((input) => input === document.activeElement)).toBe(true);
   await page.getByLabel('Name, 1').fill('Far away');
   await page.getByLabel('First fee, Far away').fill('-5');
   await page.getByLabel('Provinces, Far away').click();

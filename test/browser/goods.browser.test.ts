@@ -58,6 +58,11 @@ test('a seller publishes goods with SKUs; an admin rejects them with a reason, w
   await page.locator('.sku-grid').getByRole('alert').waitFor();
   await expect.poll(() => cell(page, 'Price: Blue / Small').getAttribute('aria-invalid')).toBe('true');
   await cell(page, 'Price: Blue / Small').fill('135');
+  await page.getByRole('button', { name: 'Picture of Red / Small' }).click();
+  const space = page.getByRole('dialog', { name: 'Image space' });
+  await space.locator('input[type=file]').setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await aPicture(300) });
+  await space.getByRole('button', { name: 'Use 1 picture' }).click(); // what was sent is picked
+  await page.getByRole('button', { name: 'Picture of Red / Small' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Oak stool is on sale' }).waitFor();
   const { data: { data: [goods] } } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });

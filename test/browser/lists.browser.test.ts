@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { openBackOffice } from '../helpers/browser.ts';
+import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
 import { ListPage } from '../helpers/list-page.ts';
 import { aPicture } from '../helpers/pictures.ts';
@@ -64,6 +65,25 @@ test('ticked rows are worked on together: a command passes those it fits, delete
   await list.dialog.getByRole('button', { name: 'Reject' }).click();
   await list.closed();
   await expect.poll(async () => (await rowsAt('/Admin/goods', { store_id: storeId })).map((row) => [row['goods_name'], row['goods_verify'], row['refuse_info']]).toSorted()).toEqual([[pending, 0, 'Picture missing'], [rejected, 0, '']]);
+  await expect.poll(() => page.locator('.sidebar a[href="/Admin/goods"] .entry-count').count(), { timeout: 8_000 }).toBe(0); // who did it sees at once that nothing waits any more
+});
+
+test('columns share the room that their rows leave: none is cut, and none is seen in part', async () => {
+  for (const error of ['', 'isv.BUSINESS_LIMIT_CONTROL']) await souk.sql.run("INSERT INTO sms_logs (phone, name, content, status, ip, error_msg) VALUES ('19900003000', 'forget_password', '******', 0, '203.0.113.20', $1)", [error]);
+  const page = await openBackOffice(souk, 'Admin', { path: 'sms_logs', language: 'zh-cn' }), list = new ListPage(page);
+  await list.settled();
+  const edges = () => Promise.all(['[col-id=created_at]', '[col-id=_actions]'].map(async (column) => (await list.heads().and(page.locator(column)).boundingBox())!));
+  await expect.poll(async () => { const [last, actions] = await edges(); return last!.x + last!.width <= actions!.x + 1; }).toBe(true);
+  const cut = () => list.grid.locator('[role=gridcell]:not([col-id=_actions])').evaluateAll((cells) => cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+  expect(await cut()).toEqual([]);
+});
+
+test('movements of points are told in points, those of money in money', async () => {
+  const { id } = await souk.aShopper();
+  for (const [type, money] of [[0, '12.00'], [2, '50']] as const) expect((await admin.post(`/Admin/users/${id}/commands/money`, { is_type: type, money, info: 'Bonus', proof: testPassword })).code).toBe(200);
+  const page = await openBackOffice(souk, 'Admin', { path: 'money_logs' }), list = new ListPage(page);
+  await list.settled();
+  await expect.poll(async () => (await list.cells('money').allInnerTexts()).slice(0, 2).toSorted()).toEqual(['50 points', '¥12.00']);
 });
 
 test('tabs filter the list, count what waits, and stay in the address', async () => {

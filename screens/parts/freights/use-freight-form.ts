@@ -75,7 +75,10 @@ export function useFreightForm({ screen, rules, stored }: Task) {
       setRows((now) => withCell(now, key, field, value));
       setErrors((now) => new Map([...now].filter(([pointer]) => pointer !== `/${at}/${field}`)));
     },
-    add: () => { setAdded(added + 1); setRows((now) => [...now, { key: `new ${added}`, stored: undefined, row: blankRow(shape.fields) }]); },
+    add: () => {
+      setAdded(added + 1); setRows((now) => [...now, { key: `new ${added}`, stored: undefined, row: blankRow(shape.fields) }]);
+      setTimeout(() => document.querySelector<HTMLElement>('.freights tbody tr:last-child input')?.focus());
+    },
     fields: shape.fields,
   };
 }

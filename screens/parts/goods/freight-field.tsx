@@ -6,11 +6,12 @@ import { matchesLabel } from '../../../engine/fields/select.tsx';
 import { useText } from '../../../engine/ui/text.ts';
 import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
+import { useOwner } from './owner-context.ts';
 
-/** `goods:freight`: free, the default template, or one of the templates of the store whose goods an admin looks at. */
+/** `goods:freight`: free, the store's default template, or one of those it made for provinces; the default one has no second entry under its own name. */
 export function FreightField({ value, row, onChange, form }: WidgetProps) {
-  const t = useText(), storeId = Number(row?.['store_id'] ?? 0);
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Row[]>('/Admin/freights', { isAll: 'true', store_id: storeId, is_type: 1 }, { messages: 'quiet' })), [storeId]));
+  const t = useText(), owner = useOwner(row);
+  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Row[]>(`/${owner.area}/freights`, { isAll: 'true', is_type: 1, ...('storeId' in owner && { store_id: owner.storeId }) }, { messages: 'quiet' })), [owner]));
   const own = loaded.state === 'ready' ? loaded.value.map(({ id, name }) => ({ value: Number(id), label: String(name) })) : [];
   const options = [...(form?.field?.dict?.options ?? []).map((option) => ({ value: Number(option.value), label: option.label })), ...own];
   const chosen = Number(value ?? 0), label = String((row?.['_labels'] as Row | undefined)?.['freight_id'] ?? '');

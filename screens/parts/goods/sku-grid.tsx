@@ -5,6 +5,7 @@ import { readBlock } from '../../../engine/fields/row-store.ts';
 import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
 import { useText } from '../../../engine/ui/text.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
+import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';
 import type { Attr, SkuCell, SkuRow } from './sku-rows.ts';
 import { skuCells } from './sku-rows.ts';
 import { cellText, readCell, type SkuStore } from './sku-store.ts';
@@ -15,6 +16,8 @@ interface Props {
   readonly attrs: readonly Attr[];
   readonly labels: Readonly<Record<string, string>>;
   readonly disabled: boolean;
+  /** Where a line's picture is taken from: the store's image space, where it may be sent first, or a file of an admin. */
+  readonly pictures: 'space' | 'file';
   readonly option: object;
   readonly errorAt: (pointer: string) => string | undefined;
   /** Rows changed by more than typing. */
@@ -22,14 +25,15 @@ interface Props {
 }
 
 /** One line a SKU; a line above fills all of them, and a block copied from a spreadsheet fills from its cell on. Plain inputs: 200 rows are drawn at once. */
-export function SkuGrid({ store, attrs, labels, disabled, option, errorAt, onFilled }: Props) {
+export function SkuGrid({ store, attrs, labels, disabled, pictures, option, errorAt, onFilled }: Props) {
   const rows = useSyncExternalStore(store.subscribe, store.rows);
   const names = new Map(attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)));
-  const picker = useRef<HTMLInputElement>(null), wanted = useRef(0);
+  const picker = useRef<HTMLInputElement>(null), wanted = useRef(0), [space, setSpace] = useState<'open'>();
   const t = useText(), { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
+  const put = (at: number, url: string | undefined) => { if (url) { store.setCell(at, 'goods_image', url); onFilled(); } };
   const take = async (files: readonly File[]) => {
     const at = wanted.current, [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
-    if (url) { store.setCell(at, 'goods_image', url); onFilled(); }
+    put(at, url);
   };
   return (
     <div className="sku-scroll">
@@ -45,11 +49,12 @@ export function SkuGrid({ store, attrs, labels, disabled, option, errorAt, onFil
           {!disabled && rows.length > 1 && <FillLine span={attrs.length + 1} labels={labels} onFill={(cells) => { store.fill(cells); onFilled(); }} />}
           {rows.map((row, at) => (
             <SkuLine key={row.spec_id.join('-')} row={row} at={at} name={row.spec_id.map((id) => names.get(id) ?? '').join(' / ')} attrs={attrs} labels={labels} disabled={disabled} errors={errorsOf(errorAt, at)} store={store}
-              sending={pending.length > 0 && wanted.current === at} onFilled={onFilled} onPicture={() => { wanted.current = at; picker.current?.click(); }} />
+              sending={pending.length > 0 && wanted.current === at} onFilled={onFilled} onPicture={() => { wanted.current = at; if (pictures === 'space') setSpace('open'); else picker.current?.click(); }} />
           ))}
         </tbody>
       </table>
       <input ref={picker} type="file" accept="image/*" hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      {space && <ImageSpacePicker most={1} onPick={([url]) => put(wanted.current, url)} onClose={() => setSpace(undefined)} />}
     </div>
   );
 }

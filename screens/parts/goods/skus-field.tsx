@@ -72,7 +72,7 @@ function Skus({ attrs, value, row: stored, onChange, form }: WidgetProps & { rea
       {count > 0 && count <= mostSkus && (
         <>
           <p className="field-hint">{t('goods.sku.count', { count })}</p>
-          <SkuGrid store={store} attrs={used} labels={labels} disabled={disabled} option={goodsPicture} errorAt={form?.errorAt ?? noMessage} onFilled={handOn} />
+          <SkuGrid store={store} attrs={used} labels={labels} disabled={disabled} pictures={owner.area === 'Seller' ? 'space' : 'file'} option={goodsPicture} errorAt={form?.errorAt ?? noMessage} onFilled={handOn} />
         </>
       )}
       {opened && <AttrPicker attrs={attrs} chosen={new Set(choices.map(({ attr }) => attr.id))} manage={owner.area === 'Seller' ? '/Seller/goods_attrs' : undefined} onChoose={pick} onClose={() => setOpened(undefined)} />}
@@ -98,7 +98,7 @@ function SpecLine({ choice: { attr, ticked }, disabled, onTick, onRemove }: { re
 const blankOf = (values: Row): Row => ({ goods_image: '', goods_stock: 0, ...Object.fromEntries(skuCells.flatMap((cell) => (values[cell] === undefined || values[cell] === null ? [] : [[cell, readCell(cell, String(values[cell]))]]))) });
 
 /** Headings of the cells, as the resource names them. */
-const useLabels = (fields: ServedField['fields']): Readonly<Record<string, string>> => useMemo(() => Object.fromEntries((fields ?? []).map(({ name, label }) => [name, label])), [fields]);
+const useLabels = (fields: ServedField['fields']): Readonly<Record<string, string>> => useMemo(() => Object.fromEntries((fields ?? []).map(({ name, label, unit }) => [name, unit ? `${label} (${unit})` : label])), [fields]);
 
 const plain = ({ stock_shown: _, ...row }: SkuRow): Row => row;
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? []) === JSON.stringify(b ?? []);

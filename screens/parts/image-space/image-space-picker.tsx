@@ -24,6 +24,8 @@ export function ImageSpacePicker({ most, onPick, onClose }: Props) {
     if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
     return most === 1 ? [picture] : [...now, picture].slice(0, most);
   });
+  /** Who sends pictures here wants to use them. */
+  const takeSent = (sent: readonly SpacePicture[]) => setPicked((now) => [...(most === 1 ? [] : now), ...sent].slice(0, most));
   const take = () => { onPick(picked.map(({ url }) => url)); onClose(); };
   return (
     <Dialog title={t('imageSpace.title')} setting={{ width: '960px', fullscreen: false }} content="clean" onClose={onClose} className="space-dialog" footer={(close) => (
@@ -33,7 +35,7 @@ export function ImageSpacePicker({ most, onPick, onClose }: Props) {
         <Button type="primary" disabled={picked.length === 0} onClick={take}>{t('imageSpace.take', { count: picked.length })}</Button>
       </div>
     )}>
-      <ImageSpace space={space} actions={actions} use="picker" picked={picked} onPick={toggle} />
+      <ImageSpace space={space} actions={actions} use="picker" picked={picked} onPick={toggle} onSent={takeSent} />
     </Dialog>
   );
 }

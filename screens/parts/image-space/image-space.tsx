@@ -12,7 +12,7 @@ import { FolderList } from './folder-list.tsx';
 import './image-space.css';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { type ImageSpaceData, picturesPerPage, type SpacePicture } from './use-image-space.ts';
+import { findPictures, type ImageSpaceData, picturesPerPage, type SpacePicture } from './use-image-space.ts';
 import type { SpaceActions } from './use-space-actions.ts';
 import { UsageLine } from './usage-line.tsx';
 
@@ -22,15 +22,17 @@ interface Props {
   readonly use: 'page' | 'picker';
   readonly picked: readonly SpacePicture[];
   readonly onPick: (picture: SpacePicture) => void;
+  /** What was sent just now and has arrived. */
+  readonly onSent?: (pictures: readonly SpacePicture[]) => void;
   /** What stands under the grid while something is ticked. */
   readonly bar?: ReactNode;
 }
 
 /** Folders at the left, the pictures of one at the right: found by name, added by choosing or dropping files (reference §6). */
-export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) {
+export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }: Props) {
   const t = useText(), { locale } = useIntl();
   const { view, look, folders, usage, pictures } = space;
-  const uploads = useSpaceUploads(space);
+  const uploads = useSpaceUploads(space, onSent);
   const [opened, setOpened] = useState<number>();
   const rows = pictures.state === 'ready' ? pictures.value.data : [];
   return (
@@ -62,7 +64,7 @@ export function ImageSpace({ space, actions, use, picked, onPick, bar }: Props) 
 }
 
 /** Sends pictures to the open folder, ten at a time (Spec §5). */
-function useSpaceUploads({ view, reload }: ImageSpaceData) {
+function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onSent']) {
   const t = useText();
   const request = useMemo(() => ({ name: 'file_spaces', option: { dir_id: view.folder } }), [view.folder]);
   const { pending, send } = useUploads(request);
@@ -70,7 +72,9 @@ function useSpaceUploads({ view, reload }: ImageSpaceData) {
   const take = async (files: readonly File[]) => {
     if (files.length > maxUploadFiles) toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
     const sent = await send(files.slice(0, maxUploadFiles), isPicture, t('form.upload.notPicture'));
-    if (sent.length > 0) reload();
+    if (sent.length === 0) return;
+    reload();
+    onSent?.(await findPictures(view.folder, sent));
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();

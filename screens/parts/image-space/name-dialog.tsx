@@ -32,7 +32,7 @@ export function NameDialog({ naming: { title, label, name, save }, onClose }: { 
     else setError(problem);
   };
   return (
-    <Dialog title={title} setting={{ width: '400px', fullscreen: false }} content={typed === name ? 'clean' : 'typed'} onClose={onClose} className="space-name" footer={(close) => (
+    <Dialog title={title} setting={{ width: '400px', fullscreen: false }} content={typed === name ? 'clean' : 'typed'} onClose={onClose} className="space-naming" footer={(close) => (
       <div className="foot"><span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" loading={saving} onClick={() => void submit()}>{t('form.save')}</Button></div>
     )}>
       <FormRow label={label} control="space-name" must="required" error={error}>

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
+import { isFailure } from '../../../engine/client/envelope.ts';
 import { api } from '../../../engine/client/http.ts';
 import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
 
@@ -49,6 +50,13 @@ export function useImageSpace(): ImageSpaceData {
 }
 
 const queryOf = ({ folder, page, name }: SpaceView): object => ({ dir_id: folder, page, per_page: picturesPerPage, order: '-id', ...(name && { name: `${name}|like` }) });
+
+/** The pictures of these addresses among the newest of a folder, in the order of the addresses. */
+export async function findPictures(folder: number, urls: readonly string[]): Promise<readonly SpacePicture[]> {
+  const answer = await api.get<Page<SpacePicture>>('/Seller/file_spaces', queryOf({ ...start, folder }), quiet).catch(() => undefined); // they are in the grid all the same
+  const newest = answer === undefined || isFailure(answer) ? [] : answer.data;
+  return urls.flatMap((url) => newest.find((picture) => picture.url === url) ?? []);
+}
 
 /** What was loaded before stays while the next loads. */
 function useKept<T>(loaded: Loaded<T>): Loaded<T> {
