@@ -18,7 +18,7 @@ const measured = new Map<string, number>();
 function widthOf(word: string, weight: 400 | 500): number {
   const key = `${weight} ${word}`, known = measured.get(key);
   if (known !== undefined) return known;
-  const drawn = textWidth(word, weight);
+  const drawn = textWidth(word, { weight, px: 13, figures: 'own' });
   if (typeof document !== 'undefined' && document.fonts?.status === 'loaded') measured.set(key, drawn); // another face was measured before
   return drawn;
 }

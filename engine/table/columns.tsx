@@ -1,9 +1,9 @@
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { widths } from '../../schemas/contract/limits.ts';
-import type { CellProps, CellWords } from '../cells/cell-kind.ts';
+import type { CellKind, CellProps, CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
 import { density } from '../ui/palette.ts';
-import { textWidth } from '../ui/text-width.ts';
+import { textWidth, type TypeSetting } from '../ui/text-width.ts';
 import { EditCell, type EditLook } from './edit-cell.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -39,10 +39,11 @@ function gridColumn(column: ServedColumn, screen: ServedPage, { words, widths: c
   const kind = cellOf(column.type), isName = column.field === screen.display;
   const text = (line: Line) => kind.text(cellProps(column, line, words));
   const head = labelWidth(column.label, column.sortable), usual = column.field === 'created_at' ? widths.createdAt : Math.max(kind.width, head);
-  const mine = chosen[column.field], width = mine ?? column.width ?? usual, around = place.tree || mine !== undefined ? undefined : aroundText(column, screen);
+  const lines = isName && hasPictures(screen) ? 2 : 1;
+  const mine = chosen[column.field], width = mine ?? column.width ?? usual, around = place.tree || mine !== undefined ? undefined : aroundText(column, screen), setting = typeSetting(column, kind, isName);
   return {
     id: column.field, label: column.label, width, flexible: place.flexible && mine === undefined,
-    needed: (lines) => (around === undefined ? width : lines.reduce((most, line) => Math.max(most, Math.ceil(textWidth(text(line), isName ? 500 : 400)) + around), head)),
+    needed: (rows) => (around === undefined ? width : rows.reduce((most, row) => Math.max(most, Math.ceil(textWidth(text(row), setting) / lines) + around), head)),
     pinned: column.fixed, align: alignOf(column, screen), sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
     component: place.tree ? treeComponent(column, screen, words) : drawn(column, screen, words),
   };
@@ -54,15 +55,22 @@ function alignOf(column: ServedColumn, screen: ServedPage): GridColumn['align'] 
   return column.type === 'custom' && (type === 'money' || type === 'number' || type === 'integer') ? 'end' : cellOf(column.type).align;
 }
 
+const typeSetting = ({ type }: ServedColumn, { className }: CellKind, isName: boolean): TypeSetting => ({
+  weight: isName ? 500 : 400, px: type === 'tags' || type === 'dict_tags' || className.includes('small') ? 12 : 13, figures: className.includes('number') ? 'same' : 'own',
+});
+
 /** px beside a cell's text: the cell's padding, and what a tag has around its own. Undefined for what is no text, or may take two lines. */
 function aroundText(column: ServedColumn, screen: ServedPage): number | undefined {
   if (column.type === 'tags') return cellPadding + tagPadding;
   if (column.type === 'dict_tags' && !column.edit) return cellPadding + statusPadding;
+  if (column.type === 'text' && column.field === screen.display && hasPictures(screen) && !column.edit) return cellPadding + lineEnd;
   return drawn(column, screen, noWords) === undefined ? cellPadding : undefined;
 }
 /** 10 px on either side, the grid's edge and a pixel that rounding may take. */
 const cellPadding = 23;
 const tagPadding = 12;
+/** What the first of two lines may leave empty. */
+const lineEnd = 26;
 /** The dot, its gap and the ground of a state that asks for something. */
 const statusPadding = 28;
 const noWords: CellWords = { language: 'en', yes: '', no: '' };

@@ -1,9 +1,16 @@
 /** px of a letter of the page's 13 px face where nothing can be measured: Chinese ones are square, of Latin ones some are narrow and some wide. */
 const letterOf = (letter: string): number => (letter > '\u2e7f' ? 13 : /[fijlrtI1 ]/.test(letter) ? 4 : /[mwMW]/.test(letter) ? 10.5 : /[A-Z]/.test(letter) ? 8.7 : 7.1);
 
-/** px that a text takes on one line of the page's 13 px face, as the browser draws it; guessed letter by letter where there is no browser. */
-export function textWidth(text: string, weight: 400 | 500): number {
-  return penOf(weight)?.measureText(text).width ?? [...text].reduce((sum, letter) => sum + letterOf(letter), 0);
+/** Inter widens the signs between figures of one width too: measured at dates and sums, which a canvas cannot set so. */
+const wider = 1.06;
+
+/** How a text is set: `figures` of one width stand below each other. */
+export interface TypeSetting { readonly weight: 400 | 500; readonly px: 12 | 13; readonly figures: 'own' | 'same' }
+
+/** px that a text takes on one line of the page's face, as the browser draws it; guessed letter by letter where there is no browser. */
+export function textWidth(text: string, { weight, px, figures }: TypeSetting): number {
+  const same = figures === 'same', drawn = same ? text.replace(/\d/g, '0') : text; // the zero is as wide as all of them then
+  return ((same ? wider : 1) * (penOf(weight)?.measureText(drawn).width ?? [...drawn].reduce((sum, letter) => sum + letterOf(letter), 0)) * px) / 13;
 }
 
 const pens = new Map<number, CanvasRenderingContext2D | undefined>();
