@@ -23,7 +23,7 @@ export interface CardsProps {
 /** Which columns stand where on a card. */
 interface CardPlan { readonly picture: ServedColumn | undefined; readonly title: ServedColumn | undefined; readonly facts: readonly ServedColumn[]; readonly states: readonly ServedColumn[]; readonly numbers: readonly ServedColumn[]; /** What a widget shows: the price of goods. */ readonly drawn: readonly ServedColumn[]; readonly toggle: ServedColumn | undefined }
 
-/** Facts on one card beyond which it is no glance any more; our choice. */
+/** Facts on one card, beside its time, beyond which it is no glance any more; our choice. */
 const mostFacts = 3;
 
 /** At 390 px a row becomes a card: its tick, picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
@@ -81,15 +81,15 @@ function planOf({ columns, fields, display }: ServedPage): CardPlan {
   const rest = columns.filter((column) => column !== toggle && column !== title && column !== picture && !cellOf(column.type).picture);
   return {
     picture, title, toggle,
-    facts: factsOf(rest).slice(0, mostFacts),
+    facts: factsOf(rest),
     states: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
     drawn: rest.filter(({ type }) => type === 'custom').slice(0, 1),
     numbers: rest.filter(({ type }) => cellOf(type).align === 'end').slice(0, 2),
   };
 }
 
-/** Texts that tell rows apart; when one was made says least, so it comes last. */
+/** Texts that tell rows apart, and at last when one was made, which logs are read by. */
 function factsOf(columns: readonly ServedColumn[]): readonly ServedColumn[] {
   const texts = columns.filter(({ type }) => cellOf(type).component === undefined && cellOf(type).align === 'start');
-  return [...texts.filter(({ field }) => field !== 'created_at'), ...texts.filter(({ field }) => field === 'created_at')];
+  return [...texts.filter(({ field }) => field !== 'created_at').slice(0, mostFacts), ...texts.filter(({ field }) => field === 'created_at')];
 }
