@@ -21,18 +21,17 @@ export interface CommandDialogProps {
   readonly onDone: () => void;
 }
 
-/** What the command is about: the row's name, or how many rows; that a dangerous one is meant; and the sums of the row, where a second proof is asked for. */
+/** What the command is about, unless it is the list, whose form says it all: the row's name, or how many rows; that a dangerous one is meant; and the sums of the row. */
 export function CommandText({ screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>) {
   const t = useText(), words = useCellWords(), [row] = rows;
-  const sums = command.proof && row && rows.length === 1 ? screen.columns.filter(({ type }) => type === 'money') : [];
+  const sums = row && rows.length === 1 ? screen.columns.filter(({ type }) => type === 'money') : [];
   return (
     <>
-      <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>
+      {(row || command.danger || !command.rules) && <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>}
       {row && sums.length > 0 && <dl className="command-sums">{sums.map((column) => <div key={column.field}><dt>{column.label}</dt><dd className="number">{cellOf(column.type).text({ value: row[column.field], row, column, words })}</dd></div>)}</dl>}
     </>
   );
 }
-
 
 function subjectOf(t: Translate, { screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): string {
   const [first] = rows;

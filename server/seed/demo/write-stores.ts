@@ -20,6 +20,7 @@ export async function prepareStores(studio: Studio): Promise<(tx: Transaction) =
     await writeAttrs(tx, demoStores);
     await writeFreights(tx);
     await openedBefore(tx);
+    await writePapers(tx);
   };
 }
 
@@ -28,6 +29,12 @@ async function openedBefore(tx: Transaction): Promise<void> {
   await tx.run(`UPDATE stores s SET created_at = a.at FROM (SELECT id, date_trunc('second', mall_now()) - interval '1 day' * (CASE store_verify WHEN 4 THEN 44 + 29 * row_number() OVER w ELSE 3 * row_number() OVER w - 2 END) AS at FROM stores WINDOW w AS (PARTITION BY store_verify = 4 ORDER BY id DESC)) a WHERE a.id = s.id`);
   await tx.run("UPDATE users u SET created_at = s.created_at - interval '1 hour' FROM stores s WHERE s.user_id = u.id");
 }
+
+/** What an operator reads before a store may sell; people and numbers are invented. */
+const writePapers = (tx: Transaction): Promise<number> => tx.run(
+  `UPDATE stores SET legal_person = (ARRAY['林云杉', '陈泽', '苏禾', '周山', '叶野', '于果', '莫白', '花晓集', '乐彤'])[1 + id % 9], business_license_no = '91' || lpad((id * 7919331)::text, 16, '3'), store_phone = '400800' || 1000 + id,
+     emergency_contact = (ARRAY['林青', '陈一', '苏木', '周茶', '叶远', '于晴', '莫言心', '花语', '乐宁'])[1 + id % 9], emergency_contact_phone = '1990000' || 7000 + id
+   WHERE store_company_name <> ''`);
 
 /** A store keeps the ids of its province, city and district, and their names as one text. */
 const writeStores = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(
