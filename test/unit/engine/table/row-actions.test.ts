@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import admins from '../../../../schemas/resources/admins.json' with { type: 'json' };
+import type { UserInfo } from '../../../../schemas/contract/calls/auth.ts';
 import type { ServedCommand } from '../../../../schemas/contract/calls/screens.ts';
 import { bulkCommands, heldOf, listCommands, rowActionsOf, rowsFor } from '../../../../engine/table/row-actions.ts';
 import type { Line } from '../../../../engine/table/tree-rows.ts';
@@ -25,6 +27,11 @@ describe('the buttons of a row (Spec §6)', () => {
     const screen = aScreen({ when: { update: { order_status: [1, 2] } } });
     const edit = (status: number) => rowActionsOf(line({ order_status: status }), { screen, variables, list: 'living', t }).find(({ key }) => key === 'edit')!.disabled;
     expect([edit(1), edit(6)]).toEqual([undefined, 'table.notInThisState']);
+  });
+  it('offer nobody to delete oneself (schemas/resources/admins.json)', () => {
+    const me = variablesOf({ id: 1, belong_id: 0 } as UserInfo, new Date(0)), { destroy } = admins.scope.Admin.when;
+    const held = (id: number) => rowActionsOf({ ...line({}), row: { id } }, { screen: aScreen({ when: { destroy } }), variables: me, list: 'living', t }).find(({ key }) => key === 'delete')!.disabled;
+    expect([held(1), held(2)]).toEqual(['table.notInThisState', undefined]);
   });
   it('show a command only while its state holds', () => {
     const screen = aScreen({ commands: [command('ship', { when: { order_status: 2 } })] });
