@@ -107,7 +107,8 @@ export async function openTrade(settings: Readonly<Record<string, string>> = {})
 }
 
 /** The doctor finds nothing of what the tests did; for `afterAll`. */
-export async function closeSound(souk: TestApp): Promise<void> {
+export async function closeSound(souk: TestApp | undefined): Promise<void> {
+  if (!souk) return; // it did not open, which is told already
   const found = await examine(souk.sql, checksOfTests);
   await souk.close();
   expect(found).toEqual([]);
