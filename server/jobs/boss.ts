@@ -7,6 +7,8 @@ export interface Recurring { readonly name: string; readonly everySeconds: numbe
 const connections = 2;
 /** How often a process asks for work, in seconds; our choice: a few small reads a second for all queues together. */
 const pollSeconds = 10;
+/** A job may be due at another time than its last run says: a daily one waits an hour at first, or was put off. Its row decides, and is asked this often at least; half of what counts as late. */
+const askSeconds = 300;
 
 /** The queue of recurring jobs, over the same database: any number of processes and workers, one run at a time, another process goes on after a sudden end. */
 export class Boss {
@@ -23,7 +25,7 @@ export class Boss {
     for (const job of jobs) {
       await this.boss.createQueue(job.name, { name: job.name, policy: 'stately', retryLimit: 0, expireInSeconds: job.leaseSeconds });
       await this.boss.work(job.name, { pollingIntervalSeconds: Math.min(pollSeconds, job.everySeconds), batchSize: 1 }, async () => {
-        await this.next(job, job.everySeconds); // before the work: a sudden end in it does not end the row of runs
+        await this.next(job, Math.min(job.everySeconds, askSeconds)); // before the work: a sudden end in it does not end the row of runs
         await perform(job.name);
       });
       await this.next(job, 0);

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, inject, test } from 'vitest';
 import { Boss } from '../../server/jobs/boss.ts';
 import { cloneDatabase } from '../helpers/database.ts';
@@ -23,6 +24,23 @@ test('the queue runs a job again and again, on one of the processes at a time, a
     expect([most, errors]).toEqual([1, []]);
   } finally {
     await bosses[1]!.stop();
+    await database.drop();
+  }
+});
+
+test('a job of once a day is asked for often enough that it is never late', async () => {
+  const database = await cloneDatabase(inject('cluster')), client = new pg.Client({ connectionString: database.url });
+  const boss = new Boss(database.url, () => undefined);
+  let asked = 0;
+  try {
+    await client.connect();
+    await boss.start([{ name: 'test.daily', everySeconds: 86_400, leaseSeconds: 10 }], async () => { asked += 1; }); // not due yet, says its row
+    await expect.poll(() => asked).toBe(1);
+    const { rows } = await client.query("SELECT extract(epoch FROM start_after - now()) < 301 AS soon FROM pgboss.job WHERE name = 'test.daily' AND state = 'created'");
+    expect(rows).toEqual([{ soon: true }]);
+  } finally {
+    await boss.stop();
+    await client.end();
     await database.drop();
   }
 });
