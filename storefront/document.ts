@@ -3,7 +3,8 @@ export interface Chunks { readonly styles: readonly string[]; readonly preloads:
 /** What the build made for the browser. `chunksOf`: what these source files need beside the entry. */
 export interface Assets extends Chunks { readonly scripts: readonly string[]; readonly preamble: string; readonly chunksOf: (sources: readonly string[]) => Chunks }
 
-interface Parts { readonly tag: string; readonly head: string; readonly body: string; /** What the browser takes the page over with. */ readonly data: unknown; readonly nonce: string | undefined; readonly assets: Assets; readonly sources: readonly string[] }
+interface PageData { readonly loaderData?: Readonly<Record<string, unknown>>; readonly errors?: unknown }
+interface Parts { readonly tag: string; readonly head: string; /** Asked for before styles. */ readonly lead: string; readonly body: string; /** What the browser takes the page over with. */ readonly data: PageData; readonly nonce: string | undefined; readonly assets: Assets; readonly sources: readonly string[] }
 
 /** The id of the element that holds, as JSON, what the page was drawn from. */
 export const dataId = 'page-data';
@@ -13,7 +14,7 @@ export const dataId = 'page-data';
  * script of its own, so that it is the same for every visitor and its policy needs no nonce. Development has one for what Vite writes into the page.
  * Scripts give way to styles and pictures: the page is complete without them.
  */
-export function page({ tag, head, body, data, nonce, assets, sources }: Parts): string {
+export function page({ tag, head, lead, body, data, nonce, assets, sources }: Parts): string {
   const chunks = assets.chunksOf(sources);
   const styles = unique(assets.styles, chunks.styles).map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const preloads = unique(assets.preloads, chunks.preloads).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('');
@@ -21,7 +22,7 @@ export function page({ tag, head, body, data, nonce, assets, sources }: Parts): 
   const scripts = assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('');
   const own = nonce === undefined ? '' : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `${own}<meta name="color-scheme" content="light dark">${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${scriptJson(data)}</script></body></html>`;
+    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script></body></html>`;
 }
 
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];
@@ -29,5 +30,19 @@ const unique = (...lists: readonly (readonly string[])[]): readonly string[] => 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 /** Text for html, attributes included. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign]!);
+/** What pages share was written for the one before: an answer with the same text is the same object. */
+const written = new WeakMap<object, string>();
+function jsonOf(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const json = written.get(value) ?? JSON.stringify(value);
+  written.set(value, json);
+  return json;
+}
+const eachOf = (whole: object, json: (value: unknown) => string): string => `{${Object.entries(whole).filter(([, value]) => value !== undefined).map(([key, value]) => `${JSON.stringify(key)}:${json(value)}`).join(',')}}`;
+/** What each route has read, part by part. */
+const pageJson = ({ loaderData = {}, errors = null }: PageData): string =>
+  shut(`{"loaderData":${eachOf(loaderData, (read) => (typeof read === 'object' && read !== null && !Array.isArray(read) ? eachOf(read, jsonOf) : JSON.stringify(read)))},"errors":${JSON.stringify(errors)}}`);
+
 /** JSON for a script element: nothing in it can close the element. */
-export const scriptJson = (value: unknown): string => JSON.stringify(value).replace(/</g, '\\u003c');
+export const scriptJson = (value: unknown): string => shut(JSON.stringify(value));
+const shut = (json: string): string => (json.includes('<') ? json.replace(/</g, '\\u003c') : json);

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { createStaticHandler, createStaticRouter, type HydrationState, isRouteErrorResponse, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, type HydrationState, isRouteErrorResponse, type RouteObject, type StaticHandlerContext, StaticRouterProvider } from 'react-router-dom';
 import { createIntl, createIntlCache, RawIntlProvider } from 'react-intl';
 import type { CommonAnswer } from '../schemas/contract/calls/common.ts';
 import { type Language, languages } from '../schemas/contract/language.ts';
@@ -8,6 +8,7 @@ import { languageTag } from './app.tsx';
 import { type Assets, page } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
+import { drawWithPieces } from './piece.tsx';
 import { createRoutes, fileOf, type PageFiles, type PageHandle } from './routes.tsx';
 import { type Family, flatten, type Texts, wordsOf } from './words.ts';
 
@@ -26,16 +27,19 @@ const languageCookie = (language: Language): string => `language=${language}; Pa
 /** `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says so. `nonce`: in development, for what Vite writes into the page. */
 export interface Tools { readonly fetch: Fetch; readonly nonce?: string | undefined; readonly language: Language; readonly assets: Assets; readonly report?: (error: unknown) => void }
 
+/** A page to be sent, or a way to another one. */
+export interface Rendered { readonly status: number; readonly headers: readonly (readonly [name: string, value: string])[]; readonly html: string }
+
 /** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
-export async function render(request: Request, { fetch, nonce, language, assets, report = console.error }: Tools): Promise<Response> {
+export async function render(request: Request, { fetch, nonce, language, assets, report = console.error }: Tools): Promise<Rendered> {
   const url = new URL(request.url), tag = languageTag[language];
   const { intl, handler } = spoken[language];
   const answer = await handler.query(request, { requestContext: createApi(fetch, url.origin, language), filterMatchesToLoad: ({ route }) => (route.handle as PageHandle | undefined)?.route.rendered === 'server' || !(route.handle as PageHandle | undefined) });
-  if (answer instanceof Response) return answer;
-  const draw = (page: StaticHandlerContext): string => renderToString(
-    <RawIntlProvider value={intl}><StaticRouterProvider router={createStaticRouter(handler.dataRoutes, page)} context={page} hydrate={false} /></RawIntlProvider>,
-  );
-  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report), body: string;
+  if (answer instanceof Response) return { status: answer.status, headers: [...answer.headers], html: '' };
+  const draw = (page: StaticHandlerContext): Drawn => takePreloads(drawWithPieces(language, (Pieces, drawing) => renderToString(
+    <RawIntlProvider value={intl}><Pieces value={drawing}><StaticRouterProvider router={createStaticRouter(branchOf(page), page)} context={page} hydrate={false} /></Pieces></RawIntlProvider>,
+  )));
+  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report), body: Drawn;
   try {
     body = draw(context);
   } catch (error) {
@@ -45,12 +49,20 @@ export async function render(request: Request, { fetch, nonce, language, assets,
   }
   const status = statusOf(context), site = commonOf(context)?.common;
   const head = status === 200 ? fullHead({ matches: matchesOf(context), site, classes: commonOf(context)?.classes ?? [], url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
-  const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), body, data: dataOf(context), nonce, assets, sources: sourcesOf(context, language) });
-  return new Response(html, {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'content-language': tag, ...(url.searchParams.has('lang') ? { 'set-cookie': languageCookie(language) } : {}) },
-  });
+  const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), ...body, data: dataOf(context), nonce, assets, sources: sourcesOf(context, language) });
+  return { status, html, headers: [['content-type', 'text/html; charset=utf-8'], ['content-language', tag], ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : [])] };
 }
+
+interface Drawn { readonly body: string; /** Links to what is fetched before all else. */ readonly lead: string }
+
+/** React asks for every picture that is not lazy before the page begins. Of those, the leading ones belong into the head; the browser finds the others itself. */
+function takePreloads(html: string): Drawn {
+  const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
+  return { body: html.slice(links.length), lead: (links.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('fetchPriority="high"')).join('') };
+}
+
+/** The matched routes alone: the whole table is matched once, not again while the page is drawn. */
+const branchOf = ({ matches }: StaticHandlerContext): RouteObject[] => matches.reduceRight<RouteObject[]>((children, { route }) => [{ ...route, ...(children.length > 0 ? { children } : {}) } as RouteObject], []);
 
 const matchesOf = ({ matches, loaderData }: StaticHandlerContext) => matches.map(({ route, params }) => ({ handle: route.handle as unknown, params, loaderData: loaderData[route.id] as unknown }));
 

@@ -1,4 +1,4 @@
-interface Entry<T> { readonly value: Promise<T>; readonly until: number }
+interface Entry<T> { readonly value: Promise<T>; readonly until: number; here?: T }
 
 /**
  * Remembers answers by key for some time; callers of the same moment share one reading. Holds at most `most`, of which the ones not asked for longest go first.
@@ -14,9 +14,15 @@ export class Keep<T> {
   get(key: string, read: () => Promise<T>): Promise<T> {
     const found = this.entries.get(key);
     if (found && this.now() < found.until) return this.put(key, found).value;
-    const entry = this.put(key, { value: read(), until: this.now() + this.options.keepMs });
-    entry.value.catch(() => { if (this.entries.get(key) === entry) this.entries.delete(key); });
+    const entry: Entry<T> = this.put(key, { value: read(), until: this.now() + this.options.keepMs });
+    entry.value.then((value) => { entry.here = value; }, () => { if (this.entries.get(key) === entry) this.entries.delete(key); });
     return entry.value;
+  }
+
+  /** What is remembered and has been read already. */
+  find(key: string): T | undefined {
+    const found = this.entries.get(key);
+    return found?.here !== undefined && this.now() < found.until ? this.put(key, found).here : undefined;
   }
 
   /** Reads it again at the next call. */

@@ -3,34 +3,44 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
+/** What a renderer hands over. */
+export interface RenderedPage { readonly status: number; readonly headers: readonly (readonly [name: string, value: string])[]; readonly html: string }
 
-const packers: Readonly<Record<Encoding, (html: Buffer) => Promise<Buffer>>> = {
-  br: (html) => promisify(brotliCompress)(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } }),
-  gzip: (html) => promisify(gzip)(html, { level: 4 }),
-  identity: async (html) => html,
-};
+const brotli = promisify(brotliCompress), zip = promisify(gzip);
+type Effort = 'quick' | 'thorough';
+/** A quick packing is an eighth larger and costs a fifth of the time: enough for a page that may never be asked for again. */
+const levels = { br: { quick: 1, thorough: 5 }, gzip: { quick: 1, thorough: 6 } } as const;
 
-/** A page as it goes out: compressed once for each encoding that is asked for, on another thread. */
+const pack = (html: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> => (encoding === 'br'
+  ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: levels.br[effort], [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+  : zip(html, { level: levels.gzip[effort] }));
+
+/** A page as it goes out: compressed on another thread, quickly for the first who asks, and once more with care when somebody else does. */
 export class DrawnPage {
+  readonly status: number;
+  readonly headers: RenderedPage['headers'];
   /** Changes with the page; the same for every encoding. */
   readonly tag: string;
-  private readonly packed = new Map<Encoding, Promise<Buffer>>();
+  private readonly html: Buffer;
+  private readonly packed = new Map<Encoding, { bytes: Promise<Buffer> | Buffer; effort: Effort }>();
 
-  private constructor(readonly status: number, readonly headers: readonly (readonly [string, string])[], html: Buffer) {
-    this.tag = `W/"${createHash('sha1').update(html).digest('base64url')}"`;
-    this.packed.set('identity', Promise.resolve(html));
+  constructor({ status, headers, html }: RenderedPage) {
+    this.status = status;
+    this.headers = headers;
+    this.html = Buffer.from(html);
+    this.tag = `W/"${createHash('sha1').update(this.html).digest('base64url')}"`;
   }
 
-  static async of(answer: Response): Promise<DrawnPage> {
-    return new DrawnPage(answer.status, [...answer.headers], Buffer.from(await answer.arrayBuffer()));
-  }
-
-  async as(encoding: Encoding): Promise<Buffer> {
+  /** At once, when it has been made before. */
+  as(encoding: Encoding): Promise<Buffer> | Buffer {
+    if (encoding === 'identity') return this.html;
     const found = this.packed.get(encoding);
-    if (found) return found;
-    const packing = this.packed.get('identity')!.then(packers[encoding]);
-    this.packed.set(encoding, packing);
-    return packing;
+    if (found?.effort === 'thorough') return found.bytes;
+    const effort: Effort = found ? 'thorough' : 'quick', packing = pack(this.html, encoding, effort), kept = found ?? { bytes: packing, effort };
+    kept.effort = effort;
+    this.packed.set(encoding, kept);
+    void packing.then((bytes) => { if (kept.effort === effort) kept.bytes = bytes; }, () => undefined); // who waits for it hears of a failure
+    return kept.bytes;
   }
 }
 

@@ -1,5 +1,5 @@
 import { Keep } from '../config/keep.ts';
-import { DrawnPage } from './drawn-page.ts';
+import { DrawnPage, type RenderedPage } from './drawn-page.ts';
 
 /** Milliseconds a page may be old beside the answers it is made of, and how many are remembered (some 150 KB each). Our choice. */
 const pages = { keepMs: 2000, most: 200 } as const;
@@ -15,9 +15,14 @@ export class KeptPages {
     this.kept = new Keep<DrawnPage>({ keepMs, most: pages.most }, now);
   }
 
+  /** The page, if it can be sent at once. */
+  find(key: string): DrawnPage | undefined {
+    return this.kept.find(key);
+  }
+
   /** @param key all that a page depends on: its whole address and its language */
-  async get(key: string, render: () => Promise<Response>): Promise<DrawnPage> {
-    const page = await this.kept.get(key, async () => DrawnPage.of(await render()));
+  async get(key: string, render: () => Promise<RenderedPage>): Promise<DrawnPage> {
+    const page = await this.kept.get(key, async () => new DrawnPage(await render()));
     if (page.status !== 200) this.kept.drop(key);
     return page;
   }

@@ -1,4 +1,4 @@
-import type { FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { type MapGroundName, originsOfGround } from '../../schemas/contract/map-grounds.ts';
 import { pagePolicy } from './security-headers.ts';
@@ -11,16 +11,13 @@ declare module 'fastify' {
 }
 
 /** Answers html under its own content policy. Pages are asked for again each time: they name hashed assets, and a nonce is for one answer. @param html as text or compressed */
-export const sendPage = (reply: FastifyReply, html: string | Buffer, nonce?: string, means: PageMeans = {}): FastifyReply => asPage(reply, nonce, means).type('text/html; charset=utf-8').send(html);
-
-/** Says that the page a browser has is still the same. It takes over the headers of this answer too, so they are those of the page. */
-export const sendSamePage = (reply: FastifyReply, nonce?: string, means: PageMeans = {}): FastifyReply => asPage(reply.status(304), nonce, means).send();
-
-interface PageMeans { readonly vite?: ViteDevServer | undefined; readonly ground?: MapGroundName | undefined }
-
-function asPage(reply: FastifyReply, nonce: string | undefined, { vite, ground }: PageMeans): FastifyReply {
+export function sendPage(reply: FastifyReply, html: string | Buffer, nonce?: string, { vite, ground }: { readonly vite?: ViteDevServer | undefined; readonly ground?: MapGroundName | undefined } = {}): FastifyReply {
   const sockets = vite ? ['ws:'] : []; // hot reload
-  return reply
-    .header('content-security-policy', pagePolicy(nonce, { sockets, pictures: [...reply.server.pictureOrigins?.() ?? [], ...(ground ? originsOfGround(ground) : [])] }))
-    .header('cache-control', 'no-cache');
+  return reply.headers(pageHeaders(nonce, { sockets, pictures: [...originsShown(reply.server), ...(ground ? originsOfGround(ground) : [])] })).send(html);
 }
+
+/** Origins of the pictures that pages show, beside our own. */
+export const originsShown = (server: FastifyInstance): readonly string[] => server.pictureOrigins?.() ?? [];
+
+export const pageHeaders = (...policy: Parameters<typeof pagePolicy>): Readonly<Record<string, string>> =>
+  ({ 'content-security-policy': pagePolicy(...policy), 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });

@@ -4,12 +4,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
 import { inProject } from '../config/root.ts';
-import { type DrawnPage, encodingOf } from './drawn-page.ts';
+import type { DrawnPage, RenderedPage } from './drawn-page.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
+import { type ReadAnswers, readAnswers } from './read-answers.ts';
 import { isCall } from './routes-of.ts';
 import { newNonce } from './security-headers.ts';
-import { sendPage, sendSamePage } from './send-page.ts';
+import { sendDrawn, sendReady } from './send-drawn.ts';
+import { sendPage } from './send-page.ts';
 
 type LocalFetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
 
@@ -23,33 +25,35 @@ export type Render = (request: Request, tools: {
   readonly assets: StorefrontAssets;
   /** What broke while the page was read or drawn. */
   readonly report: (error: unknown) => void;
-}) => Promise<Response>;
+}) => Promise<RenderedPage>;
 
 /** The one door to the storefront program: every page that is no back office, with its real status. @param keepMs how long a page is remembered; `KeptPages` knows */
 export function serveStorefront(server: FastifyInstance, programs: Programs, { keepMs, vite }: { readonly keepMs?: number; readonly vite?: ViteDevServer }): void {
   const kept = new KeptPages(keepMs === undefined ? {} : { keepMs });
+  const read = readAnswers();
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
+  server.addHook('onRequest', (request, reply, done) => {
+    const page = request.method === 'GET' && request.routeClass === 'page' ? kept.find(keyOf(request, pageLanguage(request))) : undefined;
+    if (!page || !sendReady(reply, page)) done();
+  });
   server.get('/*', async (request, reply) => {
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
     const language = pageLanguage(request), nonce = vite && newNonce();
     const report = (err: unknown): void => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page');
-    const page = await kept.get(`${language} ${request.protocol} ${request.host} ${request.url}`, async () => {
+    const page = await kept.get(keyOf(request, language), async () => {
       const { render } = await load();
-      return render(asRequest(request), { fetch: localFetch(server, request), nonce, language, assets: programs.storefront(), report });
+      return render(asRequest(request), { fetch: localFetch(server, request, read), nonce, language, assets: programs.storefront(), report });
     });
-    return sendDrawn(reply, page, { nonce, vite });
+    return vite ? sendDeveloped(reply, page, { nonce, vite }) : sendDrawn(reply, page);
   });
 }
 
-/** The page itself, or that the one the visitor has is still the same. It differs by what chooses its language. */
-async function sendDrawn(reply: FastifyReply, page: DrawnPage, { nonce, vite }: { readonly nonce: string | undefined; readonly vite: ViteDevServer | undefined }): Promise<FastifyReply> {
-  const { headers } = reply.request;
-  for (const [name, value] of page.headers) reply.header(name, value);
-  reply.status(page.status).headers({ vary: 'accept-encoding, accept-language, cookie', ...(page.status === 200 ? { etag: page.tag } : {}) });
-  if (page.status === 200 && headers['if-none-match'] === page.tag) return sendSamePage(reply, nonce, { vite });
-  const encoding = encodingOf(headers['accept-encoding']);
-  if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  return sendPage(reply, await page.as(encoding), nonce, { vite });
+/** All that a page depends on. */
+const keyOf = ({ protocol, host, url }: FastifyRequest, language: Language): string => `${language} ${protocol} ${host} ${url}`;
+
+/** In development: with what Vite needs, and never remembered. */
+async function sendDeveloped(reply: FastifyReply, page: DrawnPage, { nonce, vite }: { readonly nonce: string | undefined; readonly vite: ViteDevServer }): Promise<FastifyReply> {
+  return sendPage(reply.status(page.status).headers(Object.fromEntries(page.headers)), await page.as('identity'), nonce, { vite });
 }
 
 /** The built entry, loaded when the first page is asked for. */
@@ -78,7 +82,7 @@ function originOf({ protocol, host }: FastifyRequest): string {
 }
 
 /** The API for the page being drawn, as its visitor: the same address counts, and nobody is signed in. */
-const localFetch = (server: FastifyInstance, { ip }: FastifyRequest): LocalFetch => async ({ pathname, search }, { headers }) => {
-  const { payload } = await server.inject({ method: 'GET', url: pathname + search, headers, remoteAddress: ip });
-  return { json: async () => JSON.parse(payload) as unknown };
+const localFetch = (server: FastifyInstance, { ip }: FastifyRequest, read: ReadAnswers): LocalFetch => async ({ pathname, search }, { headers }) => {
+  const url = pathname + search, { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress: ip });
+  return { json: async () => read(`${headers['accept-language']} ${url}`, payload) };
 };

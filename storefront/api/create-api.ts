@@ -34,10 +34,18 @@ export function createApi(fetch: Fetch, origin: string, language: Language): Api
       const search = encodeQuery(query);
       const response = await fetch(new URL(`/api${path}${search && `?${search}`}`, origin), { headers: { accept: 'application/json', 'accept-language': language } });
       const data = dataOf(path, (await response.json()) as Envelope<T>);
-      return names === 'whole' ? data : withLocalNames(data, language);
+      return names === 'whole' ? data : localOnce(data, language);
     },
   };
 }
+
+/** On the server an answer with the same text as before is the same object, of one language: its names are put right once. */
+function localOnce<T>(data: T, language: Language): T {
+  if (typeof data !== 'object' || data === null || local.has(data)) return data;
+  local.add(data);
+  return withLocalNames(data, language);
+}
+const local = new WeakSet();
 
 /** Reads as whoever is signed in in this browser. */
 export const browserApi: Api = {

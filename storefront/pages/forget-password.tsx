@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
 import { forgetPassword } from '../api/account.ts';
@@ -9,6 +9,7 @@ import { CodeField } from '../parts/code-field.tsx';
 import { TextField } from '../parts/field.tsx';
 import { FormError } from '../parts/form-error.tsx';
 import { Gate } from '../parts/gate.tsx';
+import { Link } from '../parts/link.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { signIn, useUser, wayBack } from '../state/session.ts';
 import { useRules } from '../state/use-rules.ts';

@@ -1,12 +1,12 @@
 import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { IntegralHome } from '../../schemas/contract/calls/integral.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { readIntegralHome } from '../api/integral.ts';
 import { definePage } from '../page.ts';
 import { LinkButton } from '../parts/button.tsx';
 import { IntegralCard } from '../parts/integral-card.tsx';
+import { Link } from '../parts/link.tsx';
 import { Void } from '../parts/void.tsx';
 import { useHasPage } from '../state/common.ts';
 import { useUser, wayToSignIn } from '../state/session.ts';

@@ -1,4 +1,4 @@
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { enterShop } from '../api/account.ts';
 import { definePage } from '../page.ts';
@@ -6,6 +6,7 @@ import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { FormError } from '../parts/form-error.tsx';
 import { Gate } from '../parts/gate.tsx';
+import { Link } from '../parts/link.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { signIn, useUser, wayBack } from '../state/session.ts';
 import { useRules } from '../state/use-rules.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useSearchParams } from 'react-router-dom';
 import type { LoginAnswer } from '../../schemas/contract/calls/auth.ts';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
 import { register } from '../api/account.ts';
@@ -10,6 +10,7 @@ import { CodeField } from '../parts/code-field.tsx';
 import { TextField } from '../parts/field.tsx';
 import { FormError } from '../parts/form-error.tsx';
 import { Gate } from '../parts/gate.tsx';
+import { Link } from '../parts/link.tsx';
 import { PasswordField } from '../parts/password-field.tsx';
 import { inviterOf } from '../state/inviter.ts';
 import { signIn, useUser, wayBack } from '../state/session.ts';

@@ -1,5 +1,5 @@
 import { Zap } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import type { SeckillCard } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { definePage } from '../page.ts';
@@ -7,6 +7,7 @@ import { crumbData } from '../parts/breadcrumb.tsx';
 import { LinkButton } from '../parts/button.tsx';
 import { Countdown } from '../parts/countdown.tsx';
 import { GoodsCard, GoodsGrid } from '../parts/goods-card.tsx';
+import { Link } from '../parts/link.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Void } from '../parts/void.tsx';
 import { useServerNow } from '../state/clock.ts';

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { GoodsList, GoodsParams, GoodsSort, SortOrder, StoreDetail } from '../../schemas/contract/calls/catalog.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
@@ -11,6 +11,7 @@ import { GoodsCard, GoodsGrid } from '../parts/goods-card.tsx';
 import { Coupons, reductionText } from '../parts/goods/coupons.tsx';
 import { Scores } from '../parts/goods/store-card.tsx';
 import { FavouriteButton } from '../parts/favourite-button.tsx';
+import { Link } from '../parts/link.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Ranking } from '../parts/ranking.tsx';

@@ -1,5 +1,5 @@
 import { LocateFixed, MapPin } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { StoreListCard, StoreParams } from '../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
@@ -7,6 +7,7 @@ import { langOf } from '../../schemas/rules/local-name.ts';
 import { definePage } from '../page.ts';
 import { crumbData } from '../parts/breadcrumb.tsx';
 import { LinkButton } from '../parts/button.tsx';
+import { Link } from '../parts/link.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';

@@ -1,6 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
+import type { LinkProps } from 'react-router-dom';
 import { useAction } from '../state/use-action.ts';
+import { Link } from './link.tsx';
 
 /** `buy`: the one way forward on a page; `dark`: the main neutral step; `soft`: buying together; `line`: everything else; `glass`: on photographs; `plain`: words alone. */
 export type Tone = 'buy' | 'dark' | 'soft' | 'line' | 'glass' | 'plain';

@@ -1,11 +1,12 @@
 import { atom, getDefaultStore, useAtom } from 'jotai';
 import { ChevronRight, Menu } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useClassName, useCommon, useHasPage } from '../state/common.ts';
 import { searchPath } from '../state/search-path.ts';
 import { useWords } from '../words.ts';
 import { Dialog } from './dialog.tsx';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 const drawerAtom = atom(false);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { formatPrice } from '../../engine/format/money.ts';
 import { langOf } from '../../schemas/rules/local-name.ts';
 import { useHasPage } from '../state/common.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 
 /** One line of a quote or an order: what, at which price, how many, what they cost together. Amounts as the server wrote them. */

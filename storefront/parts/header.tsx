@@ -1,12 +1,14 @@
 import { ShoppingCart, User } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useCartCount } from '../state/cart.ts';
-import { useCommon, useHasPage } from '../state/common.ts';
+import { piece } from '../piece.tsx';
+import { useCommon, useCommonKey, useHasPage, useSection } from '../state/common.ts';
 import { useUser } from '../state/session.ts';
 import { useWords } from '../words.ts';
 import { ClassMenu } from './class-menu.tsx';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Link } from './link.tsx';
 import { Mark } from './mark.tsx';
 import { SearchBox } from './search-box.tsx';
 
@@ -16,30 +18,49 @@ const entries = [['/', 'home'], ['/stores', 'stores'], ['/seckills', 'seckills']
 
 /** The mark, the search, the cart, and what this mall has. */
 export function Header() {
-  const words = useWords(), has = useHasPage(), { common } = useCommon(), user = useUser();
+  const words = useWords(), has = useHasPage();
   const ref = useFold();
   return (
     <>
       <header className="head" ref={ref}>
         <div className="wrap">
-          <Link className="logo" to="/">{common.logo === '' ? <><Mark />{common.web_name}</> : <img src={common.logo} alt={common.web_name} width={121} height={37} />}</Link>
+          <Logo />
           <div className="find-col">{has('/s') && <SearchBox />}</div>
           <div className="tools">
             <span className="thin-only"><LanguageSwitch /></span>
-            {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
-            {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span><span className="vh thin-only">{words('common.cart')}</span></Link>}
+            <Tools />
           </div>
         </div>
       </header>
       <nav className="nav" aria-label={words('common.nav.label')}>
         <ul className="wrap">
           <li className="all-goods"><ClassMenu /></li>
-          {entries.filter(([to]) => has(to)).map(([to, name]) => <li key={to}><NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>{words(`common.nav.${name}`)}</NavLink></li>)}
+          <Entries />
         </ul>
       </nav>
     </>
   );
 }
+
+const Logo = piece('logo', () => {
+  const { common } = useCommon();
+  return <Link className="logo" to="/">{common.logo === '' ? <><Mark />{common.web_name}</> : <img src={common.logo} alt={common.web_name} width={121} height={37} />}</Link>;
+}, useCommonKey);
+
+const Tools = piece('tools', () => {
+  const words = useWords(), has = useHasPage(), user = useUser();
+  return (
+    <>
+      {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
+      {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span><span className="vh thin-only">{words('common.cart')}</span></Link>}
+    </>
+  );
+}, useCommonKey);
+
+const Entries = piece('entries', () => {
+  const words = useWords(), has = useHasPage();
+  return <>{entries.filter(([to]) => has(to)).map(([to, name]) => <li key={to}><NavLink to={to} end={to === '/'} className={name === 'seckills' ? 'live' : ''}>{words(`common.nav.${name}`)}</NavLink></li>)}</>;
+}, () => `${useCommonKey()} ${useSection()}`);
 
 /** How many lines wait in the cart; nothing until it is known. */
 export function CartCount() {

@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { formatPrice } from '../../engine/format/money.ts';
 import type { IntegralGoodsCard } from '../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../schemas/rules/local-name.ts';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { Points } from './points.tsx';
 

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 import { Void } from './void.tsx';
 
 /** A path that leads nowhere; the answer is a real 404. */

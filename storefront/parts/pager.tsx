@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 
 /** Pages of a list as real links. `to` makes the address of a page; nothing is drawn for a single one. */
 export function Pager({ page, last, to }: { readonly page: number; readonly last: number; readonly to: (page: number) => string }) {

@@ -1,12 +1,12 @@
-import { Link } from 'react-router-dom';
 import type { RankedGoods } from '../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../schemas/rules/local-name.ts';
+import { piece } from '../piece.tsx';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
-/** What sells best, first first. */
-export function Ranking({ title, goods }: { readonly title: string; readonly goods: readonly RankedGoods[] }) {
+function Drawn({ title, goods }: { readonly title: string; readonly goods: readonly RankedGoods[] }) {
   const words = useWords();
   if (goods.length === 0) return null;
   return (
@@ -20,3 +20,6 @@ export function Ranking({ title, goods }: { readonly title: string; readonly goo
     </section>
   );
 }
+
+/** What sells best, first first. */
+export const Ranking = piece('ranking', Drawn, (shown) => JSON.stringify(shown));

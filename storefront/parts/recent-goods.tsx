@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
 import { thumbOf } from '../../schemas/contract/files.ts';
 import { langOf } from '../../schemas/rules/local-name.ts';
 import { browserApi } from '../api/create-api.ts';
@@ -7,6 +6,7 @@ import { readCards } from '../api/goods.ts';
 import { useLanguage } from '../state/common.ts';
 import { forgetHistory, renameSeen, useHistory } from '../state/goods-history.ts';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 
 /** What was looked at in this browser, without `except`: the goods on show. Nothing when there is nothing. */
 export function RecentGoods({ except }: { readonly except?: number }) {

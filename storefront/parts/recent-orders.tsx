@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import { langOf } from '../../schemas/rules/local-name.ts';
 import type { RecentOrder } from '../api/user.ts';
 import { useHasPage } from '../state/common.ts';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import { Tag } from './tag.tsx';

@@ -1,22 +1,30 @@
 import { House, LayoutGrid, ShoppingCart, User } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
-import { useCommon, useHasPage } from '../state/common.ts';
+import { piece } from '../piece.tsx';
+import { useCommon, useCommonKey, useHasPage, useSection } from '../state/common.ts';
 import { useWords } from '../words.ts';
 import { ClassDrawer, openClasses } from './class-menu.tsx';
 import { CartCount } from './header.tsx';
 
 /** The four ways on a phone. */
 export function TabBar() {
-  const words = useWords(), has = useHasPage(), { classes } = useCommon();
+  const words = useWords(), { classes } = useCommon();
   return (
     <>
-      <nav className="tabbar" aria-label={words('common.tabs.label')}>
-      <NavLink to="/" end><House aria-hidden="true" />{words('common.nav.home')}</NavLink>
-      {classes.length > 0 && <button type="button" onClick={openClasses}><LayoutGrid aria-hidden="true" />{words('common.tabs.classes')}</button>}
-      {has('/carts') && <NavLink to="/carts"><ShoppingCart aria-hidden="true" /><CartCount />{words('common.cart')}</NavLink>}
-      {has('/user') && <NavLink to="/user"><User aria-hidden="true" />{words('common.tabs.me')}</NavLink>}
-      </nav>
+      <nav className="tabbar" aria-label={words('common.tabs.label')}><Tabs /></nav>
       {classes.length > 0 && <ClassDrawer />}
     </>
   );
 }
+
+const Tabs = piece('tabs', () => {
+  const words = useWords(), has = useHasPage(), { classes } = useCommon();
+  return (
+    <>
+      <NavLink to="/" end><House aria-hidden="true" />{words('common.nav.home')}</NavLink>
+      {classes.length > 0 && <button type="button" onClick={openClasses}><LayoutGrid aria-hidden="true" />{words('common.tabs.classes')}</button>}
+      {has('/carts') && <NavLink to="/carts"><ShoppingCart aria-hidden="true" /><CartCount />{words('common.cart')}</NavLink>}
+      {has('/user') && <NavLink to="/user"><User aria-hidden="true" />{words('common.tabs.me')}</NavLink>}
+    </>
+  );
+}, () => `${useCommonKey()} ${useSection()}`);

@@ -1,8 +1,9 @@
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { useHasPage } from '../state/common.ts';
 import { signOut, useUser, wayToSignIn } from '../state/session.ts';
 import { useWords } from '../words.ts';
 import { LanguageSwitch } from './language-switch.tsx';
+import { Link } from './link.tsx';
 
 /** Who is here, the ways of an account, and the other language. Wide screens only. */
 export function TopBar() {

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { useWords } from '../words.ts';
+import { Link } from './link.tsx';
 
 /** A page of the user centre: on phones the way back above its title. `back`: where to, when not to the first page. */
 export function UserPage({ title, note, actions, back = '/user', children }: { readonly title: string; readonly note?: string | undefined; readonly actions?: ReactNode; readonly back?: string; readonly children: ReactNode }) {

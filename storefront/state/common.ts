@@ -2,12 +2,23 @@ import { useIntl } from 'react-intl';
 import { useLocation, useRouteLoaderData } from 'react-router-dom';
 import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
 import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
+import { nameOf } from '../piece.tsx';
 
 /** What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`: patterns of the addresses that exist. */
 export interface FrameData extends CommonAnswer { readonly now: number; readonly pages: readonly string[] }
 
 /** What every page knows: classes, brands and the site's words. */
 export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameData;
+
+/** What stands for all of it in the key of a `piece`. */
+export const useCommonKey = (): string => nameOf(useCommon().classes);
+
+const places = ['/stores', '/seckills', '/collectives', '/integral', '/carts', '/user', '/user/article/help'];
+/** Which links of the frame lead to where one is: in the key of a `piece` that holds them. */
+export function useSection(): string {
+  const path = useLocation().pathname.toLowerCase(); // as links compare
+  return path === '/' ? path : places.filter((place) => path === place || path.startsWith(`${place}/`)).join(' ');
+}
 
 /** Whether the page on show is the home page (Spec §3). */
 export const useIsHome = (): boolean => useLocation().pathname === '/';

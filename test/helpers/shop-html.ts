@@ -9,7 +9,7 @@ export interface ShopHtml { readonly status: number; readonly html: string; read
 /** A page of the storefront as it arrives, before any script. No build is needed. */
 export async function shopHtml(souk: Pick<TestApp, 'url'>, path: string, language: Language = 'en'): Promise<ShopHtml> {
   const response = await render(new Request(souk.url + path), { fetch, language, assets });
-  return { status: response.status, html: await response.text(), headers: response.headers };
+  return { ...response, headers: new Headers(response.headers.map(([name, value]) => [name, value])) };
 }
 
 /** What eyes read in it: texts between elements, without scripts, styles and the head. */

@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom';
 import type { IntegralClass, IntegralGoodsCard, IntegralParams } from '../../../schemas/contract/calls/integral.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { decodeParams, encodeParams } from '../../../schemas/rules/url-params.ts';
@@ -8,6 +7,7 @@ import { definePage } from '../../page.ts';
 import { Breadcrumb } from '../../parts/breadcrumb.tsx';
 import { LinkButton } from '../../parts/button.tsx';
 import { IntegralCard } from '../../parts/integral-card.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Void } from '../../parts/void.tsx';
 import { pageOf, usePageAddress } from '../../state/search-page.ts';

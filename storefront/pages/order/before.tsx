@@ -1,5 +1,4 @@
 import { ShieldCheck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
@@ -10,6 +9,7 @@ import { definePage, notFound } from '../../page.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { DeliverTo } from '../../parts/checkout/deliver-to.tsx';
 import { StoreOrder } from '../../parts/checkout/store-order.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Price } from '../../parts/price.tsx';
 import { StepsBar } from '../../parts/steps-bar.tsx';
 import { SummaryRows, totalOf } from '../../parts/summary.tsx';

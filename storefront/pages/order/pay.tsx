@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, redirect, useNavigate } from 'react-router-dom';
+import { redirect, useNavigate } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
@@ -10,6 +10,7 @@ import { ReadError } from '../../api/create-api.ts';
 import { definePage, notFound } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Countdown } from '../../parts/countdown.tsx';
+import { Link } from '../../parts/link.tsx';
 import { PayByBalance } from '../../parts/pay/pay-by-balance.tsx';
 import { PayByProvider } from '../../parts/pay/pay-by-provider.tsx';
 import { Price } from '../../parts/price.tsx';

@@ -1,5 +1,5 @@
 import { CircleCheck, Clock, Users } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
@@ -9,6 +9,7 @@ import { readPlaced } from '../../api/checkout.ts';
 import { ReadError } from '../../api/create-api.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { StepsBar } from '../../parts/steps-bar.tsx';
 import { ordersOfPayment, readIds, usePaid } from '../../state/paying.ts';

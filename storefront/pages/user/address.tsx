@@ -1,10 +1,11 @@
 import { Plus } from 'lucide-react';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Address, makeDefault, readAddresses, removeAddress } from '../../api/addresses.ts';
 import { definePage } from '../../page.ts';
 import { Button, LinkButton } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { Void } from '../../parts/void.tsx';

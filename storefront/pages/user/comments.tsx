@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type OwnComment, readComments } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Stars } from '../../parts/stars.tsx';

@@ -1,10 +1,11 @@
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type CouponState, couponStates, readCoupons } from '../../api/coupons.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Price } from '../../parts/price.tsx';
 import { TabLinks } from '../../parts/tab-links.tsx';

@@ -1,5 +1,5 @@
 import { HeartOff } from 'lucide-react';
-import { Link, useRevalidator, useSearchParams } from 'react-router-dom';
+import { useRevalidator, useSearchParams } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { Favorite, FavoriteType } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -8,6 +8,7 @@ import { keepFavorite, readFavorites, removeFavorite } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../parts/goods-card.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { TabLinks } from '../../parts/tab-links.tsx';

@@ -1,10 +1,11 @@
 import { BadgeCheck, CircleDollarSign, LogOut, MessageSquareText, PackageCheck, RotateCcw, Truck } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { readHome, type UserHome } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { Avatar } from '../../parts/avatar.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
 import { GoodsCard, GoodsGrid } from '../../parts/goods-card.tsx';
+import { Link } from '../../parts/link.tsx';
 import { Price } from '../../parts/price.tsx';
 import { RecentGoods } from '../../parts/recent-goods.tsx';
 import { RecentOrders } from '../../parts/recent-orders.tsx';

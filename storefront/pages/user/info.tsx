@@ -1,6 +1,5 @@
 import { Camera } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { upload } from '../../../engine/client/upload.ts';
 import { avatarSize, maxUploadBytes } from '../../../schemas/contract/limits.ts';
 import { editProfile } from '../../api/account.ts';
@@ -9,6 +8,7 @@ import { Avatar } from '../../parts/avatar.tsx';
 import { Button } from '../../parts/button.tsx';
 import { TextField } from '../../parts/field.tsx';
 import { FormError } from '../../parts/form-error.tsx';
+import { Link } from '../../parts/link.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { refreshUser, useUser } from '../../state/session.ts';
 import { tell } from '../../state/toast.ts';

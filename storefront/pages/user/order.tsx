@@ -1,9 +1,10 @@
 import { Store, Users } from 'lucide-react';
-import { Link, useNavigate } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../api/orders.ts';
 import { definePage } from '../../page.ts';
+import { Link } from '../../parts/link.tsx';
 import { OrderButtons } from '../../parts/orders/order-buttons.tsx';
 import { OrderLines } from '../../parts/orders/order-lines.tsx';
 import { OrderMoney } from '../../parts/orders/order-money.tsx';

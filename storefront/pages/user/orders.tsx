@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react';
-import { Form, Link, useSearchParams } from 'react-router-dom';
+import { Form, useSearchParams } from 'react-router-dom';
 import { type OrderPage, readOrders } from '../../api/orders.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
+import { Link } from '../../parts/link.tsx';
 import { OrderCard } from '../../parts/orders/order-card.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { UserPage } from '../../parts/user-page.tsx';

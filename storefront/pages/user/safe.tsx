@@ -1,6 +1,6 @@
 import { BadgeCheck, KeyRound, Lock, Smartphone } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { definePage } from '../../page.ts';
+import { Link } from '../../parts/link.tsx';
 import { Tag } from '../../parts/tag.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { useUser } from '../../state/session.ts';

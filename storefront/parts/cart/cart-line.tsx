@@ -1,5 +1,4 @@
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { CartLine as Line } from '../../../schemas/contract/calls/cart.ts';
 import type { QuotedGoods } from '../../../schemas/contract/calls/checkout.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -8,6 +7,7 @@ import type { CartModel } from '../../state/use-cart.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Checkbox } from '../checkbox.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { Quantity } from '../quantity.tsx';

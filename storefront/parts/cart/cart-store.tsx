@@ -1,6 +1,5 @@
 import { ChevronRight, Store } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import type { CartLine as Line, CartStore as StoreLines } from '../../../schemas/contract/calls/cart.ts';
 import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
 import { canChoose, keyOf, tickOf } from '../../state/cart-lines.ts';
@@ -10,6 +9,7 @@ import { useWords } from '../../words.ts';
 import { formatPrice } from '../../../engine/format/money.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { Checkbox } from '../checkbox.tsx';
+import { Link } from '../link.tsx';
 import { Tag } from '../tag.tsx';
 import { CartLine } from './cart-line.tsx';
 

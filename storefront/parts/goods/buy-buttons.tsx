@@ -1,5 +1,4 @@
 import { ShoppingCart, Store } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import { formatMoney } from '../../../engine/format/money.ts';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { addToCart } from '../../state/cart.ts';
@@ -9,6 +8,7 @@ import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { FavouriteButton } from '../favourite-button.tsx';
 import { CartCount } from '../header.tsx';
+import { Link } from '../link.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { CollectiveOffer, GoodsDetail, OpenGroup } from '../../../schemas/contract/calls/catalog.ts';
 import { browserApi } from '../../api/create-api.ts';
 import { useWords } from '../../words.ts';
 import { Countdown } from '../countdown.tsx';
+import { Link } from '../link.tsx';
 import { Price } from '../price.tsx';
 
 /** How often the groups that wait are read again, ms; our choice. */

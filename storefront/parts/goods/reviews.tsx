@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
 import { formatDate } from '../../../engine/format/date.ts';
 import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
@@ -9,6 +8,7 @@ import { type CommentKind, type CommentPage, readComments } from '../../api/good
 import { useAction } from '../../state/use-action.ts';
 import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
+import { Link } from '../link.tsx';
 import { Stars } from '../stars.tsx';
 import { PhotoDialog } from './photo-dialog.tsx';
 

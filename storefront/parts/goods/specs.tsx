@@ -1,9 +1,9 @@
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { searchPath } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 
 /** What is known of goods in a few figures. */
 export function Specs({ goods: { brand, goods_no: no, created_at: since }, weight }: { readonly goods: GoodsDetail; readonly weight: number }) {

@@ -1,12 +1,12 @@
-import { Link } from 'react-router-dom';
 import type { StoreInfo, StoreRate } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { piece } from '../../piece.tsx';
 import { useWords } from '../../words.ts';
 import { FavouriteButton } from '../favourite-button.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 
-/** The store beside its goods: who, where, how good, and ways there. */
-export function StoreCard({ store }: { readonly store: StoreInfo }) {
+function Drawn({ store }: { readonly store: StoreInfo }) {
   const words = useWords(), { id, store_name: name, store_logo: logo, store_face_image: face, area_info: area, goods_count: goods, favorite_count: kept } = store;
   return (
     <section className="shop" aria-label={words('goods.store.label')}>
@@ -27,3 +27,6 @@ export function Scores({ rate }: { readonly rate: StoreRate }) {
     </dl>
   );
 }
+
+/** The store beside its goods: who, where, how good, and ways there. */
+export const StoreCard = piece('store', Drawn, ({ store: { id, store_name: name, store_logo: logo, store_face_image: face, area_info: area, goods_count: count, favorite_count: kept, rate } }) => JSON.stringify([id, name, logo, face, area, count, kept, rate]));

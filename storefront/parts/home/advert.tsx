@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
 import { useHasPage } from '../../state/common.ts';
+import { Link } from '../link.tsx';
 
 /** Where an advert leads: a page of the shop, or somewhere else; one that leads nowhere is a picture. */
 export function AdvertLink({ advert: { url }, className, children }: { readonly advert: Pick<AdvertAnswer, 'url'>; readonly className: string; readonly children: ReactNode }) {

@@ -1,11 +1,11 @@
-import { Link } from 'react-router-dom';
-import { useClassName, useCommon } from '../../state/common.ts';
+import { piece } from '../../piece.tsx';
+import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { useClassWay } from '../class-menu.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 
-/** First-level classes: with three names below each on wide screens, under arches on the others. */
-export function Classes({ look }: { readonly look: 'panel' | 'arches' }) {
+function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
   const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
   if (classes.length === 0) return null;
   return (
@@ -23,3 +23,6 @@ export function Classes({ look }: { readonly look: 'panel' | 'arches' }) {
     </nav>
   );
 }
+
+/** First-level classes: with three names below each on wide screens, under arches on the others. */
+export const Classes = piece('classes', Drawn, ({ look }) => `${look} ${useCommonKey()}`);

@@ -1,11 +1,12 @@
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { Link, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog.ts';
 import { useHasPage } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { Countdown } from '../countdown.tsx';
 import { GoodsCard } from '../goods-card.tsx';
+import { Link } from '../link.tsx';
 
 /** Goods of the round in the strip; as many as fit on wide screens. */
 const shown = 5;

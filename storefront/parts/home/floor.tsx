@@ -1,16 +1,16 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { useClassName, useCommon } from '../../state/common.ts';
+import { piece } from '../../piece.tsx';
+import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { useClassWay } from '../class-menu.tsx';
 import { GoodsCard, GoodsGrid } from '../goods-card.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { AdvertLink } from './advert.tsx';
 
-/** One class of the first level: its tower on wide screens, the classes below it, and eight of its goods. Without an advert the tower shows the class itself. `foot`: an advert for phones. */
-export function Floor({ floor, left, top, foot }: { readonly floor: HomeFloor; readonly left: AdvertAnswer | undefined; readonly top: AdvertAnswer | undefined; readonly foot: AdvertAnswer | undefined }) {
+function Drawn({ floor, left, top, foot }: { readonly floor: HomeFloor; readonly left: AdvertAnswer | undefined; readonly top: AdvertAnswer | undefined; readonly foot: AdvertAnswer | undefined }) {
   const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
   const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
@@ -30,3 +30,6 @@ export function Floor({ floor, left, top, foot }: { readonly floor: HomeFloor; r
     </section>
   );
 }
+
+/** One class of the first level: its tower on wide screens, the classes below it, and eight of its goods. Without an advert the tower shows the class itself. `foot`: an advert for phones. */
+export const Floor = piece('floor', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

@@ -1,20 +1,20 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useHasPage } from '../../state/common.ts';
+import { piece } from '../../piece.tsx';
+import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { GoodsCard } from '../goods-card.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 
 /** Goods in each of the two panels. */
 const shown = 3;
 
-/** Buying together, and paying with points, side by side. */
-export function Pair({ collectives, points }: { readonly collectives: readonly CollectiveCard[]; readonly points: readonly IntegralGoodsCard[] }) {
+function Drawn({ collectives, points }: { readonly collectives: readonly CollectiveCard[]; readonly points: readonly IntegralGoodsCard[] }) {
   const words = useWords(), has = useHasPage(), { formatNumber } = useIntl();
   const together = has('/collectives') ? collectives.slice(0, shown) : [], withPoints = has('/integral') ? points.slice(0, shown) : [];
   if (together.length + withPoints.length === 0) return null;
@@ -47,3 +47,6 @@ function Panel({ id, title, to, children }: { readonly id: string; readonly titl
   const words = useWords();
   return <section className="panel" aria-labelledby={id}><div className="sect-head"><h2 id={id}>{title}</h2><Link className="link" to={to}>{words('home.all')}<span className="vh">: {title}</span><ChevronRight aria-hidden="true" /></Link></div><ul>{children}</ul></section>;
 }
+
+/** Buying together, and paying with points, side by side. */
+export const Pair = piece('pair', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

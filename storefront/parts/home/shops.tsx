@@ -1,14 +1,14 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { StoreListCard } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
-import { useHasPage } from '../../state/common.ts';
+import { piece } from '../../piece.tsx';
+import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 
-/** Stores under arches. */
-export function Shops({ stores }: { readonly stores: readonly StoreListCard[] }) {
+function Drawn({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const words = useWords(), has = useHasPage();
   if (stores.length === 0) return null;
   return (
@@ -24,3 +24,6 @@ export function Shops({ stores }: { readonly stores: readonly StoreListCard[] })
 }
 
 const Store = ({ to, children }: { readonly to: string | undefined; readonly children: ReactNode }) => (to === undefined ? <div>{children}</div> : <Link to={to}>{children}</Link>);
+
+/** Stores under arches. */
+export const Shops = piece('shops', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

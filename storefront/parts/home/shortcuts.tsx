@@ -1,14 +1,14 @@
 import { BadgeCheck, Coins, Heart, Store, Timer, Users } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
-import { useHasPage } from '../../state/common.ts';
+import { piece } from '../../piece.tsx';
+import { useHasPage, useCommonKey } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 import { AdvertLink } from './advert.tsx';
 
 const doors = [['/user/safe/check', 'check', BadgeCheck], ['/integral', 'integral', Coins], ['/collectives', 'collectives', Users], ['/seckills', 'seckills', Timer], ['/user/favorites', 'favorites', Heart], ['/store/join', 'join', Store]] as const;
 
-/** Six doors (reference §7.2), and the adverts below the slides. */
-export function Shortcuts({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+function Drawn({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
   const words = useWords(), has = useHasPage();
   const open = doors.filter(([to]) => has(to));
   if (open.length === 0 && adverts.length === 0) return null;
@@ -19,3 +19,6 @@ export function Shortcuts({ adverts }: { readonly adverts: readonly AdvertAnswer
     </div>
   );
 }
+
+/** Six doors (reference §7.2), and the adverts below the slides. */
+export const Shortcuts = piece('shortcuts', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Notice, readNotice, type WholeNotice } from '../../api/home.ts';
@@ -9,6 +8,7 @@ import { useAction } from '../../state/use-action.ts';
 import { useWords } from '../../words.ts';
 import { LinkButton } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
+import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { Html } from '../html.tsx';
 

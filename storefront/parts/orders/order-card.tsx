@@ -1,8 +1,8 @@
 import { ChevronRight, Store, Truck } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 import { Price } from '../price.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';

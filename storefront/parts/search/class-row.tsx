@@ -1,8 +1,8 @@
-import { Link } from 'react-router-dom';
 import type { ClassFacet } from '../../../schemas/contract/calls/catalog.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
 
 /** Classes one step further down, in a row that thumbs push; at the lowest level those beside the chosen one. */

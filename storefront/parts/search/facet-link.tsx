@@ -1,6 +1,6 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
-import { Link } from 'react-router-dom';
 import { stay } from '../../state/stay.ts';
+import { Link } from '../link.tsx';
 
 interface FacetLinkProps { readonly kind: 'class' | 'price' | 'brand' | 'store'; readonly id: number | string; readonly to: string; readonly isOn: boolean; readonly follow?: boolean; readonly children: ReactNode }
 

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
-import { Link } from 'react-router-dom';
 import type { GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
 import { rangeText } from './price-facet.tsx';
 

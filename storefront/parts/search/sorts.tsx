@@ -1,10 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import type { GoodsSort, SortOrder } from '../../../schemas/contract/calls/catalog.ts';
 import { type SearchParams, searchPath } from '../../state/search-params.ts';
 import { stay } from '../../state/stay.ts';
 import { useWords } from '../../words.ts';
+import { Link } from '../link.tsx';
 
 /** Best match, most sold, price up and down, most reviewed. */
 export const Sorts = ({ asked, filter, note }: { readonly asked: SearchParams; readonly filter?: ReactNode; readonly note?: string }) => (

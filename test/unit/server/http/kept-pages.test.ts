@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DrawnPage, encodingOf } from '../../../../server/http/drawn-page.ts';
 import { KeptPages } from '../../../../server/http/kept-pages.ts';
 
-const drawn = (status = 200) => { let n = 0; return async () => new Response(`<p>${n += 1}</p>`, { status, headers: { 'content-language': 'en' } }); };
+const drawn = (status = 200) => { let n = 0; return async () => ({ status, headers: [['content-language', 'en']] as const, html: `<p>${n += 1}</p>` }); };
 const textOf = async (page: DrawnPage): Promise<string> => (await page.as('identity')).toString();
 
 test('a page is drawn once until its time is over, for each language by itself', async () => {

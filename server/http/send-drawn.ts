@@ -1,0 +1,35 @@
+import type { OutgoingHttpHeaders } from 'node:http';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { type DrawnPage, type Encoding, encodingOf } from './drawn-page.ts';
+import { originsShown, pageHeaders } from './send-page.ts';
+
+/** What a drawn page is sent with, but for what each request adds; it stays the same as long as the page and the origins of its pictures do. */
+const prepared = new WeakMap<DrawnPage, Map<string, Readonly<Record<string, string>>>>();
+
+/** The page itself, or that the one the visitor has is still the same, under the headers of the page, which the browser takes over. It differs by what chooses its language. */
+export async function sendDrawn(reply: FastifyReply, page: DrawnPage): Promise<FastifyReply> {
+  if (isTheirs(reply, page)) return reply.status(304).headers(headersOf(reply.server, page, 'identity')).send();
+  const encoding = encodingOf(reply.request.headers['accept-encoding']), bytes = await page.as(encoding);
+  return reply.status(page.status).headers(headersOf(reply.server, page, encoding)).send(bytes);
+}
+
+/** The same for a page that is ready: past all later hooks, for nothing is left to decide. @returns whether it was sent */
+export function sendReady(reply: FastifyReply, page: DrawnPage): boolean {
+  const encoding = encodingOf(reply.request.headers['accept-encoding']), bytes = page.as(encoding), { raw } = reply;
+  if (!(bytes instanceof Buffer)) return false;
+  reply.hijack();
+  const is304 = isTheirs(reply, page), headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, is304 ? 'identity' : encoding) } as OutgoingHttpHeaders;
+  if (is304) raw.writeHead(304, headers).end();
+  else raw.writeHead(page.status, { ...headers, 'content-length': bytes.length }).end(bytes);
+  return true;
+}
+
+const vary = 'accept-encoding, accept-language, cookie';
+const isTheirs = ({ request }: FastifyReply, page: DrawnPage): boolean => page.status === 200 && request.headers['if-none-match'] === page.tag;
+
+function headersOf(server: FastifyInstance, page: DrawnPage, encoding: Encoding): Readonly<Record<string, string>> {
+  const origins = originsShown(server), key = `${encoding} ${origins.join(' ')}`, known = prepared.get(page) ?? new Map<string, Readonly<Record<string, string>>>();
+  const found = known.get(key) ?? { ...Object.fromEntries(page.headers), ...pageHeaders(undefined, { pictures: origins }), vary, ...(page.status === 200 ? { etag: page.tag } : {}), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+  prepared.set(page, known.set(key, found));
+  return found;
+}
