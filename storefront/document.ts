@@ -1,7 +1,7 @@
 /** Scripts and styles by their addresses under `/dist/`. */
 export interface Chunks { readonly styles: readonly string[]; readonly preloads: readonly string[] }
 /** What the build made for the browser. `chunksOf`: what these source files need beside the entry. */
-export interface Assets extends Chunks { readonly scripts: readonly string[]; readonly preamble: string; readonly chunksOf: (sources: readonly string[]) => Chunks }
+export interface Assets extends Chunks { /** Loads the scripts later than the page; without it they come with it. */ readonly starter?: string | undefined; readonly scripts: readonly string[]; readonly preamble: string; readonly chunksOf: (sources: readonly string[]) => Chunks }
 
 interface PageData { readonly loaderData?: Readonly<Record<string, unknown>>; readonly errors?: unknown }
 interface Parts { readonly tag: string; readonly head: string; /** Asked for before styles. */ readonly lead: string; readonly body: string; /** What the browser takes the page over with. */ readonly data: PageData; readonly nonce: string | undefined; readonly assets: Assets; readonly sources: readonly string[] }
@@ -12,17 +12,18 @@ export const dataId = 'page-data';
 /**
  * The html around a rendered page. `head` and `body` are html already. What it was drawn from travels as data, not as a script: the built page holds no
  * script of its own, so that it is the same for every visitor and its policy needs no nonce. Development has one for what Vite writes into the page.
- * Scripts give way to styles and pictures: the page is complete without them.
+ * Scripts give way to styles and pictures, and wait for them: the page is complete without them.
  */
 export function page({ tag, head, lead, body, data, nonce, assets, sources }: Parts): string {
   const chunks = assets.chunksOf(sources);
   const styles = unique(assets.styles, chunks.styles).map((href) => `<link rel="stylesheet" href="${href}">`).join('');
-  const preloads = unique(assets.preloads, chunks.preloads).map((href) => `<link rel="modulepreload" fetchpriority="low" href="${href}">`).join('');
+  const needs = unique(assets.preloads, chunks.preloads);
   const preamble = assets.preamble === '' ? '' : `<script type="module" nonce="${nonce}">${assets.preamble}</script>`;
-  const scripts = assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('');
+  const scripts = assets.starter === undefined ? assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('')
+    : `<script type="module" fetchpriority="low" src="${assets.starter}" data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"></script>`;
   const own = nonce === undefined ? '' : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preloads}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script></body></html>`;
+    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script></body></html>`;
 }
 
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];

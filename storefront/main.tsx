@@ -19,7 +19,8 @@ import './styles/index.css';
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
 const vocabulary = createVocabulary(language, import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }));
 const taken: { over: () => void } = { over: () => undefined };
-const ready = new Promise<void>((resolve) => { taken.over = resolve; });
+const root = document.getElementById('root')!;
+const ready = new Promise<void>((resolve) => { taken.over = () => { root.dataset['live'] = ''; resolve(); }; }); // the mark is for who drives the page: React's own comes before the work is done
 const routes = createRoutes({ api: () => browserApi, language, ready, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
 
 connectClient({
@@ -40,7 +41,7 @@ function Program() {
   useEffect(taken.over, []);
   return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
 }
-startTransition(() => { hydrateRoot(document.getElementById('root')!, <Program />); }); // in slices: a slow phone goes on scrolling and answers a touch meanwhile
+startTransition(() => { hydrateRoot(root, <Program />); }); // in slices: a slow phone goes on scrolling and answers a touch meanwhile
 
 // The page for when there is no network; development has none, its files change all the time.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000); // after what people wait for; refused in private windows: the shop works without

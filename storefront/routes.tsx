@@ -38,7 +38,7 @@ export const createRoutes = (program: Program): RouteObject[] => {
   const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
   return [{
     id: 'frame', element: <Frame />, errorElement: <main id="main"><Failed /></main>, shouldRevalidate: () => false,
-    loader: async ({ context }) => ({ ...(await readCommon(program.api(context))), now: Date.now(), pages }),
+    loader: async ({ context }) => ({ ...(await readCommon(program.api(context))), ...(import.meta.env.SSR ? { ip: '' } : {}), now: Date.now(), pages }), // a page is sent to others too: never with somebody's address
     children: [{
       id: 'faults', errorElement: <Failed />,
       children: [...shopRoutes.flatMap((route) => routeOf(program, route, [])), { path: '*', id: 'not-found', element: <NotFound />, loader: () => data(null, { status: 404 }) }],

@@ -1,28 +1,27 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 /** What a renderer hands over. */
 export interface RenderedPage { readonly status: number; readonly headers: readonly (readonly [name: string, value: string])[]; readonly html: string }
 
 const brotli = promisify(brotliCompress), zip = promisify(gzip);
-type Effort = 'quick' | 'thorough';
-/** A quick packing is an eighth larger and costs a fifth of the time: enough for a page that may never be asked for again. */
-const levels = { br: { quick: 1, thorough: 5 }, gzip: { quick: 1, thorough: 6 } } as const;
+type Packing = Exclude<Encoding, 'identity'>;
+const brotliOptions = (quality: number, html: Buffer) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } });
 
-const pack = (html: Buffer, encoding: Exclude<Encoding, 'identity'>, effort: Effort): Promise<Buffer> => (encoding === 'br'
-  ? brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: levels.br[effort], [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
-  : zip(html, { level: levels.gzip[effort] }));
+/** A tenth larger, for a quarter of the time: enough for a page that may never be asked for again. Another thread would cost more than it spares. */
+const packQuickly = (html: Buffer, encoding: Packing): Buffer => (encoding === 'br' ? brotliCompressSync(html, brotliOptions(2, html)) : gzipSync(html, { level: 1 }));
+const packWell = (html: Buffer, encoding: Packing): Promise<Buffer> => (encoding === 'br' ? brotli(html, brotliOptions(5, html)) : zip(html, { level: 6 }));
 
-/** A page as it goes out: compressed on another thread, quickly for the first who asks, and once more with care when somebody else does. */
+/** A page as it goes out: compressed quickly for the first who asks, and once more with care, on another thread, when somebody else does. */
 export class DrawnPage {
   readonly status: number;
   readonly headers: RenderedPage['headers'];
   /** Changes with the page; the same for every encoding. */
   readonly tag: string;
   private readonly html: Buffer;
-  private readonly packed = new Map<Encoding, { bytes: Promise<Buffer> | Buffer; effort: Effort }>();
+  private readonly packed = new Map<Encoding, { bytes: Buffer; isAskedAgain: boolean }>();
 
   constructor({ status, headers, html }: RenderedPage) {
     this.status = status;
@@ -31,16 +30,19 @@ export class DrawnPage {
     this.tag = `W/"${createHash('sha1').update(this.html).digest('base64url')}"`;
   }
 
-  /** At once, when it has been made before. */
-  as(encoding: Encoding): Promise<Buffer> | Buffer {
+  as(encoding: Encoding): Buffer {
     if (encoding === 'identity') return this.html;
     const found = this.packed.get(encoding);
-    if (found?.effort === 'thorough') return found.bytes;
-    const effort: Effort = found ? 'thorough' : 'quick', packing = pack(this.html, encoding, effort), kept = found ?? { bytes: packing, effort };
-    kept.effort = effort;
-    this.packed.set(encoding, kept);
-    void packing.then((bytes) => { if (kept.effort === effort) kept.bytes = bytes; }, () => undefined); // who waits for it hears of a failure
-    return kept.bytes;
+    if (!found) {
+      const bytes = packQuickly(this.html, encoding);
+      this.packed.set(encoding, { bytes, isAskedAgain: false });
+      return bytes;
+    }
+    if (!found.isAskedAgain) {
+      found.isAskedAgain = true;
+      packWell(this.html, encoding).then((bytes) => { found.bytes = bytes; }, () => undefined); // the quick one is as good
+    }
+    return found.bytes;
   }
 }
 

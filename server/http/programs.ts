@@ -6,6 +6,8 @@ import { inProject } from '../config/root.ts';
 export const backOfficeEntry = 'screens/index.html';
 /** What the storefront's html must load. */
 export interface StorefrontAssets {
+  /** Brings the scripts once the page is on show; development has none. */
+  readonly starter?: string;
   /** Module scripts, in order. */
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
@@ -17,7 +19,7 @@ export interface StorefrontAssets {
   readonly chunksOf: (sources: readonly string[]) => { readonly styles: readonly string[]; readonly preloads: readonly string[] };
 }
 
-const storefrontEntry = 'storefront/main.tsx';
+const storefrontEntry = 'storefront/main.tsx', storefrontStarter = 'storefront/start.ts';
 /** Drawn at every path of a back office but its login page, whose own file is `screens/<Area>/login.tsx`. */
 const screens = 'engine/screen/screen-route.tsx';
 const base = '/dist/';
@@ -72,9 +74,11 @@ function linksTo(manifest: Manifest, source: string): string {
 
 function assetsOf(manifest: Manifest): StorefrontAssets {
   const entry = manifest[storefrontEntry];
-  if (!entry) throw new Error(`The build has no ${storefrontEntry}`);
+  const starter = manifest[storefrontStarter];
+  if (!entry || !starter) throw new Error(`The build has no ${entry ? storefrontStarter : storefrontEntry}`);
   const own = reachedFrom(manifest, [entry]);
   return {
+    starter: base + starter.file,
     scripts: [base + entry.file],
     styles: stylesOf(own),
     preloads: filesOf(own.filter((chunk) => chunk !== entry)),

@@ -7,21 +7,20 @@ import { originsShown, pageHeaders } from './send-page.ts';
 const prepared = new WeakMap<DrawnPage, Map<string, Readonly<Record<string, string>>>>();
 
 /** The page itself, or that the one the visitor has is still the same, under the headers of the page, which the browser takes over. It differs by what chooses its language. */
-export async function sendDrawn(reply: FastifyReply, page: DrawnPage): Promise<FastifyReply> {
+export function sendDrawn(reply: FastifyReply, page: DrawnPage): FastifyReply {
   if (isTheirs(reply, page)) return reply.status(304).headers(headersOf(reply.server, page, 'identity')).send();
-  const encoding = encodingOf(reply.request.headers['accept-encoding']), bytes = await page.as(encoding);
-  return reply.status(page.status).headers(headersOf(reply.server, page, encoding)).send(bytes);
+  const encoding = encodingOf(reply.request.headers['accept-encoding']);
+  return reply.status(page.status).headers(headersOf(reply.server, page, encoding)).send(page.as(encoding));
 }
 
-/** The same for a page that is ready: past all later hooks, for nothing is left to decide. @returns whether it was sent */
-export function sendReady(reply: FastifyReply, page: DrawnPage): boolean {
-  const encoding = encodingOf(reply.request.headers['accept-encoding']), bytes = page.as(encoding), { raw } = reply;
-  if (!(bytes instanceof Buffer)) return false;
+/** The same for a page that is ready: past all later hooks, for nothing is left to decide. */
+export function sendReady(reply: FastifyReply, page: DrawnPage): void {
+  const is304 = isTheirs(reply, page), encoding = is304 ? 'identity' : encodingOf(reply.request.headers['accept-encoding']), { raw } = reply;
   reply.hijack();
-  const is304 = isTheirs(reply, page), headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, is304 ? 'identity' : encoding) } as OutgoingHttpHeaders;
-  if (is304) raw.writeHead(304, headers).end();
-  else raw.writeHead(page.status, { ...headers, 'content-length': bytes.length }).end(bytes);
-  return true;
+  const headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, encoding) } as OutgoingHttpHeaders;
+  if (is304) { raw.writeHead(304, headers).end(); return; }
+  const bytes = page.as(encoding);
+  raw.writeHead(page.status, { ...headers, 'content-length': bytes.length }).end(bytes);
 }
 
 const vary = 'accept-encoding, accept-language, cookie';

@@ -3,6 +3,7 @@ import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
+import { Keep } from '../config/keep.ts';
 import { inProject } from '../config/root.ts';
 import type { DrawnPage, RenderedPage } from './drawn-page.ts';
 import { KeptPages } from './kept-pages.ts';
@@ -13,6 +14,9 @@ import { newNonce } from './security-headers.ts';
 import { sendDrawn, sendReady } from './send-drawn.ts';
 import { sendPage } from './send-page.ts';
 
+/** What every page asks for; asked once in a second for all of them, our choice. It must hold nothing of who asks. */
+const ofAllPages = '/api/common', sharedMs = 1000;
+interface Answers { readonly read: ReadAnswers; readonly shared: Keep<unknown> }
 type LocalFetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
 
 /** What `storefront/server.tsx` exports: one page, always as a visitor without an account sees it (decisions 24). */
@@ -30,11 +34,12 @@ export type Render = (request: Request, tools: {
 /** The one door to the storefront program: every page that is no back office, with its real status. @param keepMs how long a page is remembered; `KeptPages` knows */
 export function serveStorefront(server: FastifyInstance, programs: Programs, { keepMs, vite }: { readonly keepMs?: number; readonly vite?: ViteDevServer }): void {
   const kept = new KeptPages(keepMs === undefined ? {} : { keepMs });
-  const read = readAnswers();
+  const answers: Answers = { read: readAnswers(), shared: new Keep({ keepMs: keepMs ?? sharedMs, most: 10 }) };
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
   server.addHook('onRequest', (request, reply, done) => {
     const page = request.method === 'GET' && request.routeClass === 'page' ? kept.find(keyOf(request, pageLanguage(request))) : undefined;
-    if (!page || !sendReady(reply, page)) done();
+    if (page) sendReady(reply, page);
+    else done();
   });
   server.get('/*', async (request, reply) => {
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
@@ -42,7 +47,7 @@ export function serveStorefront(server: FastifyInstance, programs: Programs, { k
     const report = (err: unknown): void => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page');
     const page = await kept.get(keyOf(request, language), async () => {
       const { render } = await load();
-      return render(asRequest(request), { fetch: localFetch(server, request, read), nonce, language, assets: programs.storefront(), report });
+      return render(asRequest(request), { fetch: localFetch(server, request, answers), nonce, language, assets: programs.storefront(), report });
     });
     return vite ? sendDeveloped(reply, page, { nonce, vite }) : sendDrawn(reply, page);
   });
@@ -52,8 +57,8 @@ export function serveStorefront(server: FastifyInstance, programs: Programs, { k
 const keyOf = ({ protocol, host, url }: FastifyRequest, language: Language): string => `${language} ${protocol} ${host} ${url}`;
 
 /** In development: with what Vite needs, and never remembered. */
-async function sendDeveloped(reply: FastifyReply, page: DrawnPage, { nonce, vite }: { readonly nonce: string | undefined; readonly vite: ViteDevServer }): Promise<FastifyReply> {
-  return sendPage(reply.status(page.status).headers(Object.fromEntries(page.headers)), await page.as('identity'), nonce, { vite });
+function sendDeveloped(reply: FastifyReply, page: DrawnPage, { nonce, vite }: { readonly nonce: string | undefined; readonly vite: ViteDevServer }): FastifyReply {
+  return sendPage(reply.status(page.status).headers(Object.fromEntries(page.headers)), page.as('identity'), nonce, { vite });
 }
 
 /** The built entry, loaded when the first page is asked for. */
@@ -82,7 +87,8 @@ function originOf({ protocol, host }: FastifyRequest): string {
 }
 
 /** The API for the page being drawn, as its visitor: the same address counts, and nobody is signed in. */
-const localFetch = (server: FastifyInstance, { ip }: FastifyRequest, read: ReadAnswers): LocalFetch => async ({ pathname, search }, { headers }) => {
-  const url = pathname + search, { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress: ip });
-  return { json: async () => read(`${headers['accept-language']} ${url}`, payload) };
+const localFetch = (server: FastifyInstance, { ip }: FastifyRequest, { read, shared }: Answers): LocalFetch => async ({ pathname, search }, { headers }) => {
+  const url = pathname + search, name = `${headers['accept-language']} ${url}`;
+  const ask = async (): Promise<unknown> => read(name, (await server.inject({ method: 'GET', url, headers, remoteAddress: ip })).payload);
+  return { json: () => (url === ofAllPages ? shared.get(name, ask) : ask()) };
 };

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GoodsDetail } from '../../schemas/contract/calls/catalog.ts';
 import { type CommentKind, type CommentPage, readComments, readGoods } from '../api/goods.ts';
@@ -39,10 +39,10 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
       <div className="below">
         <Sections parts={[
           { id: 'detail', name: words('goods.parts.detail'), children: <Detail html={goods.goods_content} /> },
-          { id: 'reviews', name: words('goods.parts.reviews'), count: comments.count.all, children: <Reviews key={goods.id} goodsId={goods.id} first={comments} kind={kind} /> },
+          { id: 'reviews', name: words('goods.parts.reviews'), count: comments.count.all, children: <Suspense><Reviews key={goods.id} goodsId={goods.id} first={comments} kind={kind} /></Suspense> },
           { id: 'after-sale', name: words('goods.parts.afterSale'), children: <AfterSale html={goods.store_info.after_sale_service} /> },
         ]} />
-        <aside aria-label={words('goods.store.label')}><StoreCard store={goods.store_info} /><Ranking title={words('goods.store.best')} goods={goods.sale_list.filter(({ id }) => id !== goods.id)} /></aside>
+        <aside aria-label={words('goods.store.label')}><Suspense><StoreCard store={goods.store_info} /><Ranking title={words('goods.store.best')} goods={goods.sale_list.filter(({ id }) => id !== goods.id)} /></Suspense></aside>
       </div>
       <RecentGoods except={goods.id} />
     </div>

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { type HomeData, readHome } from '../api/home.ts';
 import { definePage } from '../page.ts';
 import { GoodsCard, GoodsGrid } from '../parts/goods-card.tsx';
@@ -14,7 +15,7 @@ import { useCommon } from '../state/common.ts';
 import { useWords } from '../words.ts';
 import '../styles/home.css';
 
-/** The mall at a glance. Parts without content are not there. */
+/** The mall at a glance. Parts without content are not there. Each is taken over by itself, so that a phone answers in between. */
 function Home({ data: { goods, master, seckill, collectives, stores, adverts, points, notices, server_time: serverTime } }: { readonly data: HomeData }) {
   const words = useWords(), { common } = useCommon();
   return (
@@ -22,11 +23,11 @@ function Home({ data: { goods, master, seckill, collectives, stores, adverts, po
       <h1 className="vh">{common.index_name || words('common.site.title', { name: common.web_name })}</h1>
       <div className="hero wrap"><Classes look="panel" /><HeroSlides adverts={adverts.slides} /><Classes look="arches" /><Welcome notices={notices} /></div>
       <Shortcuts adverts={adverts.below_slides} />
-      <Flash seckill={seckill} serverTime={serverTime} />
-      <Pair collectives={collectives} points={points} />
-      {goods.map((floor, at) => <Floor key={floor.id} floor={floor} left={adverts.floor_left[at]} top={adverts.floor_top[at]} foot={adverts.app_floor[at]} />)}
-      <Shops stores={stores} />
-      {master.length > 0 && <Section id="recommended" title={words('home.recommended')}><GoodsGrid most={6}>{master.map((one) => <GoodsCard key={one.id} goods={one} />)}</GoodsGrid></Section>}
+      <Suspense><Flash seckill={seckill} serverTime={serverTime} /></Suspense>
+      <Suspense><Pair collectives={collectives} points={points} /></Suspense>
+      {goods.map((floor, at) => <Suspense key={floor.id}><Floor floor={floor} left={adverts.floor_left[at]} top={adverts.floor_top[at]} foot={adverts.app_floor[at]} /></Suspense>)}
+      <Suspense><Shops stores={stores} /></Suspense>
+      {master.length > 0 && <Suspense><Section id="recommended" title={words('home.recommended')}><GoodsGrid most={6}>{master.map((one) => <GoodsCard key={one.id} goods={one} />)}</GoodsGrid></Section></Suspense>}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { redirect, useNavigation } from 'react-router-dom';
 import type { GoodsList } from '../../schemas/contract/calls/catalog.ts';
 import type { GoodsCard as Goods } from '../../schemas/contract/calls/shopping.ts';
@@ -39,12 +40,12 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
       </div>
       <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
       <div className="results">
-        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}><h2 className="vh">{words('catalog.facets.label')}</h2><Facets asked={asked} facets={list.facets} /></aside>
+        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}><h2 className="vh">{words('catalog.facets.label')}</h2><Suspense><Facets asked={asked} facets={list.facets} /></Suspense></aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
           <h2 className="vh">{words('catalog.search.results')}</h2>
           <Sorts asked={asked} filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />} note={total > 0 ? words('catalog.search.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }) : ''} />
           <Picked asked={asked} facets={list.facets} />
-          {goods.length === 0 ? <NothingFound asked={asked} instead={instead} /> : <GoodsGrid>{goods.map((one, at) => <GoodsCard key={one.id} goods={one} loading={at < leadCards ? 'lead' : at < eagerCards ? 'eager' : 'lazy'} />)}</GoodsGrid>}
+          {goods.length === 0 ? <NothingFound asked={asked} instead={instead} /> : <GoodsGrid>{goods.map((one, at) => <Suspense key={one.id}><GoodsCard goods={one} loading={at < leadCards ? 'lead' : at < eagerCards ? 'eager' : 'lazy'} /></Suspense>)}</GoodsGrid>}
           <Pager page={page} last={last} to={pageTo} />
         </div>
       </div>

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
-import { storage } from '../../engine/client/storage.ts';
-import { storageKeys } from '../../schemas/contract/storage.ts';
 import { useHead } from '../head/use-head.ts';
+import { keepAddress } from '../state/address.ts';
 import { refreshCartCount } from '../state/cart.ts';
 import { useCommon } from '../state/common.ts';
 import { useUser } from '../state/session.ts';
@@ -20,7 +19,7 @@ import { TopBar } from './top-bar.tsx';
 export function Frame() {
   const words = useWords(), { common, ip } = useCommon(), user = useUser();
   const { state } = useNavigation();
-  useEffect(() => storage.write(storageKeys.ip, ip), [ip]);
+  useEffect(() => keepAddress(ip), [ip]);
   useEffect(() => { void refreshCartCount(); }, [user?.id]);
   return (
     <>
@@ -29,8 +28,8 @@ export function Frame() {
       <TopBar />
       <Header />
       <Main>{common.close_status === 0 ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
-      <Foot />
-      <TabBar />
+      <Suspense><Foot /></Suspense>
+      <Suspense><TabBar /></Suspense>
       <Toaster />
       <Confirmer />
       <ScrollRestoration />

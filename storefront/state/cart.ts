@@ -1,4 +1,5 @@
-import { atom, getDefaultStore, useAtomValue } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
+import { useSyncExternalStore } from 'react';
 import { isFailure } from '../../engine/client/envelope.ts';
 import { readToken } from '../../engine/client/session.ts';
 import { storage } from '../../engine/client/storage.ts';
@@ -9,8 +10,10 @@ export interface CartEntry { readonly goods_id: number; readonly sku_id: number;
 
 const countAtom = atom<number | undefined>(undefined);
 const store = getDefaultStore();
-/** Lines in the cart of whoever looks; undefined until it is known. */
-export const useCartCount = (): number | undefined => useAtomValue(countAtom);
+const subscribe = (changed: () => void): (() => void) => store.sub(countAtom, changed);
+const known = (): number | undefined => store.get(countAtom);
+/** Lines in the cart of whoever looks; undefined until it is known, and in a part of the page that is still as it arrived. */
+export const useCartCount = (): number | undefined => useSyncExternalStore(subscribe, known, () => undefined);
 export const setCartCount = (count: number): void => store.set(countAtom, count);
 
 /** A visitor's cart lives in this browser until somebody signs in. */

@@ -1,17 +1,17 @@
-import { useAtomValue } from 'jotai';
+import { atom, getDefaultStore } from 'jotai';
+import { useSyncExternalStore } from 'react';
 import { isFailure } from '../../engine/client/envelope.ts';
 import { clientHooks } from '../../engine/client/hooks.ts';
 import { forget, loginAreasAtom, readToken, storeToken, storeUser, usersAtom } from '../../engine/client/session.ts';
 import type { LoginAnswer, UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { shop } from '../api/shop.ts';
 import { leaveCart, mergeGuestCart } from './cart.ts';
-import { useHydrated } from './hydrated.ts';
 
 /** The shopper who is signed in in this browser. Undefined for a visitor, on the server, and until the page is hydrated. */
-export function useUser(): UserInfo | undefined {
-  const user = useAtomValue(usersAtom).shop, { isLogin } = useAtomValue(loginAreasAtom).shop;
-  return useHydrated() && isLogin ? user : undefined;
-}
+export const useUser = (): UserInfo | undefined => useSyncExternalStore(subscribe, shopper, () => undefined); // a visitor's page, with a heart on each card, is drawn once
+const shopperAtom = atom((get) => (get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined)), store = getDefaultStore();
+const shopper = (): UserInfo | undefined => store.get(shopperAtom);
+const subscribe = (changed: () => void): (() => void) => store.sub(shopperAtom, changed);
 
 /** For code outside React; false on the server. */
 export const isSignedIn = (): boolean => readToken('shop') !== undefined;

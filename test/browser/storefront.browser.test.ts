@@ -15,7 +15,7 @@ test.each([
   { language: 'en', mode: 'light', width: 1440 }, { language: 'zh-cn', mode: 'dark', width: 1440 }, { language: 'zh-cn', mode: 'light', width: 390 }, { language: 'en', mode: 'dark', width: 390 },
 ] as const)('the home page is accessible, quiet in the console and never wider than the screen: $language $mode $width', async ({ language, mode, width }) => {
   const page = await openPage(souk, `/?lang=${language}`, { language, mode, width });
-  await page.waitForFunction(() => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')));
+  await page.locator('#root[data-live]').waitFor();
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });

@@ -27,7 +27,7 @@ test('the first dashboard stays within the same budget, charts included', async 
 test('a goods page stays within its budget of scripts', async () => {
   const [goods] = await souk.sql.rows<{ id: number }>('SELECT id FROM goods WHERE goods_status = 1 AND goods_verify = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1', []);
   const page = await openPage(souk, `/goods/${goods?.id}`, { language: 'zh-cn' });
-  await page.waitForFunction(() => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer'))); // taken over by the program
+  await page.locator('#root[data-live]').waitFor(); // taken over by the program
   within(await weightOf(page, /\.js$/), budgets.goodsPage);
 });
 

@@ -67,6 +67,12 @@ test('scripts are files of ours that give way to pictures; everything written in
   expect(scripts.filter((tag) => !/^<script type="(module" fetchpriority="low" src="\/dist\/[^"]+"|application\/(ld\+)?json"( id="page-data")?)>$/.test(tag))).toEqual([]);
 });
 
+test('a page, which others get too, does not tell who asked for it', async () => {
+  const { html } = await page('/'), [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
+  expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe('');
+  expect(html.replaceAll(souk.url, '')).not.toContain('127.0.0.1');
+});
+
 test('what an admin calls the site cannot leave its place', async () => {
   await configure({ web_name: '</script><img src=x>' });
   const { html } = await page('/');

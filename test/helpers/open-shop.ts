@@ -31,5 +31,5 @@ export const inLanguage = (path: string, language: string): string => `${path}${
 
 /** The page is taken over by its program, and nothing is on its way. */
 export async function shopReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')) && document.querySelector('[aria-busy=true], .progress.on') === null);
+  await page.waitForFunction(() => document.querySelector('#root[data-live]') !== null && document.querySelector('[aria-busy=true], .progress.on') === null);
 }

@@ -1,7 +1,6 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { secure } from '../../../../server/http/security-headers.ts';
-import { sendPage, sendSamePage } from '../../../../server/http/send-page.ts';
+import { sendPage } from '../../../../server/http/send-page.ts';
 
 test('pages show pictures of our own and of the storage that is configured, and of nobody else', async () => {
   const server = Fastify();
@@ -16,14 +15,4 @@ test('pictures of a map vendor are allowed by its exact servers, and only where 
   server.get('/', (_, reply) => sendPage(reply, '<p>Souk</p>', 'nonce', { ground: 'amap' }));
   const { headers } = await server.inject('/');
   expect(String(headers['content-security-policy'])).toContain("; img-src 'self' data: blob: https://webrd01.is.autonavi.com https://webrd02.is.autonavi.com https://webrd03.is.autonavi.com https://webrd04.is.autonavi.com; ");
-});
-
-test('that a page is still the same is said with its policy: a browser takes over the headers of that answer', async () => {
-  const server = Fastify();
-  secure(server);
-  server.get('/page', (_, reply) => sendPage(reply, '<p>a</p>'));
-  server.get('/same', (_, reply) => sendSamePage(reply));
-  const [page, same] = [await server.inject('/page'), await server.inject('/same')];
-  expect([same.statusCode, same.body]).toEqual([304, '']);
-  for (const name of ['content-security-policy', 'cache-control'] as const) expect(same.headers[name], name).toBe(page.headers[name]);
 });

@@ -1,0 +1,27 @@
+/**
+ * Brings the program, whose files the tag of this script names, once the page and its leading picture are on show, or as soon as somebody touches the page.
+ * Until then it is html that works by itself, and nothing takes bandwidth and time from what people look at first.
+ */
+const { dataset: { program = '', needs = '' } } = document.querySelector<HTMLScriptElement>('script[data-program]')!;
+/** Signs that somebody is at work already. */
+const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'input'] as const;
+/** A picture that does not come keeps nobody waiting longer. Our choice. */
+const mostMs = 3000;
+let isBegun = false;
+
+function begin(): void {
+  if (isBegun) return;
+  isBegun = true;
+  signs.forEach((sign) => removeEventListener(sign, begin, true));
+  document.head.append(...needs.split(' ').filter((href) => href !== '').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
+  void import(/* @vite-ignore */ program);
+}
+
+signs.forEach((sign) => addEventListener(sign, begin, { capture: true, passive: true }));
+setTimeout(begin, mostMs);
+const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
+const afterPaint = (): void => { requestAnimationFrame(() => setTimeout(begin)); };
+if (document.hidden || !picture || picture.complete) (document.hidden ? begin : afterPaint)();
+else for (const end of ['load', 'error']) picture.addEventListener(end, afterPaint, { once: true });
+
+export {};
