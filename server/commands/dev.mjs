@@ -20,9 +20,10 @@ vite.watcher.on('all', (event, path) => {
   if (ofServer && event !== 'addDir') restartSoon(file);
 });
 
-let timer;
+let timer, stopping = false;
 function restartSoon(file) {
   clearTimeout(timer);
+  if (stopping) return;
   timer = setTimeout(() => { work = work.then(() => restart(file)); }, 60);
 }
 
@@ -49,6 +50,8 @@ async function start() {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
+    stopping = true;
+    clearTimeout(timer); // a change in this very moment starts nothing any more
     await work;
     await souk?.stop();
     await database.close();
