@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/demo.ts';
+import { Market, type Stall } from '../helpers/market.ts';
+import { openShop, shopReady } from '../helpers/open-shop.ts';
+import { aPicture } from '../helpers/pictures.ts';
+
+let souk: TestApp, market: Market, tea: Stall, chair: Stall, tries = 0;
+beforeAll(async () => {
+  souk = await startDemo({ SOUK_RATE_FACTOR: '50' });
+  market = new Market(souk);
+  [tea, chair] = [await market.stall('茶舍 | Tea House', '春茶 | Spring tea', { price: 8800 }), await market.stall('橡木间 | Oak Room', '橡木椅 | Oak chair', { price: 50_000 })];
+});
+afterAll(() => souk.close());
+
+const photo = async () => ({ name: 'photo.png', mimeType: 'image/png', buffer: await aPicture() });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+
+async function register(page: Page, phone: string): Promise<void> {
+  await page.getByRole('link', { name: '立即注册' }).click();
+  await heading(page, '注册账号'); // the page of sign-in asks for a phone too
+  await page.getByLabel('手机号码').fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';
+  await expect.poll(code).toMatch(/^\d{6}$/);
+  await page.getByLabel('短信验证码').fill(await code());
+  await page.getByLabel('密码', { exact: true }).fill('a good long word 7');
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: '注册', exact: true }).click();
+}
+
+async function addAddress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '新增收货地址' }).click();
+  const dialog = page.getByRole('dialog');
+  for (const [label, text] of [['收货人', '林山'], ['手机号码', '13811112046'], ['详细地址', '文三路 1 号']] as const) await dialog.getByLabel(label).fill(text);
+  for (const [label, option] of [['省份', '浙江省'], ['城市', '杭州市'], ['区县', '西湖区']] as const) await dialog.getByLabel(label).selectOption({ label: option });
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+}
+
+test('in Chinese on a phone: from a guest’s cart over two stores to a review with a photo, and an exchange to its last step', async () => {
+  const page = await openShop(souk, '/carts', { language: 'zh-cn', width: 390, height: 844, cart: [tea, chair].map(({ goodsId }) => ({ goods_id: goodsId, sku_id: 0, buy_num: 1 })) });
+  await page.getByRole('link', { name: '春茶', exact: true }).waitFor();
+  expect(await page.getByText('Spring tea').count(), 'names are told in the page’s language').toBe(0);
+  await page.getByRole('button', { name: '去结算（2）' }).click();
+  await register(page, String(13_900_005_678 + (tries += 1)));
+  await heading(page, '确认订单');
+  const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
+  await caller.post('/user/coupon/receive', { id: await market.coupon(chair, '橡木周', { money: 4000, from: 30_000 }) });
+  await page.reload();
+  await shopReady(page);
+  await page.getByLabel('优惠券', { exact: true }).selectOption({ label: '橡木周（−¥40.00）' });
+  await addAddress(page);
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await heading(page, '订单付款');
+  await page.getByRole('radio', { name: /支付宝/ }).check();
+  await page.getByRole('button', { name: '使用支付宝支付 ¥548.00' }).click();
+  await page.locator('button[value=approve]').click();
+  await page.locator('.back a').click();
+  await heading(page, '付款成功');
+
+  const orders = await market.ordersOf(user.id), idOf = ({ seller }: Stall) => orders.find(({ store_id: id }) => id === seller.storeId)!.id;
+  for (const stall of [tea, chair]) await market.ship(stall, idOf(stall), 'YD12345678');
+  await page.goto('/user/orders');
+  const card = page.getByRole('article', { name: '茶舍' });
+  await card.getByRole('button', { name: '确认收货' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
+  await card.getByRole('link', { name: '评价' }).click();
+  await page.getByLabel('评价内容').fill('香气清雅');
+  await page.locator('input[type=file]').first().setInputFiles(await photo());
+  await page.getByRole('button', { name: '移除第 1 张图片' }).waitFor();
+  await page.getByRole('button', { name: '发表评价' }).click();
+  await page.getByRole('article', { name: '春茶' }).getByText('香气清雅').waitFor();
+
+  await page.goto(`/goods/${tea.goodsId}`);
+  await shopReady(page);
+  const filters = page.getByRole('navigation', { name: '筛选评价' });
+  await filters.getByText(/^差评/).click();
+  await page.getByText('没有这类评价。').waitFor();
+  await filters.getByText(/^有图/).click();
+  await page.getByText('香气清雅').waitFor();
+  await expect.poll(() => page.locator('.shots img').first().evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(150);
+
+  await page.goto(`/user/order/refund_form/${idOf(chair)}`);
+  await page.getByRole('radio', { name: /^换货/ }).check();
+  await page.getByRole('button', { name: '尺码错误' }).click();
+  await page.locator('input[type=file]').first().setInputFiles(await photo());
+  await page.getByRole('button', { name: '移除第 1 张图片' }).waitFor();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('等待审核').waitFor();
+  const seller = await market.sellerOf(chair), step = async (body: object) => { expect((await seller.put(`/Seller/refunds/${idOf(chair)}`, body)).code).toBe(200); await page.reload(); };
+  await step({ refund_verify: 1 });
+  await page.getByLabel('快递公司').selectOption({ label: '韵达快递' });
+  await page.getByLabel('快递单号').fill('YD87654321');
+  await page.getByRole('button', { name: '确认寄出' }).click();
+  await page.getByText('等待商家确认').waitFor();
+  await step({ re_delivery_code: 'yd', re_delivery_no: 'YD11223344' });
+  await page.getByRole('button', { name: '确认收到' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认收到' }).click();
+  await page.getByText('售后处理完成').waitFor();
+  await page.getByText('YD11223344').waitFor();
+});
