@@ -114,7 +114,8 @@ export function everyPage(part: number, of: number): void {
   });
 }
 
-/** The whole of a row, in one of the languages: the parts are the same in both. */
+let looks = 0;
+/** The whole of a row, in one language and one width, by turns: the parts are the same in all. */
 async function lookAtFirstRow(list: ListPage): Promise<void> {
   await list.settled();
   const { page } = list, row = list.rows().first(), before = new URL(page.url()).pathname;
@@ -122,7 +123,7 @@ async function lookAtFirstRow(list: ListPage): Promise<void> {
   await list.act(row, 'View');
   const opened = await Promise.race([list.dialog.locator('dl').first().waitFor().then(() => 'dialog' as const), page.waitForURL((url) => url.pathname !== before).then(() => 'page' as const)]);
   await page.locator('main dl, [role=dialog] dl').first().waitFor();
-  expect(await problemsOf(page), `the ${opened} of a row`).toEqual([]);
+  expect(await problemsOf(page, [(looks += 1) % 2 === 0 ? desk : phone]), `the ${opened} of a row`).toEqual([]);
   if (opened === 'dialog') return page.keyboard.press('Escape').then(() => list.closed());
   await page.goBack();
   await page.locator('.row-page').waitFor({ state: 'detached' });
@@ -147,10 +148,10 @@ const colours = { runOnly: ['color-contrast', 'link-in-text-block'] };
 let darkLooks = 0;
 
 /** What is wrong with the page as it stands, wide and narrow. Dark pages show their colours in one width, in turns: they are made of the same parts. */
-async function problemsOf(page: Page): Promise<readonly string[]> {
+async function problemsOf(page: Page, sizes = [desk, phone]): Promise<readonly string[]> {
   const problems: string[] = [], dark = await page.getAttribute('html', 'data-mode') === 'dark';
   if (dark) darkLooks += 1;
-  for (const size of [desk, phone]) {
+  for (const size of sizes) {
     await page.setViewportSize(size);
     await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0);
     await atRest(page);
