@@ -44,7 +44,6 @@ export async function sideways(page: Page): Promise<readonly string[]> {
 
 /** Parts whose content runs over into what comes after them; what is not drawn, or hangs over on purpose, is placed absolutely. */
 export async function runningOver(page: Page): Promise<readonly string[]> {
-  await page.evaluate(() => { for (const part of document.querySelectorAll<HTMLElement>('main *')) if (getComputedStyle(part).contentVisibility === 'auto') part.style.contentVisibility = 'visible'; }); // as if one had scrolled there
   return page.evaluate(() => [...document.querySelectorAll('main section, main article, main form, main ul, main li, main [class*=panel]')].flatMap((part) => {
     const { bottom, height } = part.getBoundingClientRect();
     if (height === 0 || getComputedStyle(part).overflowY !== 'visible') return [];
