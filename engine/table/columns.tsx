@@ -3,7 +3,7 @@ import { widths } from '../../schemas/contract/limits.ts';
 import type { CellKind, CellProps, CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
 import { density } from '../ui/palette.ts';
-import { textWidth, type TypeSetting } from '../ui/text-width.ts';
+import { lineEnd, textWidth, twoLinesWidth, type TypeSetting } from '../ui/text-width.ts';
 import { EditCell, type EditLook } from './edit-cell.tsx';
 import type { GridColumn } from './grid-column.ts';
 import { RowButtons } from './row-buttons.tsx';
@@ -43,7 +43,8 @@ function gridColumn(column: ServedColumn, screen: ServedPage, { words, widths: c
   const mine = chosen[column.field], width = mine ?? column.width ?? usual, around = place.tree || mine !== undefined ? undefined : aroundText(column, screen), setting = typeSetting(column, kind, isName);
   return {
     id: column.field, label: column.label, width, flexible: place.flexible && mine === undefined,
-    needed: (rows) => (around === undefined ? width : rows.reduce((most, row) => Math.max(most, Math.ceil(textWidth(text(row), setting) / lines) + around), head)),
+    needed: (rows) => (around === undefined ? width : rows.reduce((most, row) => Math.max(most, Math.ceil(lines === 1 ? textWidth(text(row), setting) : twoLinesWidth(text(row), setting)) + around), head)),
+    isWhole: column.type === 'tags' || column.type === 'dict_tags' || /number|small/.test(kind.className) || alignOf(column, screen) === 'end',
     pinned: column.fixed, align: alignOf(column, screen), sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
     component: place.tree ? treeComponent(column, screen, words) : drawn(column, screen, words),
   };
@@ -69,8 +70,6 @@ function aroundText(column: ServedColumn, screen: ServedPage): number | undefine
 /** 10 px on either side, the grid's edge and a pixel that rounding may take. */
 const cellPadding = 23;
 const tagPadding = 12;
-/** What the first of two lines may leave empty. */
-const lineEnd = 26;
 /** The dot, its gap and the ground of a state that asks for something. */
 const statusPadding = 28;
 const noWords: CellWords = { language: 'en', yes: '', no: '' };
@@ -101,7 +100,7 @@ function treeComponent(column: ServedColumn, screen: ServedPage, words: CellWord
 }
 
 const actionColumn = (width: number, label: string): GridColumn => ({
-  id: '_actions', label, width, needed: () => width, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
+  id: '_actions', label, width, needed: () => width, isWhole: true, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
   component: ({ line }) => <RowButtons line={line} widthPx={width} />,
 });
 

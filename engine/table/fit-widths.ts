@@ -1,5 +1,5 @@
-/** What a column has, and what its head and the rows that are shown need of it, px. */
-export interface Claim { readonly id: string; readonly width: number; readonly needed: number }
+/** What a column has, and what its head and the rows that are shown need of it, px. `isWhole`: what it shows is of no use cut. */
+export interface Claim { readonly id: string; readonly width: number; readonly needed: number; readonly isWhole: boolean }
 
 /** The most a column grows by itself for a long text, and what it keeps of its width when all the others have given, px; our choice. */
 const [mostGrown, leastLong] = [320, 120];
@@ -11,7 +11,7 @@ const [mostGrown, leastLong] = [320, 120];
 export function fitWidths(claims: readonly Claim[], room: number): ReadonlyMap<string, number> {
   const spare = ({ width, needed }: Claim) => Math.max(0, width - needed), lack = ({ width, needed }: Claim) => Math.max(0, Math.min(needed, mostGrown) - width);
   const sum = (of: (claim: Claim) => number) => claims.reduce((total, claim) => total + of(claim), 0);
-  const long = ({ width, needed }: Claim) => (needed > width ? Math.max(0, width - leastLong) : 0);
+  const long = ({ width, needed, isWhole }: Claim) => (needed > width && !isWhole ? Math.max(0, width - leastLong) : 0);
   const left = room - sum(({ width }) => width), spares = sum(spare), lacks = sum(lack);
   const taken = Math.min(spares, Math.max(0, lacks - left)), given = Math.min(lacks, Math.max(0, left + taken));
   const longs = sum(long), yielded = Math.min(longs, Math.max(0, -left - taken));

@@ -9,6 +9,8 @@ export interface GridColumn {
   readonly width: number;
   /** px that its head and these rows fill; its `width` when somebody chose that, or when what it draws cannot be measured. */
   readonly needed: (lines: readonly Line[]) => number;
+  /** Texts may end in dots; of states, sums and dates a part says nothing. */
+  readonly isWhole: boolean;
   /** Takes the room that is left; exactly one column of a grid does (design/backoffice). */
   readonly flexible: boolean;
   readonly pinned: 'left' | 'right' | undefined;

@@ -33,6 +33,6 @@ export function useFittedWidths(box: RefObject<HTMLElement | null>, columns: rea
 }
 
 /** A flexible column has at least 180 px, of which it gives away what its rows do not fill. */
-const claimOf = ({ id, width, flexible, needed }: GridColumn, lines: readonly Line[]): Claim => ({ id, width: flexible ? Math.max(leastFlexible, width) : width, needed: needed(lines) });
+const claimOf = ({ id, width, flexible, needed, isWhole }: GridColumn, lines: readonly Line[]): Claim => ({ id, isWhole, width: flexible ? Math.max(leastFlexible, width) : width, needed: needed(lines) });
 
 const nothing: ReadonlyMap<string, number> = new Map();

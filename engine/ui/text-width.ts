@@ -13,6 +13,12 @@ export function textWidth(text: string, { weight, px, figures }: TypeSetting): n
   return ((same ? wider : 1) * (penOf(weight)?.measureText(drawn).width ?? [...drawn].reduce((sum, letter) => sum + letterOf(letter), 0)) * px) / 13;
 }
 
+/** px of a text on two lines: half of it, and never less than its longest word, for a number of twenty figures does not break. Chinese breaks after every sign. */
+export const twoLinesWidth = (text: string, setting: TypeSetting): number =>
+  text.split(/\s+|[\u2e80-\uffff]/).reduce((most, word) => (word.length < 12 ? most : Math.max(most, textWidth(word, setting) - lineEnd)), textWidth(text, setting) / 2);
+/** What the first of two lines may leave empty, which is added to every text of two lines; a word alone leaves nothing. */
+export const lineEnd = 26;
+
 const pens = new Map<number, CanvasRenderingContext2D | undefined>();
 
 function penOf(weight: number): CanvasRenderingContext2D | undefined {

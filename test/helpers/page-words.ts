@@ -52,10 +52,11 @@ export async function runningOver(page: Page): Promise<readonly string[]> {
   }));
 }
 
-/** Words that only ears get although nobody said so: two looks share a class. And a shell that can be pushed up: something placed absolutely escaped its scrolling part. */
+/** Words that only ears get although nobody said so: two looks share a class. Names that lie over the next column. And a shell that can be pushed up: something placed absolutely escaped its scrolling part. */
 export async function lostWords(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => (document.querySelector('.shell') === null ? [] : [
     ...[...document.querySelectorAll('main *')].filter((element) => getComputedStyle(element).clipPath === 'inset(50%)' && element.textContent !== '' && !element.closest('.visually-hidden, .ag-aria-description-container')).map((element) => `"${element.textContent}" is hidden by another .${element.className}`),
+    ...[...document.querySelectorAll('.ag-cell .clamp')].filter((text) => text.getBoundingClientRect().right > text.closest('.ag-cell')!.getBoundingClientRect().right + 1).map((text) => `"${text.textContent}" lies over the next column`),
     ...[document.documentElement].filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1).map(({ scrollHeight, clientHeight }) => `the page is ${scrollHeight} px high, its window ${clientHeight} px`),
   ]));
 }
