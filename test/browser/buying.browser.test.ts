@@ -6,6 +6,7 @@ import { startDemo } from '../helpers/demo.ts';
 import { Market, type Stall } from '../helpers/market.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { payByBalance, place } from '../helpers/trade.ts';
+import { register } from '../helpers/register.ts';
 
 let souk: TestApp, market: Market, tea: Stall, chair: Stall;
 beforeAll(async () => {
@@ -19,19 +20,6 @@ const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({ goods_id: goodsId, s
 const main = (page: Page) => page.getByRole('main');
 /** The summary beside the page, once it is up to date. */
 const total = (page: Page, text: string) => expect.poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, '')).toBe(text);
-
-async function register(page: Page, phone: string): Promise<void> {
-  await page.getByRole('link', { name: 'Create an account' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Create an account' }).waitFor(); // the page of sign-in asks for a phone too
-  await page.getByLabel('Phone number').fill(phone);
-  await page.getByRole('button', { name: 'Send code' }).click();
-  const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';
-  await expect.poll(code).toMatch(/^\d{6}$/);
-  await page.getByLabel('Code by SMS').fill(await code());
-  await page.getByLabel('Password', { exact: true }).fill('a good long word 7');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Register' }).click();
-}
 
 async function addAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New address' }).click();
@@ -57,7 +45,7 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   await total(page, '¥588.00');
   await page.getByRole('button', { name: 'Check out (2)' }).click();
 
-  await register(page, '13900001234');
+  await register(souk, page, '13900001234', 'en');
   await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
   const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
   expect((await caller.get('/cart_count')).data, 'the guest’s lines are the account’s now').toBe(2);

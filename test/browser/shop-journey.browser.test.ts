@@ -5,6 +5,7 @@ import { startDemo } from '../helpers/demo.ts';
 import { Market, type Stall } from '../helpers/market.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { aPicture } from '../helpers/pictures.ts';
+import { register } from '../helpers/register.ts';
 
 let souk: TestApp, market: Market, tea: Stall, chair: Stall, tries = 0;
 beforeAll(async () => {
@@ -16,19 +17,6 @@ afterAll(() => souk.close());
 
 const photo = async () => ({ name: 'photo.png', mimeType: 'image/png', buffer: await aPicture() });
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-
-async function register(page: Page, phone: string): Promise<void> {
-  await page.getByRole('link', { name: '立即注册' }).click();
-  await heading(page, '注册账号'); // the page of sign-in asks for a phone too
-  await page.getByLabel('手机号码').fill(phone);
-  await page.getByRole('button', { name: '获取验证码' }).click();
-  const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';
-  await expect.poll(code).toMatch(/^\d{6}$/);
-  await page.getByLabel('短信验证码').fill(await code());
-  await page.getByLabel('密码', { exact: true }).fill('a good long word 7');
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: '注册', exact: true }).click();
-}
 
 async function addAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: '新增收货地址' }).click();
@@ -44,7 +32,7 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByRole('link', { name: '春茶', exact: true }).waitFor();
   expect(await page.getByText('Spring tea').count(), 'names are told in the page’s language').toBe(0);
   await page.getByRole('button', { name: '去结算（2）' }).click();
-  await register(page, String(13_900_005_678 + (tries += 1)));
+  await register(souk, page, String(13_900_005_678 + (tries += 1)), 'zh-cn');
   await heading(page, '确认订单');
   const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
   await caller.post('/user/coupon/receive', { id: await market.coupon(chair, '橡木周', { money: 4000, from: 30_000 }) });
