@@ -9,6 +9,7 @@ export default defineConfig({
   plugins: [react()],
   test: {
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['test/helpers/setup-seed.ts'],
     experimental: { fsModuleCache: true }, // what one part of a run translated, the next does not
     projects: [
       { extends: true, test: { name: 'unit', environment: 'node', isolate: false, include: ['test/unit/**/*.test.{ts,tsx}'], testTimeout: 20_000 } },

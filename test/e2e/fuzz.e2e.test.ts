@@ -7,9 +7,9 @@ import { Resources } from '../../server/resources/registry.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
 import { asText, garbage, garbageRecord } from '../helpers/garbage.ts';
+import { seed } from '../helpers/seed.ts';
 
-/** Every declared route with generated garbage, for a while: no input causes a 5xx, a hang or the end of the process (must-hold 22). `SOUK_FUZZ_SEED` and `SOUK_FUZZ_MS` repeat a run or prolong it. */
-const seed = Number(process.env['SOUK_FUZZ_SEED'] ?? Date.now() % 1_000_000);
+/** Every declared route with generated garbage, for a while: no input causes a 5xx, a hang or the end of the process (must-hold 22). `SOUK_SEED` and `SOUK_FUZZ_MS` repeat a run or prolong it. */
 const forMs = Number(process.env['SOUK_FUZZ_MS'] ?? 12_000);
 /** What ends the caller's own session, or is tried elsewhere with its own bodies. */
 const left = /\/(logout|uploads|live)$/;
@@ -57,7 +57,7 @@ async function perform({ route, url, body, form }: Call): Promise<string | undef
 const formOf = (body: unknown): string => (typeof body === 'object' && body !== null ? Object.entries(body) : []).map(([name, value]) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(value))}`).join('&');
 
 test(`no garbage at any route is a fault (seed ${seed})`, async () => {
-  console.info(`fuzzing with SOUK_FUZZ_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
+  console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
   const all = app.app.get(Resources).all;
   const routes = app.app.routes.filter(({ path }) => !left.test(path));
   const until = performance.now() + forMs;

@@ -4,13 +4,13 @@ import { build } from '../../server/commands/prepare/build.mjs';
 import { examine } from '../../server/doctor/examine.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
+import { seed } from '../helpers/seed.ts';
 import { checksOfTests, fulfil, paramsOf, payByBalance, place } from '../helpers/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
 
-/** `SOUK_MODEL_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
-const seed = Number(process.env['SOUK_MODEL_SEED'] ?? Date.now() % 1_000_000);
+/** `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
 const path = process.env['SOUK_MODEL_PATH'];
 const runs = Number(process.env['SOUK_MODEL_RUNS'] ?? 100);
 const kills = Number(process.env['SOUK_MODEL_KILLS'] ?? 4);
