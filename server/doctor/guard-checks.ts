@@ -12,7 +12,7 @@ const wanted = Object.entries(guards).flatMap(([what, names]) => names.map((name
 const exact = 9_007_199_254_740_991;
 const amounts: Readonly<Record<string, readonly string[]>> = {
   ledger_accounts: ['balance'], ledger_entries: ['amount'], orders: ['order_price', 'coupon_money', 'freight_money', 'total_price', 'platform_money', 'refund_money', 'order_status', 'is_settlement'],
-  order_goods: ['buy_num', 'goods_price', 'total_price', 'off_money', 'platform_money', 'refund_num', 'refund_money', 'rate'], order_pays: ['total', 'refund_money', 'pay_status'],
+  order_goods: ['buy_num', 'goods_price', 'total_price', 'off_money', 'platform_money', 'refund_num', 'refund_money', 'rate', 'integral'], order_pays: ['total', 'refund_money', 'pay_status'],
   refunds: ['goods_money', 'freight_money', 'platform_money', 'refund_type', 'refund_verify', 'refund_step', 'is_open'], refund_goods: ['num', 'money', 'platform_money'],
   cashes: ['money', 'commission', 'cash_status'], distribution_logs: ['money', 'lev', 'commission', 'status'], order_settlements: ['total_price', 'refund_money', 'platform_money', 'commission', 'referral', 'settlement_price', 'clawed_back'],
   coupon_logs: ['money', 'use_money', 'status'], seckills: ['discount', 'stock', 'sold'], collectives: ['discount', 'need'], integral_orders: ['buy_num', 'goods_price', 'total_price', 'order_status'],

@@ -22,8 +22,10 @@ export const stockChecks = [
      UNION ALL SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id FROM collective_members m JOIN orders o ON o.id = m.order_id JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.is_paid <> (o.pay_time IS NOT NULL) OR (o.delivery_time IS NOT NULL AND g.status <> 1)`),
   defineCheck(21, 'points-orders', `SELECT o.id, o.order_status, e.taken, e.returned FROM integral_orders o JOIN LATERAL (SELECT count(*) FILTER (WHERE event = 'points_order' AND owner = 'user' AND amount = -o.total_price)::int AS taken, count(*) FILTER (WHERE event = 'points_returned' AND owner = 'user' AND amount = o.total_price)::int AS returned FROM ledger_entries WHERE cause = 'integral' AND cause_id = o.id) e ON true
      WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`),
-  defineCheck(21, 'points-earned', `SELECT o.id AS order_id, o.order_status, e.earned, e.taken, coalesce(s.points, 0) AS short FROM orders o
-       JOIN (SELECT cause_id, coalesce(sum(amount) FILTER (WHERE event = 'points_earned'), 0)::bigint AS earned, coalesce(-sum(amount) FILTER (WHERE event = 'points_taken'), 0)::bigint AS taken FROM ledger_entries WHERE cause = 'order' AND owner = 'user' AND event IN ('points_earned', 'points_taken') GROUP BY 1) e ON e.cause_id = o.id
-       LEFT JOIN point_shortages s ON s.cause = 'order' AND s.cause_id = o.id
-     WHERE o.complete_time IS NULL OR e.taken + coalesce(s.points, 0) <> CASE WHEN EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.refund_num < l.buy_num) THEN 0 ELSE e.earned END`),
+  defineCheck(21, 'points-earned', `SELECT o.id AS order_id, o.order_status, l.granted, l.kept, coalesce(e.earned, 0) AS earned, coalesce(e.taken, 0) AS taken, coalesce(s.short, 0) AS short FROM orders o
+       JOIN (SELECT order_id, sum(integral)::bigint AS granted, sum(integral - (integral * refund_num) / buy_num)::bigint AS kept FROM order_goods GROUP BY 1) l ON l.order_id = o.id
+       LEFT JOIN (SELECT CASE e.cause WHEN 'refund' THEN r.order_id ELSE e.cause_id END AS order_id, coalesce(sum(e.amount) FILTER (WHERE e.event = 'points_earned'), 0)::bigint AS earned, coalesce(-sum(e.amount) FILTER (WHERE e.event = 'points_taken'), 0)::bigint AS taken
+         FROM ledger_entries e LEFT JOIN refunds r ON e.cause = 'refund' AND r.id = e.cause_id WHERE e.owner = 'user' AND e.event IN ('points_earned', 'points_taken') GROUP BY 1) e ON e.order_id = o.id
+       LEFT JOIN (SELECT CASE p.cause WHEN 'refund' THEN r.order_id ELSE p.cause_id END AS order_id, sum(p.points)::bigint AS short FROM point_shortages p LEFT JOIN refunds r ON p.cause = 'refund' AND r.id = p.cause_id GROUP BY 1) s ON s.order_id = o.id
+     WHERE coalesce(e.earned, 0) - coalesce(e.taken, 0) - coalesce(s.short, 0) <> l.kept OR coalesce(e.earned, 0) > l.granted OR (l.granted > 0 AND o.complete_time IS NULL)`),
 ];

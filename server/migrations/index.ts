@@ -33,6 +33,7 @@ import { ShelfChanges1763640089801 } from './1763640089801-shelf-changes.ts';
 import { ExactAmounts1763640090301 } from './1763640090301-exact-amounts.ts';
 import { UnpaidOrdersOf1763640090401 } from './1763640090401-unpaid-orders-of.ts';
 import { OrdersPaid1763640090601 } from './1763640090601-orders-paid.ts';
+import { PointsOfLines1763640091101 } from './1763640091101-points-of-lines.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -71,4 +72,5 @@ export const migrations = [
   ExactAmounts1763640090301,
   UnpaidOrdersOf1763640090401,
   OrdersPaid1763640090601,
+  PointsOfLines1763640091101,
 ];

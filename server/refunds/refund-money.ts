@@ -35,7 +35,7 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
     await tx.run(noteSales('$1::bigint[]', 'back'), [[...whole]], 'refunds.sales');
   }
   await queueProviderRefunds(tx, refunds);
-  const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id, is_whole: whole.has(order_id) })));
+  const others = await events.publish(tx, refundSettled, refunds.map(({ id, order_id, user_id }) => ({ id, order_id, user_id })));
   await post(tx, [...others, ...refunds.map((refund) => ({ cause: { type: 'refund', id: refund.id }, event: 'order_refunded', info: refund.order_no, legs: legsOf(refund) })).filter(({ legs }) => legs.length > 0)]); // others first: a claw-back fills what the refund takes
   at('refund.posted');
   if (returned.length > 0) {

@@ -1,6 +1,8 @@
+import type { QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicts } from '../../schemas/contract/statuses.ts';
 import { checks, examine } from '../../server/doctor/examine.ts';
+import { PointsOfLines1763640091101 } from '../../server/migrations/1763640091101-points-of-lines.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { fulfil, openTrade, payByBalance, place } from '../helpers/trade.ts';
@@ -102,6 +104,7 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['groups', 'UPDATE collective_logs SET joined = 2'],
   ['points-orders', 'UPDATE integral_orders SET order_status = 0'],
   ['points-earned', "INSERT INTO point_shortages (user_id, cause, cause_id, points) SELECT user_id, 'order', id, 5 FROM orders WHERE is_settlement = 1"],
+  ['points-earned', 'UPDATE order_goods SET integral = integral + 1 WHERE integral > 0'],
   ['owners', 'UPDATE order_comments SET store_id = store_id + 1'],
   ['comments', 'UPDATE order_comments c SET order_goods_id = (SELECT min(l.id) FROM order_goods l WHERE l.order_id <> c.order_id)'],
   ['names', 'UPDATE users SET username = (SELECT upper(username) FROM users ORDER BY id LIMIT 1) WHERE id = (SELECT max(id) FROM users)'],
@@ -124,6 +127,19 @@ test.each(breakings)('finds %s: %s', async (finds, ...breaking) => {
     throw undone;
   }).catch((error: unknown) => { if (error !== undone) throw error; });
   expect(found.toSorted()).toEqual(finds.split(' ').toSorted());
+});
+
+test('points of orders done before their lines kept them are the part of the pieces left', async () => {
+  const undone = new Error('undone');
+  await souk.sql.transaction(async (tx) => {
+    await tx.run('SET LOCAL session_replication_role = replica');
+    await tx.run('UPDATE order_goods SET refund_num = 1 WHERE integral > 0');
+    await tx.run('ALTER TABLE order_goods DROP COLUMN integral');
+    await new PointsOfLines1763640091101().up({ query: (sql: string) => tx.run(sql) } as unknown as QueryRunner);
+    expect(await tx.rows('SELECT integral, buy_num FROM order_goods WHERE integral > 0')).toEqual([{ integral: 100, buy_num: 2 }]);
+    expect(await examine(tx, checks.filter(({ name }) => name === 'points-earned'))).toEqual([]);
+    throw undone;
+  }).catch((error: unknown) => { if (error !== undone) throw error; });
 });
 
 test('every check is broken above, and has its name in the dictionary', () => {

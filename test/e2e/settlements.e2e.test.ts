@@ -140,6 +140,33 @@ test('done orders earn points when the rule is on; a refund takes them back as f
   expect([await trade.balance('user', shopper.id, 'points'), await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id])]).toEqual([0, [{ points: 20 }]]);
 });
 
+test('pieces that are refunded take their part of the points along, before the order is done and after, line by line, and all together all of them', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json();
+  const [tea, pot] = [await trade.goods(store, { price: 333 }), await trade.goods(store, { price: 1000 })];
+  const shopper = await trade.shopper({ money: 100_000 }), points = () => trade.balance('user', shopper.id, 'points');
+  const bought = async (): Promise<readonly [number, number, number]> => {
+    const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: pot.id }]);
+    await payByBalance(shopper, [id!]);
+    const lines = await souk.sql.rows<{ id: number }>('SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id', [id]);
+    return [id!, lines[0]!.id, lines[1]!.id];
+  };
+  const back = async (order_id: number, lines?: object[]): Promise<number> => {
+    expect(await shopper.client.post('/user/order/refund', { order_id, refund_type: 0, ...(lines ? { lines } : {}) })).toMatchObject({ code: 200 });
+    expect(await seller.put(`/Seller/refunds/${order_id}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+    return points();
+  };
+  const [first, firstTea] = await bought();
+  await fulfil(seller, shopper, first);
+  expect(await points()).toBe(50); // 25 of the tea, 25 of the pot
+  expect([await back(first, [{ order_goods_id: firstTea, num: 1 }]), await back(first, [{ order_goods_id: firstTea, num: 1 }]), await back(first)]).toEqual([42, 34, 0]);
+  const [second, , secondPot] = await bought();
+  await back(second, [{ order_goods_id: secondPot, num: 1 }]);
+  await fulfil(seller, shopper, second);
+  expect(await points()).toBe(25);
+  expect(await back(second)).toBe(0);
+  expect(await souk.sql.rows('SELECT 1 FROM point_shortages WHERE user_id = $1', [shopper.id])).toEqual([]);
+});
+
 test('what the platform saves in its settings is what trading goes by', async () => {
   const admin = (await souk.as.admin()).json();
   expect(await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 })).toMatchObject({ code: 200 });
