@@ -7,6 +7,7 @@ import { Market, type Stall } from '../helpers/market.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { payByBalance, place } from '../helpers/trade.ts';
 import { register } from '../helpers/register.ts';
+import { say } from '../helpers/say.ts';
 
 let souk: TestApp, market: Market, tea: Stall, chair: Stall;
 beforeAll(async () => {
@@ -163,36 +164,46 @@ test('by keyboard alone, from the cart to paid from the balance', async () => {
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
 });
 
-test('a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed', async () => {
-  const hot = await market.stall('Hot House', 'Fast tea', { price: 10_000 }), many = await market.stall('Many House', 'Group tea', { price: 10_000 });
+test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] as const)('a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed: $language, $width px', async ({ language, width }) => {
+  const told = say(language);
+  const hot = await market.stall(`Hot House ${language}`, 'Fast tea', { price: 10_000 }), many = await market.stall(`Many House ${language}`, 'Group tea', { price: 10_000 });
   await souk.sql.run("INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) VALUES ($1, $2, 50, 9, 2, mall_now() - interval '1 minute', mall_now() + interval '1 hour')", [hot.seller.storeId, hot.goodsId]);
   await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 2)', [many.seller.storeId, many.goodsId]);
   const shopper = await market.trade.shopper({ money: 100_000 });
   const before = (stall: Stall, more: object = {}): string => `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
-  const page = await openShop(souk, before(hot), { as: shopper.client });
-  await page.getByText('Seckill price').waitFor();
+  const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
+  await page.getByText(told('checkout.seckill')).waitFor();
   await total(page, '¥50.00');
   await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('alert').getByText('Prices have changed. Please check the order again').waitFor();
+  await page.getByRole('button', { name: told('checkout.place') }).click();
+  await page.getByRole('alert').getByText(told('errors.orders.changed')).waitFor();
   await total(page, '¥60.00');
   expect(await market.ordersOf(shopper.id)).toEqual([]);
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  await page.getByRole('button', { name: told('checkout.place') }).click();
+  await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
 
   await page.goto(before(many, { collective_id: -1 }));
-  await page.getByText('You open a group. It has 24 hours to fill up').waitFor();
+  await page.getByText(told('checkout.opensGroup', { hours: 24 })).waitFor();
   await total(page, '¥80.00');
-  await page.getByRole('button', { name: 'Place order' }).click();
-  await page.getByLabel('Payment password').fill('246810');
-  await page.getByRole('button', { name: 'Pay ¥80.00' }).click();
-  await page.getByText('1 more buyer is needed').waitFor();
-  const friend = await market.trade.shopper({ money: 100_000 }), joining = await openShop(souk, `/goods/${many.goodsId}`, { as: friend.client });
-  await joining.getByRole('link', { name: /^Join/ }).first().click();
-  await joining.getByRole('button', { name: 'Place order' }).click();
-  await joining.getByLabel('Payment password').fill('246810');
-  await joining.getByRole('button', { name: 'Pay ¥80.00' }).click();
-  await joining.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  await page.getByRole('button', { name: told('checkout.place') }).click();
+  await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
+  const paying = page.url(), own = (await market.ordersOf(shopper.id)).at(-1)!.id;
+  for (const path of [`/order/success?order_id=${own}`, `/user/order/${own}`]) {
+    await page.goto(path);
+    await page.getByText(told(path.startsWith('/user') ? 'orders.state.pay' : 'checkout.success.waits')).first().waitFor();
+    expect(await page.getByText(told('checkout.success.group', { missing: 1 })).count(), 'who has not paid holds a place and no more').toBe(0);
+  }
+  await page.getByText(told('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
+  await page.goto(paying);
+  await page.getByLabel(told('checkout.pay.password')).fill('246810');
+  await page.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();
+  await page.getByText(told('checkout.success.group', { missing: 1 })).waitFor();
+  const friend = await market.trade.shopper({ money: 100_000 }), joining = await openShop(souk, `/goods/${many.goodsId}`, { as: friend.client, language, width });
+  await joining.getByRole('link', { name: /^(Join|参加)/ }).first().click();
+  await joining.getByRole('button', { name: told('checkout.place') }).click();
+  await joining.getByLabel(told('checkout.pay.password')).fill('246810');
+  await joining.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();
+  await joining.getByRole('heading', { level: 1, name: told('checkout.success.paid') }).waitFor();
   expect(await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]), 'the group is full').toEqual([{ status: 1 }]);
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([1, 2]);
 });

@@ -3,6 +3,7 @@ import { localName } from '../../schemas/rules/local-name.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { openShop } from '../helpers/open-shop.ts';
+import { say } from '../helpers/say.ts';
 import { Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
@@ -12,22 +13,23 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-test('points buy goods of the mall, once, and the order is there to follow', async () => {
+test.each([{ language: 'zh-cn', width: 390 }, { language: 'en', width: 1440 }] as const)('points buy goods of the mall, once, and the order is there to follow: $language, $width px', async ({ language, width }) => {
+  const told = say(language);
   const [goods] = await souk.sql.rows<{ id: number; goods_name: string; goods_price: number; goods_stock: number }>('SELECT id, goods_name, goods_price, goods_stock FROM integral_goods WHERE goods_status = 1 AND goods_stock > 3 AND deleted_at IS NULL ORDER BY id LIMIT 1');
-  const name = localName(goods!.goods_name, 'zh-cn'), shopper = await trade.shopper({ points: goods!.goods_price * 2 });
-  const page = await openShop(souk, '/integral', { as: shopper.client, language: 'zh-cn', width: 390 });
+  const name = localName(goods!.goods_name, language), shopper = await trade.shopper({ points: goods!.goods_price * 2 });
+  const page = await openShop(souk, '/integral', { as: shopper.client, language, width });
   await page.getByText((goods!.goods_price * 2).toLocaleString('en'), { exact: true }).first().waitFor();
   await page.goto(`/integral/goods/${goods!.id}`);
   await page.getByRole('heading', { level: 1, name }).waitFor();
-  await page.getByRole('button', { name: '加一件' }).click();
-  await page.getByRole('button', { name: '立即兑换' }).click();
+  await page.getByRole('button', { name: told('common.quantity.more') }).click();
+  await page.getByRole('button', { name: told('points.buy') }).click();
   await page.getByText('Lin').first().waitFor();
-  await page.getByRole('button', { name: '确认兑换' }).dblclick();
-  await page.getByRole('heading', { level: 1, name: '积分订单' }).waitFor();
+  await page.getByRole('button', { name: told('points.pay') }).dblclick();
+  await page.getByRole('heading', { level: 1, name: told('user.place.integral_order') }).waitFor();
   await page.getByText(name).first().waitFor();
   expect(await souk.sql.rows('SELECT buy_num, total_price FROM integral_orders WHERE user_id = $1', [shopper.id])).toEqual([{ buy_num: 2, total_price: goods!.goods_price * 2 }]);
   expect(await trade.balance('user', shopper.id, 'points')).toBe(0);
   await page.goto(`/integral/goods/${goods!.id}`);
-  await page.getByText(`还差 ${goods!.goods_price} 积分`).waitFor();
-  expect(await page.getByRole('button', { name: '立即兑换' }).isDisabled()).toBe(true);
+  await page.getByText(told('points.lacking', { count: goods!.goods_price })).waitFor();
+  expect(await page.getByRole('button', { name: told('points.buy') }).isDisabled()).toBe(true);
 });

@@ -53,12 +53,13 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
 
 function PaidOrder({ order }: { readonly order: ShopOrder }) {
   const words = useWords(), { collective: group } = order, [first] = order.order_goods;
-  const missing = group ? group.need - group.joined : 0;
+  // Only who has paid is in the group; places that others hold and have not paid yet cannot be taken meanwhile.
+  const missing = group?.status === 2 && order.order_status > 1 ? group.need - group.paid : 0;
   return (
     <li>
       <Picture src={order.order_image} width={150} sizes="3.5rem" />
       <div><Link className="text-strong" lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
-        {group && missing > 0 && <p className="sm row"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link></p>}</div>
+        {missing > 0 && <p className="sm row"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} {group!.joined < group!.need && <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link>}</p>}</div>
       <b className="num">{formatPrice(order.total_price)}</b>
     </li>
   );

@@ -38,7 +38,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
           <Timeline moments={named} now={way.now} label={words('orders.way')} />
           {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
           {refund && <Link className="refund-line" to={`/user/order/refund/${order.id}`}><span>{words(`orders.kind.${refund.refund_type}`)}</span><RefundState state={refund.refund_state} /></Link>}
-          {order.collective && <GroupLine group={order.collective} />}
+          <GroupLine order={order} />
         </div>
         {order.parcels.length > 0 && <OrderParcels order={order} />}
         <div className="order-cols">
@@ -56,7 +56,10 @@ function Order({ order }: { readonly order: ShopOrder }) {
   );
 }
 
-function GroupLine({ group }: { readonly group: NonNullable<ShopOrder['collective']> }) {
-  const words = useWords(), state = { 0: 'ended', 1: 'full', 2: 'open' }[group.status] ?? 'open';
-  return <p className="promo hint"><Users aria-hidden="true" />{words(`orders.group.${state}`, { need: group.need, joined: group.joined, time: group.end_time.slice(0, 16) })}</p>;
+/** How full the group is, for who is in it: an unpaid order holds a place and no more, one that was cancelled before holds nothing. */
+function GroupLine({ order: { collective: group, order_status: status, pay_time: paidAt } }: { readonly order: ShopOrder }) {
+  const words = useWords();
+  if (!group || (status === 0 && !paidAt)) return null;
+  const state = status === 1 ? 'unpaid' : ({ 0: 'ended', 1: 'full', 2: 'open' } as const)[group.status] ?? 'open';
+  return <p className="promo hint"><Users aria-hidden="true" />{words(`orders.group.${state}`, { need: group.need, joined: group.paid, time: group.end_time.slice(0, 16) })}</p>;
 }
