@@ -76,6 +76,12 @@ export function writeOf(shape: FormShape, start: Row, values: Row, shown: readon
   return Object.fromEntries(sent.map((name) => [name, completed(values[name]!, fields.get(name))]));
 }
 
+/** An edited number that others change too goes with what the form showed: the server changes it by the difference (engine.md §4). */
+export const withShown = ({ mode, fields }: FormShape, write: Row, stored: Row): Row => (mode !== 'update' ? write : Object.keys(write).reduce((all, name) => {
+  const by = fields.get(name)?.shownBy, shown = stored[name];
+  return by === undefined || shown === undefined ? all : { ...all, [by]: shown };
+}, write));
+
 /** Whether anything would be lost by closing. */
 export const isChanged = (shape: FormShape, start: Row, values: Row): boolean =>
   [...new Set([...Object.keys(start), ...Object.keys(values)])].some((name) => !isSame(start[name], values[name], shape.fields.get(name)));

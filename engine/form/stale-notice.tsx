@@ -21,7 +21,8 @@ export function StaleNotice({ shape, hold }: { readonly shape: FormShape; readon
   const current = stale.current as Row;
   const mine = (name: string): boolean => Object.hasOwn(stale.mine, name);
   const changed = stale.fields.filter((name) => shape.fields.has(name));
-  const own = Object.keys(stale.mine).filter((name) => shape.fields.has(name) && !changed.includes(name));
+  const drawn = new Set(shape.items.map(({ field }) => field));
+  const own = Object.keys(stale.mine).filter((name) => drawn.has(name) && !changed.includes(name));
   const clashes = changed.filter((name) => mine(name) && !isSame(stale.mine[name], current[name], shape.fields.get(name)));
   const text = (name: string, row: Row) => valueText({ value: row[name], row, name, field: shape.fields.get(name), words }) || '–';
   return (

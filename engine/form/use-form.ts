@@ -7,7 +7,7 @@ import { fieldErrorsOf, isFailure, staleWriteOf, type Answer, type Failure } fro
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
 import { errorsOf, noErrors, only, placed, without, type FormErrors } from './form-errors.ts';
-import { isChanged, isSame, shownItems, startValues, writeOf, type FormShape } from './form-model.ts';
+import { isChanged, isSame, shownItems, startValues, withShown, writeOf, type FormShape } from './form-model.ts';
 import type { SchemaRules } from './schema-form.tsx';
 
 export interface FormTask<Done> {
@@ -73,7 +73,7 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   const { here, elsewhere } = useMemo(() => placed(new Map([...found, ...refused]), new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})])), [found, refused, shown, task.besides]);
 
   const complete = (write: Row, base: Row): Row => (task.complete && Object.keys(write).length > 0 ? task.complete(write, base) : write);
-  const writing = (now: Row, base: Row): Row => rules.prune(complete(writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)), base));
+  const writing = (now: Row, base: Row): Row => rules.prune(complete(withShown(shape, writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)), base), base));
   const check = (write: Row, base: Row): FormErrors => checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
 
   const change = (next: Row) => {

@@ -11,7 +11,7 @@ export type DictJson =
 
 export type FieldsJson = Readonly<Record<string, FieldJson>>;
 export interface FieldJson extends Partial<Pick<Field, 'label' | 'required' | 'unique' | 'unit' | 'scale' | 'resource' | 'key' | 'onDelete' | 'by' | 'through' | 'to' | 'owned'
-  | 'columns' | 'accept' | 'private' | 'size' | 'thumbs' | 'of' | 'cases' | 'as' | 'stored' | 'searched' | 'virtual' | 'when'>> {
+  | 'columns' | 'accept' | 'private' | 'size' | 'thumbs' | 'of' | 'cases' | 'as' | 'stored' | 'searched' | 'virtual' | 'shownBy' | 'when'>> {
   readonly type: FieldType;
   readonly default?: Json;
   readonly rules?: Rules;

@@ -27,7 +27,7 @@ export function resolveField(name: string, json: FieldJson, prefix: (name: strin
     resource: json.resource, key: json.key ?? 'id', onDelete: json.onDelete ?? 'restrict', by: json.by, through: json.through, to: json.to, owned: json.owned ?? false,
     fields: json.fields && resolveFields(json.fields, prefix), columns: json.columns,
     accept: json.accept, private: json.private ?? false, size: json.size, thumbs: json.thumbs ?? [],
-    of: json.of, cases: json.cases, as: json.as, stored: json.stored ?? false, searched: json.searched ?? false, virtual: json.virtual ?? false, when: json.when,
+    of: json.of, cases: json.cases, as: json.as, stored: json.stored ?? false, searched: json.searched ?? false, virtual: json.virtual ?? false, shownBy: json.shownBy, when: json.when,
     read: json.type === 'password' || json.virtual === true ? false : (json.read ?? true),
     create: writable && (json.create ?? true), update: writable && (json.update ?? true),
     operators: resolveOperators(json),

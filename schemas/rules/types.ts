@@ -85,6 +85,8 @@ export interface Field {
   readonly searched: boolean;
   /** Read by a write hook only: no column, never answered. */
   readonly virtual: boolean;
+  /** integer: the virtual field in which an update says what it showed; the number then changes by the difference. */
+  readonly shownBy: string | undefined;
   readonly when: Cond | undefined;
   readonly read: Who;
   readonly create: Who;

@@ -24,7 +24,7 @@ function serveField(field: Field, path: string, allowed: ServedField['writable']
   return {
     name: field.name, type: field.type, ...(field.type === 'computed' ? { as: dataTypeOf(field, context.resource, context.resources.byName) } : {}), label: context.say(field.label), required: field.required, unit: field.unit, scale: field.scale,
     default: field.default, when: field.when, dict: serveDict(field.dict, field, path, context), accept: field.accept, private: field.private,
-    target: serveTarget(field, path, context), fields: serveRows(field, path, allowed, context), writable: allowed, rules: field.rules,
+    target: serveTarget(field, path, context), fields: serveRows(field, path, allowed, context), writable: allowed, shownBy: field.shownBy, rules: field.rules,
   };
 }
 

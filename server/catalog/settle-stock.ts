@@ -2,7 +2,6 @@ import { fenOf } from '../../schemas/rules/parse-scalar.ts';
 import type { Row, RuleError } from '../../schemas/rules/types.ts';
 import type { WriteContext } from '../resources/define-resource.ts';
 import { lockSkus, specsOfStore } from './lock-skus.ts';
-import { newStock } from './new-stock.ts';
 import { settleSkus } from './settle-skus.ts';
 import { skuChanges, type StockChange } from './stock-log.ts';
 
@@ -50,9 +49,7 @@ function lowestPrice(rows: readonly Row[]): Row {
 }
 
 function ownStock({ before, values }: WriteContext): SettledStock {
-  const current = Number(before?.['goods_stock'] ?? 0);
-  const after = newStock(before && current, values);
-  if (after === undefined) return { values: {}, changes: [], errors: [] };
-  if (after < 0) return { values: {}, changes: [], errors: [{ pointer: '/goods_stock', key: 'errors.goods.stockShort', params: { left: current } }] };
+  const current = Number(before?.['goods_stock'] ?? 0), after = values['goods_stock'];
+  if (typeof after !== 'number') return { values: {}, changes: [], errors: [] };
   return { values: { goods_stock: after }, changes: after === current ? [] : [{ sku: null, change: after - current, after }], errors: [] };
 }

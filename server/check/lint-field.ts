@@ -33,7 +33,7 @@ const partsOf: Readonly<Partial<Record<keyof FieldJson, readonly FieldType[]>>> 
   unit: ['integer', 'number', 'money', 'computed', 'text'], scale: ['number', 'computed'], dict: ['enum', 'ref', 'switch', 'computed', 'tags'],
   resource: ['ref', 'refs', 'many'], key: ['ref', 'refs'], onDelete: ['ref'], by: ['many', 'refs'], through: ['refs'], to: ['refs'], owned: ['many'], fields: ['many'],
   columns: ['area', 'map', 'daterange'], accept: ['file'], private: ['file', 'image', 'images'], size: ['image', 'images', 'avatar'], thumbs: ['image', 'images'],
-  searched: ['text'], virtual: ['text', 'integer', 'number', 'money', 'switch'], of: ['computed'], cases: ['computed'], as: ['computed'], stored: ['computed'],
+  searched: ['text'], virtual: ['text', 'integer', 'number', 'money', 'switch'], of: ['computed'], cases: ['computed'], as: ['computed'], stored: ['computed'], shownBy: ['integer'],
   unique: ['text', 'integer', 'enum', 'ref', 'date', 'datetime', 'icon'],
 };
 
@@ -43,6 +43,8 @@ function lintParts(field: Field, json: FieldJson, place: Place, { report, resour
   }
   const most = { area: 3, map: 2, daterange: 2 }[field.type as string];
   if (field.columns && most !== undefined && field.type !== 'area' && field.columns.length !== most) report.at([...place, 'columns'], `${article(field.type)} is kept in ${most} columns`);
+  const shown = field.shownBy === undefined ? undefined : resource.fields.get(field.shownBy);
+  if (field.shownBy !== undefined && !(shown?.virtual && shown.type === 'integer')) report.at([...place, 'shownBy'], `"${field.shownBy}" is no virtual integer of "${resource.name}"`);
   for (const column of field.columns ?? []) if (resource.fields.has(column)) report.at([...place, 'columns'], `"${column}" is a field of its own already`);
 }
 

@@ -25,12 +25,12 @@ function crossRulesOf(resource: Resource): CrossRules {
   return found;
 }
 
-/** Whether a write does more than set columns of its row: hooks, joins, child rows, a place in a tree, stored sums. Then it takes a transaction. */
+/** Whether a write does more than set columns of its row: hooks, joins, child rows, a place in a tree, stored sums, a number that trade changes too. Then it takes a transaction. */
 export function isCompound(crud: Crud, resource: Resource, sent: Row): boolean {
   const behaviour = crud.behaviours.of(resource);
   if (behaviour?.beforeWrite || behaviour?.afterWrite || crossRulesOf(resource).hasStored) return true;
   if (resource.tree && sent[resource.tree.field] !== undefined) return true;
-  return Object.keys(sent).some((name) => isElsewhere(resource, name));
+  return Object.keys(sent).some((name) => isElsewhere(resource, name) || resource.fields.get(name)?.shownBy !== undefined);
 }
 
 /** Whether a change of these fields can only be judged beside the stored row. */

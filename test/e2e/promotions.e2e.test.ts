@@ -36,6 +36,35 @@ test('of the last coupons as many are claimed as there are, whoever is fastest',
   expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([{ stock: 0, claimed: 3 }]);
 });
 
+test('a form that changes how many coupons there are leaves what was claimed meanwhile claimed, also when both happen at once', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json();
+  const { data: { id } } = await seller.post('/Seller/coupons', coupon({ stock: 5 }));
+  const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
+  const claim = async (from: number, to: number) => { await Promise.all(shoppers.slice(from, to).map(({ client }) => client.post('/user/coupon/receive', { id }))); };
+  const shown = (await seller.get(`/Seller/coupons/${id}`)).data;
+  await claim(0, 2);
+  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 8, stock_shown: shown.stock, rev: shown.rev })).toMatchObject({ code: 200, data: { stock: 6 } });
+  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 1, stock_shown: 8 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/stock', message: 'Only 6 are left' }] } });
+  await Promise.all([claim(2, 6), seller.put(`/Seller/coupons/${id}`, { stock: 7, stock_shown: 6 })]);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([{ stock: 3, claimed: 6 }]);
+});
+
+test('a form that changes the stock of points goods does not bring back what was bought meanwhile', async () => {
+  const admin = (await souk.as.admin()).json(), shopper = await trade.shopper({ points: 1000 });
+  const [gift] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Bowl', '[]', 50, 100, 9, 1 FROM c RETURNING id");
+  expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({ code: 200 });
+  expect(await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 10, stock_shown: 9 })).toMatchObject({ code: 200, data: { goods_stock: 6 } });
+  expect(await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 1, stock_shown: 9 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
+});
+
+test('a seckill keeps what it sold: its quota is not lowered below it', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), goods = await trade.goods(store), shopper = await trade.shopper();
+  const { data: { id } } = await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, stock: 5, per_limit: 3, ...window });
+  await place(shopper, [{ goods_id: goods.id, buy_num: 3 }]);
+  expect(await seller.put(`/Seller/seckills/${id}`, { stock: 2 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/stock', message: 'No fewer than were sold already' }] } });
+  expect(await seller.put(`/Seller/seckills/${id}`, { stock: 4 })).toMatchObject({ code: 200, data: { stock: 4, sold: 3 } });
+});
+
 test('the platform pays for its own coupon: the store gets the whole amount, the shopper pays less', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 3000 });

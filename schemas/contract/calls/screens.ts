@@ -31,6 +31,8 @@ export interface ServedField {
   /** many: the child's fields; commands: nested rows. */
   readonly fields: readonly ServedField[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };
+  /** The field that an update sends along, with what the form showed. */
+  readonly shownBy: string | undefined;
   /** The resource's rules of this field: lengths for counters, money bounds for `checkRow`. */
   readonly rules: Rules;
 }

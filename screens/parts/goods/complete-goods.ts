@@ -5,8 +5,8 @@ import type { Row } from '../../../schemas/rules/types.ts';
 const anyPrice = '0.01';
 
 /**
- * What a write of goods says beside its fields: the stock that was shown, so that it changes by the difference (engine.md §4); and with SKUs, whose price
- * and stock fields stand in the grid, the lowest price as the goods' own, which the server works out again.
+ * What a write of goods says beside its fields: with SKUs, whose price and stock fields stand in the grid, the lowest price as the goods' own, which the server
+ * works out again.
  */
 export function completeGoods(write: Row, stored: Row): Row {
   const skus = (write['skuList'] ?? []) as readonly Row[];
@@ -14,6 +14,5 @@ export function completeGoods(write: Row, stored: Row): Row {
   return {
     ...write,
     ...(skus.length > 0 && stored['id'] === undefined ? { goods_price: prices[0] ?? anyPrice } : {}),
-    ...(write['goods_stock'] !== undefined && stored['goods_stock'] !== undefined ? { stock_shown: stored['goods_stock'] } : {}),
   };
 }

@@ -3,7 +3,7 @@ import type { ServedField, ServedItem } from '../../../schemas/contract/calls/sc
 /** A served field with every default, for tests. */
 export const aField = (name: string, more: Partial<ServedField> = {}): ServedField => ({
   name, type: 'text', label: name, required: false, unit: undefined, scale: 2, default: undefined, when: undefined, dict: undefined, accept: undefined, private: false,
-  target: undefined, fields: undefined, writable: { store: true, update: true }, rules: {}, ...more,
+  target: undefined, fields: undefined, writable: { store: true, update: true }, shownBy: undefined, rules: {}, ...more,
 });
 
 /** A served form item with every default. */

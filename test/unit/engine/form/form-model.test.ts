@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { secretMask } from '../../../../schemas/contract/limits.ts';
-import { isChanged, isSame, pruned, shapeOf, shownItems, startValues, writeOf, type FormMode } from '../../../../engine/form/form-model.ts';
+import { isChanged, isSame, pruned, shapeOf, shownItems, startValues, withShown, writeOf, type FormMode } from '../../../../engine/form/form-model.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 import { aField, anItem, somebody } from '../a-screen.ts';
 
@@ -74,4 +74,11 @@ test('values that mean the same', () => {
 test('child rows go without what the schema has no place for', () => {
   const schema = { type: 'object', additionalProperties: false, properties: { specs: { type: 'array', items: { type: 'object', additionalProperties: false, properties: { id: {}, name: {} } } } } };
   expect(pruned({ specs: [{ id: 1, name: 'Red', attr_id: 4, created_at: 'x' }], other: 1 }, schema)).toEqual({ specs: [{ id: 1, name: 'Red' }] });
+});
+
+test('a number that trade changes too goes with what the form showed, when a row is edited', () => {
+  const shape = (mode: FormMode) => shapeOf(mode, [anItem('stock')], [aField('stock', { type: 'integer', shownBy: 'stock_shown' }), aField('stock_shown', { type: 'integer' })]);
+  expect(withShown(shape('update'), { stock: 8 }, { id: 1, stock: 5 })).toEqual({ stock: 8, stock_shown: 5 });
+  expect(withShown(shape('update'), { name: 'Off' }, { id: 1, stock: 5 })).toEqual({ name: 'Off' });
+  expect(withShown(shape('store'), { stock: 8 }, {})).toEqual({ stock: 8 });
 });

@@ -2,7 +2,7 @@ import type { ServedColumn, ServedField, ServedPage, ServedSearch } from '../../
 import type { FieldType } from '../../../../schemas/rules/types.ts';
 
 export const aField = (name: string, type: FieldType, more: Partial<ServedField> = {}): ServedField => ({
-  name, type, label: name, required: false, unit: undefined, scale: 2, default: undefined, when: undefined, dict: undefined, accept: undefined, private: false, rules: {},
+  name, type, label: name, required: false, unit: undefined, scale: 2, default: undefined, when: undefined, dict: undefined, accept: undefined, private: false, shownBy: undefined, rules: {},
   target: undefined, fields: undefined, writable: { store: true, update: true }, ...more,
 });
 export const anOption = (field: string, more: Partial<ServedSearch> = {}): ServedSearch => ({ field, type: 'text', label: field, value: undefined, dict: undefined, where: 'like', placeholder: '', ...more });

@@ -9,7 +9,6 @@ test.each<[string, Row, Row, Row]>([
   ['new goods with SKUs cost what the cheapest does', skus('30.00', '9.50'), {}, { goods_price: '9.50' }],
   ['prices that are missing count for nothing', skus(null, '12.00'), {}, { goods_price: '12.00' }],
   ['without any price the cells complain, not the goods', skus(null), {}, { goods_price: '0.01' }],
-  ['a change of stock says what was shown', { goods_stock: 8 }, { id: 1, goods_stock: 5 }, { stock_shown: 5 }],
 ])('%s', (_, write, stored, more) => {
   expect(completeGoods(write, stored)).toEqual({ ...write, ...more });
 });
