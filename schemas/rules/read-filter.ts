@@ -22,11 +22,17 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
   return compareWith(target, readOperator(text.slice(bar + 1), key), text.slice(0, bar));
 }
 
-/** A relation by its field, or by that name without `_id`: `store` is `store_id`. Unreadable ones are unknown. */
+/**
+ * A relation by its field, by that name without `_id` (`store` is `store_id`), or as older clients name it (reference §2.2), by what it refers to: one of `goods_classes`
+ * (`goods_class`), whatever an area puts before (`permission_groups`). Unreadable ones are unknown.
+ */
 export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
-  const field = [name, `${name}_id`].map((one) => resource.fields.get(one)).find((one) => one && relations.has(one.type));
+  const own = [name, `${name}_id`].map((one) => resource.fields.get(one)).find((one) => one && relations.has(one.type));
+  const field = own ?? [...resource.fields.values()].find((one) => relations.has(one.type) && isNameOf(name, one.resource ?? ''));
   return field && readable(resource, field) ? field : undefined;
 }
+
+const isNameOf = (name: string, target: string): boolean => [name, `${name}s`, `${name}es`].some((plural) => target === plural || target === `admin_${plural}` || target === `user_${plural}`);
 
 interface Target { readonly name: string; readonly field: Field; readonly valued: Field }
 

@@ -21,6 +21,10 @@ export class OlderClientsController {
     return rows.map(({ apis }) => apis);
   }
 
+  /** Areas are not kept anywhere: what is changed shows at once, and there is nothing to clear. */
+  @Get('clear_area') @Access({ area: 'Admin', right: 'Admin.areas.update' })
+  clearAreas(): Answer { return new Answer({}, 'msg.success'); }
+
   /** Each name asks for the right of what it stands for. */
   @Get('configs') @Access({ area: 'Admin', right: 'signed-in' })
   readConfigs(@CurrentActor() actor: Actor, @Query() query: Readonly<Record<string, unknown>>): Promise<unknown> { return this.configs.read(actor, query); }

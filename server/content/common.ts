@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import type { ClassMenu, CommonAnswer, CommonClass } from '../../schemas/contract/calls/common.ts';
 import { readBrands, readClasses } from '../catalog/read-catalog.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -24,6 +24,14 @@ export class Common {
   /** The shared part may be two seconds old; address and cart are the caller's. */
   async read(actor: Actor): Promise<CommonAnswer> {
     return { ...(await this.shared()), ip: actor.ip, cart: actor.id === 0 ? 0 : await this.cartOf(actor.id) };
+  }
+
+  /** The tree of goods classes down to a level, named in the caller's language. */
+  async classes({ language }: Actor, deep: number): Promise<readonly ClassMenu[]> {
+    const { classes } = await this.shared();
+    const below = (branches: readonly CommonClass[], lev: number): readonly ClassMenu[] => branches.map(({ children, ...own }) =>
+      ({ ...own, name: language === 'en' && own.ename !== '' ? own.ename : own.name, lev, children: lev < deep ? below(children, lev + 1) : [] }));
+    return below(classes, 1);
   }
 
   private async cartOf(userId: number): Promise<number> {

@@ -1,10 +1,19 @@
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { ClassMenu, CommonAnswer } from '../../schemas/contract/calls/common.ts';
 import type { AdvertAnswer, ArticleAnswer, ArticleMenu, TextAnswer } from '../../schemas/contract/calls/content.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
+import { wholeNumber } from '../http/paging.dto.ts';
 import { Common } from './common.ts';
 import { Texts } from './texts.ts';
+
+class DeepDto {
+  /** Sent by older clients, without effect here. */
+  @IsOptional() type?: unknown;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(3) deep: number = 3;
+}
 
 /** What anybody may read without an account (Spec §7, reference 2.3). */
 @Controller('api')
@@ -29,6 +38,12 @@ export class ContentController {
   @Get('adv') @Access({ area: 'shop', right: 'public' })
   readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
     return this.texts.adverts(String(name ?? ''));
+  }
+
+  /** Goods classes, down to the level `deep`; `lev` counts from 1. */
+  @Get('load_goods_classes') @Access({ area: 'shop', right: 'public' })
+  readGoodsClasses(@CurrentActor() actor: Actor, @Query() { deep }: DeepDto): Promise<readonly ClassMenu[]> {
+    return this.common.classes(actor, deep);
   }
 
   @Get('load_article_menu') @Access({ area: 'shop', right: 'public' })

@@ -16,4 +16,11 @@ const lastPage = 100_000;
 export class PagingDto {
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(lastPage) page?: number;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPageSize) per_page?: number;
+  /** Sent by older clients with every list (reference §2.2), without effect here. */
+  @IsOptional() total?: unknown;
+  @IsOptional() count?: unknown;
+  @IsOptional() last_page?: unknown;
+  @IsOptional() current_page?: unknown;
+  @IsOptional() isResource?: unknown;
+  @IsOptional() isWith?: unknown;
 }

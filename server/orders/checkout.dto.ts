@@ -1,6 +1,6 @@
 import { Transform } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
-import { toMoney } from '../../schemas/rules/parse-scalar.ts';
+import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { toDateTime, toMoney } from '../../schemas/rules/parse-scalar.ts';
 import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
 
 /** "3,0,7", or a list; a number alone is a list of one. */
@@ -27,10 +27,23 @@ export class OrderIdsDto {
   @Transform(ids) @Matches(/^\d{1,15}(,\d{1,15}){0,49}$/) order_id: string;
 }
 
-/** `order_status` −1: all. */
+/** A day or a moment, as `YYYY-MM-DD HH:mm:ss`. */
+const moment = ({ value }: { value: unknown }): unknown => (value === '' || value === null ? undefined : toDateTime(value) ?? NaN);
+
+/** `order_status` −1: all. The rest of what a shopper may ask for stands in reference §2.4; times are those of the mall. */
 export class OrderSearchDto extends PagingDto {
   @IsOptional() @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : wholeNumber({ value }))) @IsInt() @Min(-1) @Max(6) order_status?: number;
   @IsOptional() @IsString() @MaxLength(60) q?: string;
+  @IsOptional() @Matches(/^\d{0,20}$/) order_no?: string;
+  /** From, */
+  @IsOptional() @Transform(moment) @IsString() 'created_at[0]'?: string;
+  /** and before. */
+  @IsOptional() @Transform(moment) @IsString() 'created_at[1]'?: string;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) collective_id?: number;
+  /** Orders that were asked to be refunded, */
+  @IsOptional() @IsIn(['', '0', '1', 'true', 'false']) is_refund?: string;
+  /** or whose goods were asked to be sent back. */
+  @IsOptional() @IsIn(['', '0', '1', 'true', 'false']) is_return?: string;
 }
 
 export class MoveDto {

@@ -4,6 +4,7 @@ import { CartQuoteController } from './cart-quote.controller.ts';
 import { ShippingModule } from '../shipping/shipping.module.ts';
 import { CheckoutController } from './checkout.controller.ts';
 import { AdminDispatchController, SellerDispatchController } from './dispatch.controller.ts';
+import { olderOrdersController } from './older-orders.controller.ts';
 import { OrderJobs } from './order-jobs.ts';
 import { OrdersController } from './orders.controller.ts';
 import { PlaceOrder } from './place-order.ts';
@@ -19,6 +20,6 @@ import { TrackOrder } from './track-order.ts';
  * It never moves money: payments, refunds and settlements do, each with its own cause in the ledger.
  */
 @Global()
-@Module({ imports: [CatalogModule, ShippingModule], controllers: [CartQuoteController, CheckoutController, ShopperHomeController, OrdersController, SellerDispatchController, AdminDispatchController],
+@Module({ imports: [CatalogModule, ShippingModule], controllers: [CartQuoteController, CheckoutController, ShopperHomeController, OrdersController, SellerDispatchController, AdminDispatchController, olderOrdersController('Admin'), olderOrdersController('Seller')],
   providers: [PlaceOrder, ReadOrders, ReadDispatch, TrackOrder, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
 export class OrdersModule {}

@@ -1,15 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { OrderCount, OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
+import type { Language } from '../../schemas/contract/language.ts';
 import { orderStateOf, refundStateOf } from '../../schemas/contract/orders.ts';
 import { mapPage, type Paging, readPage } from '../config/read-page.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
+import { translate } from '../http/language.ts';
 import { TaskTimes } from './task-times.ts';
 
 /** A list of a shopper's own orders. */
-export interface OrderSearch extends Paging { /** Absent: all. */ readonly status?: number | undefined; /** A number of an order, or a part of what goods are called. */ readonly text?: string | undefined }
+export interface OrderSearch extends Paging { /** Absent: all. */ readonly status?: number | undefined; /** A number of an order, or a part of what goods are called. */ readonly text?: string | undefined;
+  /** A part of its number. */ readonly no?: string | undefined; /** Placed since. */ readonly from?: string | undefined; readonly before?: string | undefined; readonly group?: number | undefined;
+  /** After-sales that gave money only, and those of goods sent back. */ readonly isRefund?: boolean; readonly isReturn?: boolean }
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const courier = (column: string): string => `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
@@ -47,7 +51,7 @@ export class ReadOrders {
     const { cancel } = await this.times.read();
     const rows = await this.database.rows<ShopOrder>(actor.area === 'Admin' ? statement('id').replace('o.id = $2', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id, cancel], `orders.details.${actor.area}`);
     if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
-    return rows.map(completed);
+    return rows.map((row) => completed(row, actor.language));
   }
 
   async detail(actor: Actor, id: number): Promise<ShopOrder> {
@@ -62,12 +66,14 @@ export class ReadOrders {
   }
 
   /** The shopper's orders, newest first, whole; `count` by status as the tabs of the list show them. */
-  async list(actor: Actor, { status = -1, text = '', ...paging }: OrderSearch): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+  async list(actor: Actor, { status = -1, text = '', no = '', from = '', before = '', group = 0, isRefund = false, isReturn = false, page: nth, per_page: size }: OrderSearch): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
     const found = readPage<{ id: number }>(this.database, {
-      name: 'orders.list', order: 'id DESC', values: [actor.id, status, text, likely(text)],
+      name: 'orders.list', order: 'id DESC', values: [actor.id, status, text, likely(text), no, from, before, group, isRefund, isReturn],
       text: `SELECT id FROM orders o WHERE user_id = $1 AND hidden_at IS NULL AND ($2::int < 0 OR order_status = $2)
-        AND ($3::text = '' OR order_no = $3 OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4))`,
-    }, paging);
+        AND ($3::text = '' OR order_no = $3 OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4))
+        AND starts_with(order_no, $5) AND ($6::text = '' OR created_at >= nullif($6, '')::timestamptz) AND ($7::text = '' OR created_at < nullif($7, '')::timestamptz) AND ($8::bigint = 0 OR collective_id = $8)
+        AND (NOT $9::bool OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type = 0)) AND (NOT $10::bool OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type > 0))`,
+    }, { page: nth, per_page: size });
     const [page, counts] = await Promise.all([found, this.counts(actor)]);
     const orders = page.data.length === 0 ? [] : await this.details(actor, page.data.map(({ id }) => id));
     return { ...mapPage(page, orders.toReversed()), count: Object.fromEntries(counts.map((count, at) => [at + 1, count])) as unknown as OrderCount };
@@ -84,8 +90,16 @@ export class ReadOrders {
 /** What is typed stands for itself. */
 const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** With the states that people read. */
-const completed = (order: ShopOrder): ShopOrder => ({
-  ...order, payment_name: order.payment_name ?? '', order_state: orderStateOf(order.order_status, order.refund_status),
-  refund: order.refund ? { ...order.refund, refund_state: refundStateOf(order.refund as OrderRefund) } as OrderRefund : [],
-});
+/** With the states that people read: by name, and in words as older clients show them (reference §2.7). */
+function completed(order: ShopOrder, language: Language): ShopOrder {
+  const payment = order.payment_name ?? '', state = orderStateOf(order.order_status, order.refund_status);
+  return {
+    ...order, payment_name: payment, payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`), order_state: state, order_status_cn: translate(language, `dicts.order_state.${state}`),
+    refund: order.refund ? withState(order.refund as OrderRefund, language) : [],
+  };
+}
+
+function withState(refund: OrderRefund, language: Language): OrderRefund {
+  const state = refundStateOf(refund);
+  return { ...refund, refund_state: state, refund_status_cn: translate(language, `dicts.refund_state.${state}`) };
+}

@@ -22,7 +22,8 @@ export interface Paying {
   /** Of this mall, for the provider's way back: `https://mall.example`. */
   readonly origin: string;
 }
-export type BegunPayment = { readonly pay_no: string; readonly pay_status: 0 | 1 } & Partial<Begun>;
+/** A code to scan comes under its provider's own name too, as older clients know it (reference §2.7). */
+export type BegunPayment = { readonly pay_no: string; readonly pay_status: 0 | 1; readonly code_url?: string; readonly qr_code?: string } & Partial<Begun>;
 interface Caller { readonly actor: Actor; readonly paying: Paying }
 interface Payable { readonly id: number; readonly order_name: string; readonly total_price: number }
 interface Opened { readonly id: number; readonly pay_no: string; readonly total: number; readonly subject: string; readonly expires: string }
@@ -93,7 +94,8 @@ export class BeginPayment {
       payNo, again, total: fen(total), subject, device, openid, ip, expiresAt,
       notifyUrl: `${origin}/api/payment/${method}/${device}`, returnUrl: `${origin}/order/success?pay_no=${payNo}`,
     });
-    return { pay_no: payNo, pay_status: 0, ...begun };
+    const scanned = begun.kind === 'qr' ? { [method === 'wechat' ? 'code_url' : 'qr_code']: begun.code } : {};
+    return { pay_no: payNo, pay_status: 0, ...begun, ...scanned };
   }
 
   /** What was begun a moment ago has ended at the provider: it was paid, or else the shopper gets another. */

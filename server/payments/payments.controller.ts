@@ -2,9 +2,10 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsIn, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
 import type { FastifyRequest } from 'fastify';
-import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import type { PaidAnswer, PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
+import { translate } from '../http/language.ts';
 import { OrderIdsDto, readIds } from '../orders/checkout.dto.ts';
 import { ReadOrders } from '../orders/read-orders.ts';
 import { BeginPayment, type BegunPayment } from './begin-payment.ts';
@@ -27,12 +28,12 @@ export class PaymentsController {
     return this.begin.run(actor, { orderIds: readIds(ids), method, device, payPassword, openid, origin: `${protocol}://${host}` });
   }
 
-  /** Whether the orders are paid, for the page that waits. */
+  /** Whether the orders are paid, for the page that waits: nothing, or that they are not. */
   @Post('check') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
-  async check(@CurrentActor() actor: Actor, @Body() { order_id: text }: OrderIdsDto): Promise<boolean> {
-    const ids = readIds(text), isPaid = await this.orders.isPaid(actor, ids);
-    if (isPaid) return true;
+  async check(@CurrentActor() actor: Actor, @Body() { order_id: text }: OrderIdsDto): Promise<PaidAnswer> {
+    const ids = readIds(text);
+    if (await this.orders.isPaid(actor, ids)) return [];
     await this.reconciling.askNow(actor, ids);
-    return this.orders.isPaid(actor, ids);
+    return (await this.orders.isPaid(actor, ids)) ? [] : { code: 'fail', msg: translate(actor.language, 'dicts.order_state.pay') };
   }
 }

@@ -49,6 +49,7 @@ function parseFields(sent: Readonly<Record<string, unknown>>, reading: Reading, 
   for (const name of Object.keys(sent)) {
     const field = writable.get(name);
     const here = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (!field && emptyIsZero.has(name) && !reading.resource.fields.has(name)) continue;
     if (!field) { errors.push(...wrong(here, reading.resource.fields.has(name) ? 'readOnly' : 'unknownField').errors); continue; }
     const parsed = parseValue(field, sent[name], here);
     if ('errors' in parsed) { errors.push(...parsed.errors); continue; }
@@ -62,7 +63,7 @@ function parseFields(sent: Readonly<Record<string, unknown>>, reading: Reading, 
   return { values, errors };
 }
 
-/** Fields that a form may leave empty for 0 (Spec §3, decisions 2). */
+/** Fields that a form may leave empty for 0, and that every write of older clients carries, also where there is nothing to write (Spec §3, decisions 2). */
 const emptyIsZero: ReadonlySet<string> = new Set(['is_type', 'is_sort']);
 
 /** The value to be written; undefined where nothing is: an empty password, an empty secret or its mask leave the stored one, which has its own word to be removed by. */

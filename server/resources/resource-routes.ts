@@ -26,10 +26,11 @@ export function routesOf(resource: Resource, area: Area): readonly Route[] {
 type On = (verb: Verb, method: Route['method'], path: string, run: Route['run']) => readonly Route[];
 const idOf = ({ params }: Call): string => params['id'] ?? '';
 
-const singleRoutes = (resource: Resource, on: On): readonly Route[] => [
-  ...on('show', 'get', '', (service, actor) => service.showSingle(actor, resource)),
-  ...on('update', 'put', '', (service, actor, { body }) => service.updateSingle(actor, resource, body)),
-];
+/** Older clients name the one row 0 (reference §2.6). */
+const singleRoutes = (resource: Resource, on: On): readonly Route[] => ['', ...(resource.table === 'configs' ? [] : ['0'])].flatMap((path) => [
+  ...on('show', 'get', path, (service, actor) => service.showSingle(actor, resource)),
+  ...on('update', 'put', path, (service, actor, { body }) => service.updateSingle(actor, resource, body)),
+]);
 
 const rowRoutes = (resource: Resource, scope: Scope, on: On): readonly Route[] => [
   ...on('index', 'get', '', (service, actor, { query }) => service.list(actor, resource, query)),

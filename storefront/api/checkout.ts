@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/client/envelope.ts';
-import type { PayDevice, PlacedAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import type { PaidAnswer, PayDevice, PlacedAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 
@@ -33,4 +33,7 @@ export const payOrders = (orderIds: readonly number[], how: { readonly payment_n
   shop.post('/user/order/pay', { order_id: orderIds.join(','), ...how }, { key, messages: 'quiet' });
 
 /** Whether all of these are paid. */
-export const arePaid = (orderIds: readonly number[]): Promise<Answer<boolean>> => shop.post('/user/order/check', { order_id: orderIds.join(',') }, { messages: 'quiet' });
+export async function arePaid(orderIds: readonly number[]): Promise<boolean> {
+  const answer = await shop.post<PaidAnswer>('/user/order/check', { order_id: orderIds.join(',') }, { messages: 'quiet' });
+  return Array.isArray(answer);
+}

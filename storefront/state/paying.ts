@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { isFailure } from '../../engine/client/envelope.ts';
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { arePaid } from '../api/checkout.ts';
 
@@ -30,9 +29,9 @@ export function usePaid(orderIds: readonly number[], isAsking: boolean, onPaid: 
     if (!isAsking) return undefined;
     let isOver = false, timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
-      const answer = document.hidden ? false : await arePaid(readIds(ids)).catch(() => false); // the next one is two seconds away
+      const isPaid = document.hidden ? false : await arePaid(readIds(ids)).catch(() => false); // the next one is two seconds away
       if (isOver) return;
-      if (!isFailure(answer) && answer) return paid.current();
+      if (isPaid) return paid.current();
       timer = setTimeout(() => void ask(), everyMs);
     };
     const hurry = (): void => { if (!document.hidden) { clearTimeout(timer); void ask(); } };

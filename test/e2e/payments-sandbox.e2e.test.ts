@@ -80,7 +80,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
 
   test('a page that waits has the provider asked when the notice was lost: after three seconds, and not more often than every five', async () => {
     const { pay_no, orderId } = await begun(method);
-    const check = async () => (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data, asked = async () => (await souk.sql.rows<{ asked_at: string | null }>('SELECT asked_at::text FROM order_pays WHERE pay_no = $1', [pay_no]))[0]!.asked_at;
+    const check = async () => Array.isArray((await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data), asked = async () => (await souk.sql.rows<{ asked_at: string | null }>('SELECT asked_at::text FROM order_pays WHERE pay_no = $1', [pay_no]))[0]!.asked_at;
     const older = (seconds: number) => souk.sql.run('UPDATE order_pays SET created_at = created_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2) WHERE pay_no = $1', [pay_no, seconds]);
     expect([await check(), await asked()], 'just begun').toEqual([false, null]);
     await older(4);

@@ -42,3 +42,5 @@ export interface StoreQuoteAnswer {
 export interface PlacedAnswer { readonly order_id: readonly number[]; readonly order_no: readonly string[] }
 
 export type PayDevice = 'scan' | 'wap' | 'mp' | 'mini' | 'app' | 'web';
+/** An answer of `POST /user/order/check` {order_id}: an empty list when all are paid (reference §2.7). */
+export type PaidAnswer = readonly [] | { readonly code: 'fail'; readonly msg: string };

@@ -17,7 +17,7 @@ export interface OrderMoment { readonly act: OrderAct; readonly from_status: num
 export type RefundKind = 0 | 1 | 2;
 /** The latest after-sale of an order. */
 export interface OrderRefund {
-  readonly id: number; readonly refund_no: string; readonly refund_type: RefundKind; readonly refund_verify: 0 | 1 | 2; readonly refund_step: 0 | 1 | 2 | 3; readonly refund_state: RefundState; readonly is_open: 0 | 1; readonly is_appeal: 0 | 1;
+  readonly id: number; readonly refund_no: string; readonly refund_type: RefundKind; readonly refund_verify: 0 | 1 | 2; readonly refund_step: 0 | 1 | 2 | 3; readonly refund_state: RefundState; /** In words. */ readonly refund_status_cn: string; readonly is_open: 0 | 1; readonly is_appeal: 0 | 1;
   /** Freight included. */
   readonly money: string;
   readonly refund_remark: string; readonly refuse_remark: string; readonly appeal_remark: string; readonly images: readonly string[];
@@ -31,10 +31,10 @@ export interface ShopOrder {
   readonly id: number; readonly group_id: number; readonly order_no: string; readonly order_name: string; readonly order_image: string;
   readonly order_price: string; readonly total_price: string; readonly freight_money: string; readonly coupon_money: string; readonly refund_money: string;
   /** Reference §1.3: 0 cancelled, 1 pay, 2 ship, 3 receive, 4 comment, 5 after-sale, 6 done. */
-  readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6; readonly refund_status: 0 | 1 | 2; readonly order_state: OrderState; readonly is_settlement: 0 | 1;
+  readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6; readonly refund_status: 0 | 1 | 2; readonly order_state: OrderState; /** In words. */ readonly order_status_cn: string; readonly is_settlement: 0 | 1;
   readonly collective_id: number; readonly coupon_id: number;
   readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string;
-  readonly delivery_code: string; readonly delivery_no: string; readonly payment_name: '' | 'balance' | 'wechat' | 'alipay'; readonly remark: string;
+  readonly delivery_code: string; readonly delivery_no: string; readonly payment_name: '' | 'balance' | 'wechat' | 'alipay'; /** In words. */ readonly payment_name_cn: string; readonly remark: string;
   readonly created_at: string; readonly pay_time: string | null; readonly delivery_time: string | null; readonly receipt_time: string | null; readonly comment_time: string | null; readonly complete_time: string | null; readonly cancel_time: string | null;
   /** When it is cancelled by itself; empty unless it waits for its payment. */
   readonly cancel_at: string;
@@ -48,7 +48,7 @@ export interface ShopOrder {
   readonly collective: { readonly id: number; readonly need: number; readonly joined: number; readonly paid: number; readonly status: number; readonly end_time: string } | null;
 }
 
-/** `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query: `order_status` (−1 all), `q` (number or goods), `page`, `per_page`. */
+/** `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query: `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`, `collective_id`, `is_refund`, `is_return`, `page`, `per_page`. */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 /** `POST /user/order/refund/preview` {order_id, refund_type, lines}: what these pieces would give back. */

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApp, type TestApp } from '../helpers/app.ts';
+import { testPassword } from '../helpers/build.ts';
+import type { Client } from '../helpers/client.ts';
+import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+
+/** A client that knows the mall we describe, not ours: its calls, in its form bodies, do what ours do (decisions 3; reference §2). */
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
+let store: Awaited<ReturnType<Trade['aStore']>>;
+let seller: Client;
+let shopper: Shopper;
+let goods: number;
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  [admin, store, shopper] = await Promise.all([souk.as.admin(), trade.aStore(), trade.shopper({ money: 100_000 })]);
+  seller = await souk.as.seller(store);
+  goods = (await trade.goods(store)).id;
+  await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'Yunda', 'yd' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')");
+});
+afterAll(() => souk.close());
+
+const encoded = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64');
+async function paid(): Promise<number> {
+  const [id] = await place(shopper, [{ goods_id: goods }]);
+  await payByBalance(shopper, [id!]);
+  return id!;
+}
+
+describe('an order', () => {
+  test('is shipped by the status it is to have, by the right to ship and as the parcel says', async () => {
+    const id = await paid();
+    expect((await seller.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: '' })).code, 'no parcel number').toBe(422);
+    const other = await souk.as.seller(await trade.aStore());
+    expect((await other.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' })).code, 'another store').toBe(404);
+    expect((await seller.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' })).code).toBe(200);
+    expect(await trade.statusOf(id)).toBe(3);
+    expect((await seller.put('/Seller/orders/status/edit', { id, status: 4 })).code, 'a store receives nothing').toBe(402);
+    expect((await (await souk.as.adminWith('Admin.orders.index')).put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code, 'no right').toBe(402);
+    expect((await admin.put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code).toBe(200);
+    expect((await admin.put('/Admin/orders/status/edit', { id, status: 2 })).code, 'no way back').toBe(422);
+    expect(await trade.statusOf(id)).toBe(4);
+  });
+
+  test('is found by what is encoded, by its own store only', async () => {
+    const id = await paid(), params = encoded({ order_id: [id] });
+    expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([{ id, order_status: 2, order_status_cn: 'Waiting for delivery', payment_name_cn: 'Balance', order_goods: [{ goods_id: goods }] }]);
+    expect((await admin.get('/Admin/orders/find/all', { params })).data).toMatchObject([{ id }]);
+    expect((await (await souk.as.seller(await trade.aStore())).get('/Seller/orders/find/all', { params })).code).toBe(404);
+    expect((await admin.get('/Admin/orders/find/all', { params: encoded({ order_id: ['x'] }) })).code).toBe(422);
+  });
+
+  test('is looked for by its number, its day, its group and its after-sales', async () => {
+    const id = await paid(), [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id })).data;
+    const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> => (await shopper.client.get('/user/orders', { ...query, isResource: 'Home', total: '0' })).data.data.map((order: { id: number }) => order.id);
+    expect(await idsOf({ order_no: no })).toEqual([id]);
+    expect(await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '2020-02-01' })).toEqual([]);
+    expect(await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '' })).toEqual([id]);
+    expect(await idsOf({ collective_id: '1' })).toEqual([]);
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'late' });
+    expect([await idsOf({ is_refund: '1' }), await idsOf({ is_return: '1' })]).toEqual([[id], []]);
+    for (const query of [{ 'created_at[0]': '2026-02-30' }, { is_refund: 'perhaps' }, { order_no: 'x' }]) expect((await shopper.client.get('/user/orders', query)).code, JSON.stringify(query)).toBe(422);
+  });
+
+  test('says by an empty list that it is paid, and by a code that it is not', async () => {
+    const [id] = await place(shopper, [{ goods_id: goods }]);
+    expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual({ code: 'fail', msg: 'Waiting for payment' });
+    await payByBalance(shopper, [id!]);
+    expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual([]);
+  });
+});
+
+test('money is handled by the right to, with the password and a reason, for shoppers and stores', async () => {
+  const handle = (caller: Client, fields: object) => caller.post('/Admin/users/money/handle', { id: shopper.id, money: '5.00', is_type: 0, is_belong: 0, ...fields });
+  const before = await trade.balance('user', shopper.id, 'money');
+  expect((await handle(admin, {})).code, 'no proof').toBe(422);
+  expect((await handle(await souk.as.adminWith('Admin.users.index'), { proof: testPassword })).code, 'no right').toBe(402);
+  expect((await handle(admin, { proof: testPassword })).code).toBe(200);
+  expect((await handle(admin, { proof: testPassword, money: -2 })).code).toBe(200);
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(before + 300);
+  expect((await handle(admin, { proof: testPassword, id: store.storeId, is_belong: 1, info: 'a gift' })).code).toBe(200);
+  expect(await trade.balance('store', store.storeId, 'available')).toBe(500);
+  expect((await admin.get('/Admin/money_logs', { is_belong: '1', money: '5.00' })).data.data[0]).toMatchObject({ info: 'a gift' });
+});
+
+test('rows are asked for with what older clients call their relations, and written with words that mean nothing to them', async () => {
+  for (const [path, names] of [['/Admin/goods', 'goods_class,goods_brand'], ['/Admin/permissions', 'permission_groups'], ['/Admin/orders', 'store,user']] as const) expect((await admin.get(path, { isWith: names })).code, path).toBe(200);
+  expect((await admin.get('/Admin/goods', { isWith: 'goods_classy' })).code).toBe(422);
+  expect((await admin.post('/Admin/notices', { name: 'Moved', content: 'We moved', is_type: '', is_sort: '' })).code).toBe(200);
+  expect((await admin.post('/Admin/notices', { name: 'Moved', is_sorted: '' })).code).toBe(422);
+});
+
+test('a store names its own row 0', async () => {
+  expect((await seller.get('/Seller/stores/0')).data.id).toBe(store.storeId);
+  expect((await seller.put('/Seller/stores/0', { store_description: 'Cups and plates' })).code).toBe(200);
+  expect((await seller.get('/Seller/stores')).data.store_description).toBe('Cups and plates');
+});
+
+test('classes come as a tree to any depth, in the language that is asked for, and areas have nothing to clear', async () => {
+  await souk.sql.run("WITH top AS (INSERT INTO goods_classes (name, ename, is_sort) VALUES ('家居', 'Home', -1) RETURNING id), sub AS (INSERT INTO goods_classes (name, ename, pid) SELECT '家具', 'Furniture', id FROM top RETURNING id) INSERT INTO goods_classes (name, pid) SELECT 'Sofas', id FROM sub");
+  const { data } = await souk.anonymous.get('/load_goods_classes', { type: 'getChildren', deep: '2' });
+  expect(data[0]).toMatchObject({ pid: 0, lev: 1, name: 'Home', children: [{ name: 'Furniture', lev: 2, children: [] }] });
+  expect((await admin.get('/Admin/clear_area')).code).toBe(200);
+});
