@@ -27,3 +27,11 @@ export function refundStateOf({ refund_verify: verify, refund_step: step, is_ope
   if (verify === 0) return 'review';
   return step === 0 ? 'send' : step === 1 ? 'seller' : 'user';
 }
+
+/** What comes of silence once the time for the next step of an after-sale is over, as the resource `refunds` tells it. */
+export type RefundSilence = (typeof dicts.refund_silence)[number][0];
+export function refundSilenceOf({ refund_verify: verify, refund_step: step, deadline }: { readonly refund_verify: number; readonly refund_step: number; readonly deadline: string }): RefundSilence {
+  if (deadline === '') return 'none';
+  if (verify === 0) return 'agreed';
+  return step === 0 ? 'ended' : step === 2 ? 'arrived' : 'refunded';
+}

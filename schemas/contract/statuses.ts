@@ -3,7 +3,7 @@ export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
 /** What the doctor examines, in its order; a test holds this and the checks together. */
 const doctorChecks = [
-  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'unpaid', 'groups-over', 'provider-refunds', 'jobs', 'figures',
+  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'unpaid', 'groups-over', 'refunds-over', 'provider-refunds', 'jobs', 'figures',
 ] as const;
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] => names.map((name) => [name, 'still']);
 
@@ -29,6 +29,7 @@ export const dicts = {
   refund_type: [[0, 'still'], [1, 'run'], [2, 'run']],
   refund_verify: [[0, 'ask'], [1, 'good'], [2, 'bad']],
   refund_state: [['review', 'ask'], ['send', 'run'], ['seller', 'ask'], ['user', 'run'], ['finished', 'good'], ['rejected', 'bad'], ['withdrawn', 'still']],
+  refund_silence: [['agreed', 'ask'], ['ended', 'still'], ['refunded', 'ask'], ['arrived', 'still'], ['none', 'still']],
   refund_step: [[0, 'ask'], [1, 'ask'], [2, 'run'], [3, 'good']],
   payment_name: [['balance', 'still'], ['wechat', 'good'], ['alipay', 'run']],
   pay_status: [[0, 'still'], [1, 'good'], [2, 'still'], [3, 'bad']],
@@ -56,7 +57,7 @@ export const dicts = {
   doctor_check: still(doctorChecks),
   doctor_repair: still(doctorChecks),
   job_state: [['failed', 'bad'], ['running', 'run'], ['late', 'ask'], ['never', 'still'], ['waiting', 'still']],
-  job: [['orders.cancel', 'still'], ['orders.receive', 'still'], ['comments.silent', 'still'], ['payments.reconcile', 'still'], ['payments.refund', 'still'], ['refunds.groups', 'still'], ['settlements.settle', 'still'], ['promotions.couponsEnding', 'still'], ['messages.notices', 'still'], ['catalog.sales', 'still'], ['catalog.shelfChanges', 'still'], ['files.sweep', 'still'], ['doctor.examine', 'still'], ['stats.fold', 'still'], ['payments.sandbox_notices', 'still']],
+  job: [['orders.cancel', 'still'], ['orders.receive', 'still'], ['comments.silent', 'still'], ['payments.reconcile', 'still'], ['payments.refund', 'still'], ['refunds.groups', 'still'], ['refunds.overdue', 'still'], ['settlements.settle', 'still'], ['promotions.couponsEnding', 'still'], ['messages.notices', 'still'], ['catalog.sales', 'still'], ['catalog.shelfChanges', 'still'], ['files.sweep', 'still'], ['doctor.examine', 'still'], ['stats.fold', 'still'], ['payments.sandbox_notices', 'still']],
   app_device: [['android', 'still'], ['ios', 'still'], ['mini', 'still']],
 } as const satisfies Record<string, readonly (readonly [value: string | number, tone: Tone])[]>;
 export type DictName = keyof typeof dicts;

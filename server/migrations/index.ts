@@ -34,6 +34,7 @@ import { ExactAmounts1763640090301 } from './1763640090301-exact-amounts.ts';
 import { UnpaidOrdersOf1763640090401 } from './1763640090401-unpaid-orders-of.ts';
 import { OrdersPaid1763640090601 } from './1763640090601-orders-paid.ts';
 import { PointsOfLines1763640091101 } from './1763640091101-points-of-lines.ts';
+import { RefundDeadlines1763640091102 } from './1763640091102-refund-deadlines.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -73,4 +74,5 @@ export const migrations = [
   UnpaidOrdersOf1763640090401,
   OrdersPaid1763640090601,
   PointsOfLines1763640091101,
+  RefundDeadlines1763640091102,
 ];

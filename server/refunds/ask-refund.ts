@@ -7,6 +7,7 @@ import { badInput, httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { fen, sum } from '../money/fen.ts';
 import { moveOne } from '../orders/serve-orders.ts';
+import { TaskTimes } from '../orders/task-times.ts';
 import { SentFiles } from '../resources/ports.ts';
 import { lineRefund } from './line-refund.ts';
 import { refundErrors } from './refunds.errors.ts';
@@ -25,7 +26,7 @@ interface Part { readonly order_goods_id: number; readonly num: number; readonly
 /** Opens an after-sale of a shopper's own order (reference §4.8). */
 @Injectable()
 export class AskRefund {
-  constructor(private readonly database: Database, private readonly files: SentFiles) {}
+  constructor(private readonly database: Database, private readonly files: SentFiles, private readonly times: TaskTimes) {}
 
   /** @returns its id @throws Refusal 404; `refunds.notNow`, `refunds.settled`, `refunds.notShipped`, `refunds.tooMany` */
   async run(actor: Actor, asked: AskedRefund): Promise<number> {
@@ -38,7 +39,7 @@ export class AskRefund {
       const { parts, freight } = await partsOf(tx, order, asked.lines);
       await moveOne(tx, actor, 'applyAfterSale', order.id, asked.remark);
       await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [order.id, asked.type === 0 ? 0 : 1], 'refunds.statusOf');
-      return openRefund(tx, order, { ...asked, parts, freight: asked.type === 2 ? 0 : freight });
+      return openRefund(tx, order, { ...asked, parts, freight: asked.type === 2 ? 0 : freight, waits: (await this.times.read(tx)).refundAnswer });
     }));
   }
 
@@ -87,16 +88,16 @@ export async function partsOf(tx: Transaction, order: OrderState, wanted: AskedR
   return { parts, freight: isAll && order.order_status === 2 ? order.freight_money : 0 };
 }
 
-interface Opening { readonly type: RefundType; readonly remark: string; readonly images: readonly string[]; readonly parts: readonly Part[]; readonly freight: number }
+interface Opening { readonly type: RefundType; readonly remark: string; readonly images: readonly string[]; readonly parts: readonly Part[]; readonly freight: number; /** Seconds for the store's answer; none where somebody answers at once. */ readonly waits?: number }
 
 /** An exchange gives no money back, so its pieces count nothing. */
-export async function openRefund(tx: Transaction, order: OrderState, { type, remark, images, parts, freight }: Opening): Promise<number> {
+export async function openRefund(tx: Transaction, order: OrderState, { type, remark, images, parts, freight, waits }: Opening): Promise<number> {
   const money = (name: 'money' | 'platform_money'): number => (type === 2 ? 0 : sum(parts.map((part) => fen(part[name]))));
   const [refund] = await tx.rows<{ id: number }>(
-    `WITH opened AS (INSERT INTO refunds (refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step, is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images)
-       VALUES (to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'), $1, $2, $3, $4, 0, 0, 1, 0, $5, $6, $7, $8, $9) RETURNING id),
+    `WITH opened AS (INSERT INTO refunds (refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step, is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images, deadline)
+       VALUES (to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'), $1, $2, $3, $4, 0, 0, 1, 0, $5, $6, $7, $8, $9, date_trunc('second', mall_now()) + make_interval(secs => $11)) RETURNING id),
      lines AS (INSERT INTO refund_goods (refund_id, order_goods_id, num, money, platform_money) SELECT opened.id, p.order_goods_id, p.num, p.money, p.platform_money FROM opened, jsonb_to_recordset($10::jsonb) AS p(order_goods_id bigint, num bigint, money bigint, platform_money bigint))
      SELECT id FROM opened`,
-    [order.user_id, order.store_id, order.id, type, money('money'), freight, money('platform_money'), remark, JSON.stringify(images), JSON.stringify(type === 2 ? parts.map((part) => ({ ...part, money: 0, platform_money: 0 })) : parts)], 'refunds.open');
+    [order.user_id, order.store_id, order.id, type, money('money'), freight, money('platform_money'), remark, JSON.stringify(images), JSON.stringify(type === 2 ? parts.map((part) => ({ ...part, money: 0, platform_money: 0 })) : parts), waits ?? null], 'refunds.open');
   return refund!.id;
 }

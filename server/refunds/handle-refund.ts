@@ -7,6 +7,7 @@ import { httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { type Mover, moveOrders } from '../orders/move-orders.ts';
 import { moveOne } from '../orders/serve-orders.ts';
+import { TaskTimes } from '../orders/task-times.ts';
 import type { OrderMoveName } from '../orders/order-state.ts';
 import { refundMoney } from './refund-money.ts';
 import { refundErrors } from './refunds.errors.ts';
@@ -40,7 +41,7 @@ const steps: Readonly<Record<Step, (refund: Refund) => boolean>> = {
 /** The steps of an after-sale (decisions 16, reference §4.8). While it runs its order is 5; when it ends the order is what it was, or done when everything was refunded. */
 @Injectable()
 export class HandleRefund {
-  constructor(private readonly database: Database, private readonly events: Events) {}
+  constructor(private readonly database: Database, private readonly events: Events, private readonly times: TaskTimes) {}
 
   /** @throws Refusal 404 for another owner's, `refunds.notNow` */
   run(actor: Actor, owner: RefundOwner, orderId: number, act: (tx: Transaction, refund: Refund) => Promise<void>): Promise<void> {
@@ -57,7 +58,8 @@ export class HandleRefund {
 
   async agree(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
     demand('agree', ...refunds);
-    await tx.run('UPDATE refunds SET refund_verify = 1, rev = rev + 1 WHERE id = ANY($1::bigint[])', [idsOf(refunds)], 'refunds.agree');
+    const { refundSend } = await this.times.read(tx);
+    await tx.run(`UPDATE refunds SET refund_verify = 1, deadline = ${within('$2')}, rev = rev + 1 WHERE id = ANY($1::bigint[])`, [idsOf(refunds), refundSend], 'refunds.agree');
     const paid = refunds.filter(({ refund_type: type }) => type === 0);
     await this.pay(tx, actor, paid, paid.filter(({ previous_status: status }) => status === 2));
   }
@@ -65,13 +67,14 @@ export class HandleRefund {
   /** A refused appeal is the platform's last word. */
   async reject(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
     demand('reject', refund);
-    await tx.run("UPDATE refunds SET refund_verify = 2, is_open = 0, refuse_remark = $2, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id, reason], 'refunds.reject');
+    await tx.run("UPDATE refunds SET refund_verify = 2, is_open = 0, deadline = NULL, refuse_remark = $2, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id, reason], 'refunds.reject');
     await moveAll(tx, actor, 'endAfterSale', [refund.order_id], reason);
   }
 
   async send(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
     demand('send', refund);
-    await tx.run('UPDATE refunds SET refund_step = 1, delivery_code = $2, delivery_no = $3, rev = rev + 1 WHERE id = $1', [refund.id, parcel.code, parcel.no], 'refunds.send');
+    const { refundReceive } = await this.times.read(tx);
+    await tx.run(`UPDATE refunds SET refund_step = 1, delivery_code = $2, delivery_no = $3, deadline = ${within('$4')}, rev = rev + 1 WHERE id = $1`, [refund.id, parcel.code, parcel.no, refundReceive], 'refunds.send');
   }
 
   async confirm(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
@@ -81,30 +84,47 @@ export class HandleRefund {
 
   async resend(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
     demand('resend', refund);
-    await tx.run('UPDATE refunds SET refund_step = 2, re_delivery_code = $2, re_delivery_no = $3, rev = rev + 1 WHERE id = $1', [refund.id, parcel.code, parcel.no], 'refunds.resend');
+    const { refundReceive } = await this.times.read(tx);
+    await tx.run(`UPDATE refunds SET refund_step = 2, re_delivery_code = $2, re_delivery_no = $3, deadline = ${within('$4')}, rev = rev + 1 WHERE id = $1`, [refund.id, parcel.code, parcel.no, refundReceive], 'refunds.resend');
   }
 
-  async arrive(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
-    demand('arrive', refund);
-    await finish(tx, [refund.id]);
-    await moveAll(tx, actor, 'endAfterSale', [refund.order_id]);
+  async arrive(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
+    demand('arrive', ...refunds);
+    await finish(tx, idsOf(refunds));
+    await moveAll(tx, actor, 'endAfterSale', refunds.map(({ order_id: order }) => order));
+  }
+
+  /** The store has the goods of an exchange and sends no others: the money goes back instead. */
+  async payInstead(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
+    demand('resend', ...refunds);
+    await tx.run(
+      `WITH parts AS (UPDATE refund_goods g SET money = ${partOf('l.total_price - l.off_money')}, platform_money = ${partOf('l.platform_money')} FROM order_goods l WHERE g.refund_id = ANY($1::bigint[]) AND l.id = g.order_goods_id RETURNING g.refund_id, g.money, g.platform_money),
+       sums AS (SELECT refund_id, sum(money)::bigint AS money, sum(platform_money)::bigint AS platform_money FROM parts GROUP BY 1)
+       UPDATE refunds r SET refund_type = 1, goods_money = s.money, platform_money = s.platform_money FROM sums s WHERE r.id = s.refund_id`, [idsOf(refunds)], 'refunds.payInstead');
+    await this.confirm(tx, actor, ...refunds.map((refund): Refund => ({ ...refund, refund_type: 1 })));
   }
 
   /** The shopper thinks better of it. */
   withdraw(tx: Transaction, actor: Mover, refund: Refund): Promise<void> {
     demand('withdraw', refund);
-    return this.close(tx, actor, refund, '');
+    return this.close(tx, actor, [refund], '');
   }
 
   /** The platform ends what was agreed and nobody goes on with; the order is what it was before. */
-  end(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
+  async end(tx: Transaction, actor: Mover, refund: Refund, reason: string): Promise<void> {
     demand('end', refund);
-    return this.close(tx, actor, refund, reason);
+    await this.close(tx, actor, [refund], reason);
   }
 
-  private async close(tx: Transaction, actor: Mover, refund: Refund, note: string): Promise<void> {
-    await tx.run("UPDATE refunds SET is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1", [refund.id], 'refunds.close');
-    await moveAll(tx, actor, 'endAfterSale', [refund.order_id], note);
+  /** The shopper was to send the goods and did not. */
+  async giveUp(tx: Transaction, ...refunds: readonly Refund[]): Promise<void> {
+    demand('send', ...refunds);
+    await this.close(tx, 'system', refunds, '');
+  }
+
+  private async close(tx: Transaction, actor: Mover, refunds: readonly Refund[], note: string): Promise<void> {
+    await tx.run("UPDATE refunds SET is_open = 0, deadline = NULL, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [idsOf(refunds)], 'refunds.close');
+    await moveAll(tx, actor, 'endAfterSale', refunds.map(({ order_id: order }) => order), note);
   }
 
   /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */
@@ -112,7 +132,7 @@ export class HandleRefund {
     demand('appeal', refund);
     await moveOne(tx, actor, 'applyAfterSale', refund.order_id, remark);
     await tx.run(
-      `UPDATE refunds r SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, finish_time = NULL, rev = r.rev + 1,
+      `UPDATE refunds r SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, deadline = NULL, finish_time = NULL, rev = r.rev + 1,
          freight_money = CASE WHEN o.previous_status = 2 THEN r.freight_money ELSE 0 END FROM orders o WHERE r.id = $1 AND o.id = r.order_id`, [refund.id, remark], 'refunds.appeal'); // what was sent meanwhile keeps its freight
     await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [refund.order_id, refund.refund_type === 0 ? 0 : 1], 'refunds.statusOf');
   }
@@ -130,6 +150,11 @@ export class HandleRefund {
   }
 }
 
+/** From now on so many seconds. */
+const within = (seconds: string): string => `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
+/** What the pieces of `g` give back of the line `l`, as `lineRefund` says. */
+const partOf = (paid: string): string => `((${paid}) * (l.refund_num + g.num)) / l.buy_num - ((${paid}) * l.refund_num) / l.buy_num`;
+
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
 
 /** @throws Refusal `refunds.notNow` when one of them runs no after-sale */
@@ -138,7 +163,7 @@ async function moveAll(tx: Transaction, actor: Mover, name: OrderMoveName, order
 }
 
 export const finish = (tx: Transaction, ids: readonly number[]): Promise<number> =>
-  tx.run("UPDATE refunds SET refund_verify = 1, refund_step = 3, is_open = 0, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [ids], 'refunds.finish');
+  tx.run("UPDATE refunds SET refund_verify = 1, refund_step = 3, is_open = 0, deadline = NULL, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [ids], 'refunds.finish');
 
 function demand(step: Step, ...refunds: readonly Refund[]): void {
   if (!refunds.every(steps[step])) throw refundErrors.notNow();

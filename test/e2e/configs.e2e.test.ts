@@ -75,7 +75,7 @@ describe('settings as older clients call them (reference §2.5)', () => {
   test('one by name, several by names, blocks under one name; secrets masked', async () => {
     expect((await update({ web_name: 'Old Souk', tel: '400-1', task: { cancel: 2, confirm: 5, settlement: 8 } })).code).toBe(200);
     expect((await admin.get('/Admin/configs', { name: 'web_name' })).data).toBe('Old Souk');
-    expect((await admin.get('/Admin/configs', { name: ['tel', 'task', 'email'] })).data).toEqual({ tel: '400-1', task: { cancel: 2, confirm: 5, settlement: 8 }, email: '' });
+    expect((await admin.get('/Admin/configs', { name: ['tel', 'task', 'email'] })).data).toEqual({ tel: '400-1', task: { cancel: 2, confirm: 5, settlement: 8, refund_answer: 3, refund_send: 7, refund_receive: 7 }, email: '' });
     expect((await update({ pay: { wechatapp: { app_id: 'wx1', mch_secret_key: key }, alipaywap: { app_id: '2021' } }, many: true, many_name: 'pay' })).code).toBe(200);
     expect(await opened('pay_wechatapp')).toMatchObject({ app_id: 'wx1', mch_secret_key: key });
     expect((await admin.get('/Admin/configs', { name: 'pay', many: 'true' })).data).toMatchObject({ wechatapp: { app_id: 'wx1', mch_secret_key: secretMask }, alipaywap: { app_id: '2021' }, wechatscan: {} });

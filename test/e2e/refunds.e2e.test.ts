@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
+import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
@@ -53,6 +54,61 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
   await answer(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 999, 6]);
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 400 });
+});
+
+const overdue = () => souk.app.get(MoveOverdueRefunds).run();
+const wait = (id: number, days: number) => souk.sql.run('UPDATE refunds SET deadline = deadline - make_interval(days => $2) WHERE order_id = $1 AND is_open = 1', [id, days]);
+
+test('what the store does not answer in time is agreed to, once, however many run the task; in time it is the store’s', async () => {
+  const { store, shopper, seller, id } = await bought();
+  await ask(shopper, { order_id: id });
+  const { data: { refund } } = await shopper.client.get(`/user/order/${id}`);
+  expect(refund).toMatchObject({ refund_state: 'review', deadline: expect.stringMatching(/^20\d\d-/) });
+  expect((await seller.get('/Seller/after_sales', { order_id: id })).data.data).toMatchObject([{ deadline: refund.deadline, silence: 'agreed' }]);
+  await wait(id, 2);
+  expect([await overdue(), await trade.statusOf(id)]).toEqual([0, 5]);
+  await wait(id, 2);
+  expect((await Promise.all([overdue(), overdue(), overdue()])).reduce((sum, n) => sum + n, 0)).toBe(1);
+  expect([await money(shopper), await trade.balance('store', store.storeId, 'pending'), await trade.statusOf(id)]).toEqual([100_000, 0, 6]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ refund: { refund_state: 'finished', deadline: '' }, logs: expect.arrayContaining([expect.objectContaining({ act: 'refundAll', actor: 'system' })]) });
+});
+
+test('a return waits for the shopper, then for the store: goods not sent end it, goods not taken in are paid back', async () => {
+  const [unsent, untaken] = [await bought({ shipped: true }), await bought({ shipped: true, price: 333 })];
+  for (const { shopper, id } of [unsent, untaken]) { await ask(shopper, { order_id: id, refund_type: 1 }); await wait(id, 4); }
+  expect(await overdue()).toBe(2); // both are agreed to
+  const { shopper, goods, id } = untaken;
+  expect(await shopper.client.put(`/user/order/refund/${id}`, parcel)).toMatchObject({ code: 200 });
+  expect(await overdue()).toBe(0);
+  for (const { id: each } of [unsent, untaken]) await wait(each, 8);
+  const before = await money(shopper);
+  expect(await overdue()).toBe(2);
+  expect([await trade.statusOf(unsent.id), (await unsent.shopper.client.get(`/user/order/${unsent.id}`)).data.refund.refund_state]).toEqual([3, 'withdrawn']);
+  expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([6, before + 999, 10]);
+});
+
+test('an exchange that the store does not send becomes a refund; one that it sent has arrived when nobody says otherwise', async () => {
+  const [kept, sent] = [await bought({ shipped: true, price: 333 }), await bought({ shipped: true })];
+  for (const { shopper, seller, id, line } of [kept, sent]) {
+    await ask(shopper, { order_id: id, refund_type: 2, lines: [{ order_goods_id: line, num: 2 }] });
+    await answer(seller, id, { refund_verify: 1 });
+    await shopper.client.put(`/user/order/refund/${id}`, parcel);
+  }
+  expect(await answer(sent.seller, sent.id, { re_delivery_no: 'SF00000002', re_delivery_code: 'sf' })).toMatchObject({ code: 200 });
+  for (const { id } of [kept, sent]) await wait(id, 8);
+  const before = await money(kept.shopper);
+  expect(await overdue()).toBe(2);
+  expect([await money(kept.shopper), await trade.statusOf(kept.id), await trade.stockOf(kept.goods)]).toEqual([before + 666, 3, 9]);
+  expect((await sent.shopper.client.get(`/user/order/${sent.id}`)).data).toMatchObject({ order_status: 3, refund_money: '0.00', refund: { refund_state: 'finished', money: '0.00' } });
+});
+
+test('a store that answers while the task does: one of both, and nothing twice', async () => {
+  const { shopper, seller, id } = await bought();
+  await ask(shopper, { order_id: id });
+  await wait(id, 4);
+  const [moved, { code }] = await Promise.all([overdue(), answer(seller, id, { refund_verify: 2, refuse_remark: 'No' })]);
+  expect([moved, code === 200]).toEqual(moved === 1 ? [1, false] : [0, true]);
+  expect([await trade.statusOf(id), await money(shopper)]).toEqual(moved === 1 ? [6, 100_000] : [2, 97_000]);
 });
 
 test('returned goods give money and stock back when the store has them', async () => {

@@ -170,7 +170,7 @@ test('pieces that are refunded take their part of the points along, before the o
 test('what the platform saves in its settings is what trading goes by', async () => {
   const admin = (await souk.as.admin()).json();
   expect(await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 })).toMatchObject({ code: 200 });
-  expect(await souk.app.get(TaskTimes).read()).toEqual({ cancel: 2 * 86_400, confirm: 6 * 86_400, settlement: 9 * 86_400 });
+  expect(await souk.app.get(TaskTimes).read()).toEqual({ cancel: 2 * 86_400, confirm: 6 * 86_400, settlement: 9 * 86_400, refundAnswer: 3 * 86_400, refundSend: 7 * 86_400, refundReceive: 7 * 86_400 });
   await admin.put('/Admin/configs/commission', { rate: 8 });
   const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
   const id = await done(store, shopper, (await trade.goods(store)).id);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { paramsOf, payPassword } from '../helpers/trade.ts';
 import type { Fault } from './mall.ts';
-import { giveBack, type Model, type ModelOrder, type Real, release, runJobs, shoppersOf, waits } from './state.ts';
+import { type Model, type ModelOrder, type Real, refunded, release, runJobs, shoppersOf, waits } from './state.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Pick = { readonly nth: number; readonly fault: Fault };
@@ -149,7 +149,7 @@ export class AskRefund extends OnOrder {
     const fine = [2, 3, 4, 6].includes(order.status) && !order.settled && !order.refunded && (type === 0 || order.status >= 3);
     const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/refund', { order_id: order.id, refund_type: type }, this.pick.fault);
     codes(code, fine, `ask: ${msg}`);
-    if (fine) { order.previous = order.status; order.status = 5; order.afterSale = { type, step: 'asked' }; }
+    if (fine) { order.previous = order.status; order.status = 5; order.afterSale = { type, step: 'asked', since: model.hours }; }
   }
 }
 /** Forty clicks of a seller, in small: three at once. */
@@ -160,16 +160,9 @@ export class Agree extends OnOrder {
     const replies = this.pick.fault === 'none' ? await Promise.all([answer(), answer(), answer()]) : [await answer(this.pick.fault)];
     expect(replies.filter(({ code }) => code === 200).length, replies[0]!.msg).toBe(fine ? 1 : 0);
     if (!fine || !order.afterSale) return;
-    if (order.afterSale.type === 1) { order.afterSale.step = 'agreed'; return; }
+    if (order.afterSale.type === 1) { order.afterSale.step = 'agreed'; order.afterSale.since = model.hours; return; }
     refunded(model, order, order.previous === 2);
   }
-}
-function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
-  order.status = 6;
-  order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
-  order.afterSale = undefined;
-  giveBack(model, order);
-  if (isBack) model.stock[order.goods]! += order.num;
 }
 export class Reject extends OnOrder {
   protected async act(_model: Model, real: Real, order: ModelOrder): Promise<void> {
@@ -180,11 +173,11 @@ export class Reject extends OnOrder {
   }
 }
 export class SendBack extends OnOrder {
-  protected async act(_model: Model, real: Real, order: ModelOrder): Promise<void> {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'agreed';
     const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'put', `/user/order/refund/${order.id}`, { delivery_code: 'sf', delivery_no: 'SF00000001' }, this.pick.fault);
     codes(code, fine, `send back: ${msg}`);
-    if (fine) order.afterSale!.step = 'sent';
+    if (fine) { order.afterSale!.step = 'sent'; order.afterSale!.since = model.hours; }
   }
 }
 export class ConfirmReturn extends OnOrder {

@@ -9,6 +9,7 @@ import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
 import { ReturnMoney } from '../../server/payments/return-money.job.ts';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
+import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client, Reply } from '../helpers/client.ts';
@@ -82,7 +83,7 @@ export class Mall {
   /** Every timed task, twice at once. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
-    for (const run of [() => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run(), () => get(CountSales).run()]) await Promise.all([run(), run()]);
+    for (const run of [() => get(MoveOverdueRefunds).run(), () => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run(), () => get(CountSales).run()]) await Promise.all([run(), run()]);
   }
 
   async forward(hours: number): Promise<void> {

@@ -13,7 +13,7 @@ export interface ModelOrder {
   /** Its money came from a provider, and goes back there. */
   byProvider: boolean;
   /** The after-sale that runs. */
-  afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent' } | undefined;
+  afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent'; /** Hours of the model's clock. */ since: number } | undefined;
   readonly group: number;
 }
 export interface ModelGroup { readonly id: number; readonly need: number; readonly endsAt: number; status: 0 | 1 | 2; readonly members: Set<number>; readonly paid: Set<number> }
@@ -38,7 +38,7 @@ export const shoppersOf = 3;
 export const startMoney = 50_000;
 export const startStock = 6;
 /** Config `task`, in hours. */
-export const waits = { cancel: 24, confirm: 96, settlement: 168, group: 24 } as const;
+export const waits = { cancel: 24, confirm: 96, settlement: 168, group: 24, asked: 72, agreed: 168, sent: 168 } as const;
 
 export async function aReal(mall: Mall, admin: Client): Promise<{ readonly real: Real; readonly model: Model }> {
   const { trade, app } = mall;
@@ -69,13 +69,32 @@ export function giveBack(model: Model, order: ModelOrder): void {
   if (!order.byProvider) model.money[order.buyer]! += order.total;
 }
 
+/** An after-sale that gives everything back is done. @param isBack whether the store has its pieces again */
+export function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
+  order.status = 6;
+  order.doneAt = order.previous === 6 ? order.doneAt : model.hours;
+  order.afterSale = undefined;
+  giveBack(model, order);
+  if (isBack) model.stock[order.goods]! += order.num;
+}
+
+/** What comes of an after-sale whose next step nobody took. */
+function goOn(model: Model, order: ModelOrder, afterSale: NonNullable<ModelOrder['afterSale']>): void {
+  const { type, step } = afterSale;
+  if (step === 'asked' && type === 1) { afterSale.step = 'agreed'; afterSale.since = model.hours; }
+  else if (step === 'agreed') { order.status = order.previous; order.afterSale = undefined; }
+  else refunded(model, order, type === 1 || order.previous === 2);
+}
+
 /** The timed tasks, as they should work. */
 export function runJobs(model: Model): void {
+  for (const order of model.orders) if (order.afterSale && model.hours - order.afterSale.since >= waits[order.afterSale.step]) goOn(model, order, order.afterSale);
   for (const order of model.orders) {
     if (order.status === 1 && model.hours - order.placedAt >= waits.cancel) release(model, order);
     if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) { order.status = 4; order.receivedAt = model.hours; }
   }
   for (const order of model.orders) if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) { order.status = 6; order.doneAt = model.hours; }
+  const over = model.orders.filter((order) => order.status === 2 && model.groups.get(order.group)?.status === 0);
   for (const group of model.groups.values()) {
     if (group.status !== 2 || model.hours < group.endsAt) continue;
     group.status = 0;
@@ -84,6 +103,7 @@ export function runJobs(model: Model): void {
       release(model, order);
     }
   }
+  for (const order of over) { giveBack(model, order); release(model, order); } // their group ended while they were in an after-sale of which nothing came
   for (const order of model.orders) {
     if (order.status !== 6 || order.settled || model.hours - order.doneAt < waits.settlement) continue;
     order.settled = true;

@@ -22,7 +22,7 @@ export interface OrderRefund {
   readonly money: string;
   readonly refund_remark: string; readonly refuse_remark: string; readonly appeal_remark: string; readonly images: readonly string[];
   readonly delivery_code: string; readonly delivery_name: string; readonly delivery_no: string; readonly re_delivery_code: string; readonly re_delivery_name: string; readonly re_delivery_no: string;
-  readonly created_at: string; readonly finish_time: string;
+  readonly created_at: string; readonly finish_time: string; /** Until when the next step is waited for; then it goes on by itself. Empty: it ended, or waits for the platform. */ readonly deadline: string;
   readonly lines: readonly { readonly order_goods_id: number; readonly num: number; readonly money: string }[];
 }
 

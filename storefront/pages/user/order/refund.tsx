@@ -1,6 +1,7 @@
 import { useRevalidator } from 'react-router-dom';
 import { formatPrice } from '../../../../engine/format/money.ts';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { refundSilenceOf } from '../../../../schemas/contract/orders.ts';
 import { langOf } from '../../../../schemas/rules/local-name.ts';
 import { readOrder } from '../../../api/orders.ts';
 import { confirmExchange, withdrawRefund } from '../../../api/refunds.ts';
@@ -35,7 +36,7 @@ export const page = definePage<Data>({
 });
 
 function RefundPage({ order, refund }: Data) {
-  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund), { refund_state: state } = refund;
+  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund), silence = refundSilenceOf(refund), { refund_state: state } = refund;
   const reread = (): Promise<void> => revalidate();
   const act = async (name: 'withdraw' | 'arrived', send: (key: string) => Promise<unknown>): Promise<void> => {
     if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`) }))) return;
@@ -49,7 +50,7 @@ function RefundPage({ order, refund }: Data) {
         <div className="box order">
           <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
           <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
-          <p className="refund-say">{words(`orders.refundText.${state}`)}</p>
+          <p className="refund-say">{words(`orders.refundText.${state}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: refund.deadline.slice(0, 16) })}`}</p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
             {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}

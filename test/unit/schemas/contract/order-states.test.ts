@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { orderStateOf, refundStateOf } from '../../../../schemas/contract/orders.ts';
+import { orderStateOf, refundSilenceOf, refundStateOf } from '../../../../schemas/contract/orders.ts';
 import { holds } from '../../../../schemas/rules/evaluate.ts';
 import type { Cond, Row } from '../../../../schemas/rules/types.ts';
 import { variables } from '../../../helpers/examples.ts';
@@ -19,6 +19,14 @@ test('so is an after-sale’s', () => {
   for (const refund_verify of [0, 1, 2]) for (const refund_step of [0, 1, 2, 3]) for (const is_open of [0, 1]) {
     const row = { refund_verify, refund_step, is_open };
     expect(refundStateOf(row), JSON.stringify(row)).toBe(stateBy(cases, row));
+  }
+});
+
+test('and so is what comes of silence', () => {
+  const cases = casesOf('refunds', 'silence');
+  for (const refund_verify of [0, 1]) for (const refund_step of [0, 1, 2]) for (const deadline of ['', '2026-11-21 10:00:00']) {
+    const row = { refund_verify, refund_step, is_open: 1, deadline };
+    expect(refundSilenceOf(row), JSON.stringify(row)).toBe(stateBy(cases, { ...row, deadline: deadline || null }));
   }
 });
 
