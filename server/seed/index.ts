@@ -1,5 +1,6 @@
 import type { Env } from '../config/env.ts';
 import type { Database, Transaction } from '../config/sql.ts';
+import { writeAdvertSpaces } from './advert-spaces.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
 import { type DemoAccount, demoAccounts, demoPayers, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
@@ -18,10 +19,11 @@ const baseSteps: readonly SeedStep[] = [
   { name: 'expresses', prepare: async () => writeExpresses },
   { name: 'help', prepare: async () => writeHelp },
   { name: 'agreements', prepare: async () => writeAgreements },
+  { name: 'advert spaces', prepare: async () => writeAdvertSpaces },
 ];
 
 /**
- * Fills a migrated database: areas, couriers and help pages; outside production the demo mall too. Call it after
+ * Fills a migrated database: areas, couriers, help pages and places of adverts; outside production the demo mall too. Call it after
  * the application was created, which puts menus and rights there. A second call does nothing; an interrupted one is completed by the next.
  *
  * @returns the demo accounts to print, none in production

@@ -6,6 +6,7 @@ import { Classes } from '../parts/home/classes.tsx';
 import { Flash } from '../parts/home/flash.tsx';
 import { Floor } from '../parts/home/floor.tsx';
 import { HeroSlides } from '../parts/home/hero-slides.tsx';
+import { Opening } from '../parts/home/opening.tsx';
 import { Pair } from '../parts/home/pair.tsx';
 import { Shops } from '../parts/home/shops.tsx';
 import { Shortcuts } from '../parts/home/shortcuts.tsx';
@@ -21,7 +22,7 @@ function Home({ data: { goods, master, seckill, collectives, stores, adverts, po
   return (
     <>
       <h1 className="vh">{common.index_name || words('common.site.title', { name: common.web_name })}</h1>
-      <div className="hero wrap"><Classes look="panel" /><HeroSlides adverts={adverts.slides} /><Classes look="arches" /><Welcome notices={notices} /></div>
+      <div className="hero wrap"><Classes look="panel" />{adverts.slides.length > 0 ? <HeroSlides adverts={adverts.slides} /> : <Opening hasGoods={goods.length + master.length > 0} />}<Classes look="arches" /><Welcome notices={notices} /></div>
       <Shortcuts adverts={adverts.below_slides} />
       <Suspense><Flash seckill={seckill} serverTime={serverTime} /></Suspense>
       <Suspense><Pair collectives={collectives} points={points} /></Suspense>

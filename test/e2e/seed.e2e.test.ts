@@ -7,6 +7,7 @@ import { Env } from '../../server/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
 import { doSteps } from '../../server/seed/seed-step.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
+import { shopHtml } from '../helpers/shop-html.ts';
 
 let souk: TestApp;
 let env: Env;
@@ -142,8 +143,9 @@ test('production gets the real data and nobody of the demo', async () => {
   const production = await startApp();
   try {
     expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
-    expect(await production.sql.rows('SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands'))
-      .toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0 }]);
+    expect(await production.sql.rows('SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands, (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts'))
+      .toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 }]);
+    expect((await shopHtml(production, '/')).html, 'the first page of a mall without goods says who it is, and how to sell there').toMatch(/class="opening".*<strong>Souk<\/strong>.*href="\/store\/join"/s);
   } finally {
     await production.close();
   }

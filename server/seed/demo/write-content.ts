@@ -1,22 +1,23 @@
 import type { Transaction } from '../../config/sql.ts';
+import { advertSpaces, type AdvertSpace } from '../advert-spaces.ts';
 import { insertRows } from '../insert-rows.ts';
 import { bannerSvg } from '../pictures/banner.ts';
 import { scenes } from '../pictures/scene.ts';
 import { enterPictures, type Studio, type ViewStudio } from '../pictures/studio.ts';
 import { alone } from '../pictures/views.ts';
 
-/** Places of adverts on the pages (reference 7.2), and what runs there: its name in both languages, what its picture shows, and its hue. */
-const spaces: readonly (readonly [name: string, width: number, height: number, adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[]])[] = [
-  ['PC_首页幻灯片', 1920, 450, [
+/** What runs in the places of adverts: its name in both languages, what its picture shows, and its hue. */
+const spaces: readonly (readonly [name: AdvertSpace, adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[]])[] = [
+  ['PC_首页幻灯片', [
     ['把家暖起来 | Warm up home', ['couch-and-lamp', 'potted-plant', 'teapot'], 55, '/stores'], ['整点秒杀 | Hourly seckill', ['headphone', 'mobile-phone', 'watch'], 262, '/seckills'],
     ['去远处 | Pack for far away', ['tent', 'backpack', 'compass'], 150, '/stores'], ['约友更省 | Cheaper together', ['teddy-bear', 'wrapped-gift', 'balloon'], 12, '/collectives']]],
-  ['PC_幻灯片下广告', 312, 160, [['茶与器 | Tea and pots', ['teapot'], 145, '/stores'], ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'], ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores']]],
-  ['PC_栏目左侧广告', 234, 614, [['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'], ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'], ['新衣上身 | New this week', ['dress', 'handbag'], 330, '/stores'], ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores']]],
-  ['PC_栏目顶部广告', 1200, 120, [['积分双倍 | Double points', ['wrapped-gift', 'coin', 'candle'], 300, '/integral']]],
-  ['PC_拼团幻灯片', 1200, 420, [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']]],
-  ['PC_积分商城幻灯片', 1200, 420, [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']]],
-  ['APP_幻灯片', 960, 500, [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
-  ['APP_栏目底部广告', 960, 500, [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
+  ['PC_幻灯片下广告', [['茶与器 | Tea and pots', ['teapot'], 145, '/stores'], ['鲜果到家 | Fruit of today', ['strawberry', 'grapes'], 20, '/stores'], ['轻装出行 | Travel light', ['luggage', 'compass'], 235, '/stores']]],
+  ['PC_栏目左侧广告', [['一把好椅子 | A good chair', ['chair', 'potted-plant'], 60, '/stores'], ['听见秋天 | Hear the season', ['headphone'], 265, '/stores'], ['新衣上身 | New this week', ['dress', 'handbag'], 330, '/stores'], ['一壶好茶 | A pot of tea', ['teapot'], 40, '/stores']]],
+  ['PC_栏目顶部广告', [['积分双倍 | Double points', ['wrapped-gift', 'coin', 'candle'], 300, '/integral']]],
+  ['PC_拼团幻灯片', [['两人成团 | Better together', ['handshake', 'wrapped-gift', 'balloon'], 200, '/collectives']]],
+  ['PC_积分商城幻灯片', [['积分换礼 | Points for gifts', ['wrapped-gift', 'candle', 'umbrella'], 300, '/integral']]],
+  ['APP_幻灯片', [['掌上商城 | In your pocket', ['mobile-phone', 'shopping-bags'], 265, '/']]],
+  ['APP_栏目底部广告', [['店铺街 | Street of stores', ['shopping-bags', 'handbag'], 45, '/stores']]],
 ];
 
 const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
@@ -40,17 +41,18 @@ const pointsClasses: readonly (readonly [name: string, goods: readonly (readonly
 /** Small places are drawn twice as large, for fine screens. */
 const sharpSize = (width: number, height: number): readonly [number, number] => (width < 1000 ? [width * 2, height * 2] : [width, height]);
 
-/** Draws and writes notices, advert spaces with adverts of this year, currencies and points goods. */
+/** Draws and writes notices, adverts of this year, currencies and points goods. */
 export async function prepareContent(studio: Studio, views: ViewStudio): Promise<(tx: Transaction) => Promise<void>> {
-  const adverts = await Promise.all(spaces.flatMap(([space, width, height, list]) => list.map(async ([name, icons, hue, url], at) =>
-    ({ space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ icons, hue, width, height }), sharpSize(width, height), [[150, 150]]) }))));
+  const adverts = await Promise.all(spaces.flatMap(([space, list]) => list.map(async ([name, icons, hue, url], at) => {
+    const [width, height] = advertSpaces[space];
+    return { space, name, url, is_sort: list.length - at, picture: await studio(bannerSvg({ icons, hue, width, height }), sharpSize(width, height), [[150, 150]]) };
+  })));
   const goods = await Promise.all(pointsClasses.flatMap(([cls, list], group) => list.map(async ([name, icon, points, price], at) =>
     ({ cls, name, points, price, picture: (await views(icon, [alone(scenes[(group + at) % scenes.length]!, 40 + group * 80)], [[400, 400], [300, 300], [150, 150]]))[0]! }))));
   return async (tx) => {
     await enterPictures(tx, [...adverts, ...goods].map(({ picture }) => picture));
     await insertRows(tx, 'notices', { name: 'text', tag: 'text', content: 'text' }, notices.map(([name, tag, content]) => ({ name, tag, content })));
     await insertRows(tx, 'currencies', { name: 'text', ename: 'text', currency: 'text', currency_ename: 'text' }, [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }]);
-    await insertRows(tx, 'adv_spaces', { name: 'text', width: 'bigint', height: 'bigint' }, spaces.map(([name, width, height]) => ({ name, width, height })));
     await tx.run(
       `INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
        SELECT s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'), date_trunc('day', mall_now() + interval '335 days'), w.is_sort
