@@ -12,5 +12,14 @@ export function localName(name: string, language: Language): string {
   return (language === 'en' ? english : chinese).trim();
 }
 
+/** Several names as one, which `localName` reads again: `月白 | Moon white` and `S` are `月白 S | Moon white S`. */
+export function joinNames(names: readonly string[]): string {
+  const [chinese, english] = (['zh-cn', 'en'] as const).map((language) => names.map((name) => localName(name, language)).join(' '));
+  return chinese === english ? chinese! : `${chinese} | ${english}`;
+}
+
+/** A rich text in one language: each text between its tags may be written as names are. */
+export const localHtml = (html: string, language: Language): string => html.replace(/>([^<>]+)</g, (whole, text: string) => (text.includes(' | ') ? `>${localName(text, language)}<` : whole));
+
 /** The language that a name is in, for `lang`: eyes and ears read it by that, whatever the page's is. */
 export const langOf = (name: string): 'en' | 'zh-CN' => (han.test(name) ? 'zh-CN' : 'en');

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CartEntry, CartLine, CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
+import { joinNames } from '../../schemas/rules/local-name.ts';
 import { Database, type Rows, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineErrors, httpErrors } from '../http/errors.ts';
@@ -15,7 +16,7 @@ export const maxPieces = 9999;
 interface Sellable extends CartEntry { readonly store_id: number; readonly goods_name: string; readonly is_open: boolean; readonly wants_sku: boolean; readonly stock: number }
 
 /** Lines with what is to know of their goods now; `$1` are `CartEntry`s. */
-const lineSql = `SELECT a.goods_id, a.sku_id, a.buy_num, g.store_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image, coalesce(nullif(array_to_string(s.sku_name, ' '), ''), '-') AS sku_name,
+const lineSql = `SELECT a.goods_id, a.sku_id, a.buy_num, g.store_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image, s.sku_name AS sku_names,
     (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price, (coalesce(s.goods_price, g.goods_price) * a.buy_num / 100.0)::numeric(18,2)::text AS total, coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
     g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
     a.sku_id = 0 AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku
@@ -90,7 +91,7 @@ export class Carts {
   }
 }
 
-interface Line extends Sellable { readonly cart_id: number; readonly goods_image: string; readonly sku_name: string; readonly goods_price: string; readonly total: string; readonly store_name: string; readonly store_logo: string }
+interface Line extends Sellable { readonly cart_id: number; readonly goods_image: string; readonly sku_names: readonly string[] | null; readonly goods_price: string; readonly total: string; readonly store_name: string; readonly store_logo: string }
 
 async function linesOf(sql: Rows, userId: number): Promise<number> {
   const [row] = await sql.rows<{ lines: number }>('SELECT count(*)::int AS lines FROM carts WHERE user_id = $1', [userId], 'carts.count');
@@ -115,9 +116,9 @@ async function put(tx: Transaction, userId: number, lines: readonly Sellable[]):
 
 function byStore(rows: readonly Line[]): readonly CartStore[] {
   const stores = new Map<number, { readonly store: Omit<CartStore, 'cart_list'>; readonly lines: CartLine[] }>();
-  for (const { store_id, store_name, store_logo, is_open, wants_sku, stock, ...line } of rows) {
+  for (const { store_id, store_name, store_logo, is_open, wants_sku, stock, sku_names: names, ...line } of rows) {
     const entry = stores.get(store_id) ?? { store: { store_id, store_name, store_logo, checked: false, css: false }, lines: [] };
-    entry.lines.push({ ...line, goods_stock: stock, checked: false, state: !is_open || wants_sku ? 'off' : stock === 0 ? 'out' : stock < line.buy_num ? 'short' : 'ok' });
+    entry.lines.push({ ...line, sku_name: joinNames(names ?? []) || '-', goods_stock: stock, checked: false, state: !is_open || wants_sku ? 'off' : stock === 0 ? 'out' : stock < line.buy_num ? 'short' : 'ok' });
     stores.set(store_id, entry);
   }
   return [...stores.values()].map(({ store, lines }) => ({ ...store, cart_list: lines }));

@@ -1,4 +1,5 @@
 import type { OrderedLine } from '../../schemas/contract/calls/checkout.ts';
+import { joinNames } from '../../schemas/rules/local-name.ts';
 import type { Rows } from '../config/sql.ts';
 
 /** Everything a quote is made of, as it is at one moment. Amounts are fen, weights hundredths of a kilogram, rates hundredths of a percent. */
@@ -22,6 +23,9 @@ export interface SnapshotLine {
   /** The rule of the group that is asked for; `log_id` 0: one to be opened. */
   readonly group: { readonly id: number; readonly log_id: number; readonly discount: number; readonly need: number } | null;
 }
+
+/** Stands between the names of a SKU until they are joined; no name holds it. */
+const between = '\u001f';
 
 /** The store's own rate, else that of the nearest class that has one, else the mall's (decisions 18). */
 const rate = `round(coalesce(g.store_rate, (SELECT coalesce(nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0)) FROM goods_classes c LEFT JOIN goods_classes c2 ON c2.id = c.pid LEFT JOIN goods_classes c1 ON c1.id = c2.pid WHERE c.id = g.class_id),
@@ -50,7 +54,7 @@ const statement = `WITH line AS MATERIALIZED (
       CROSS JOIN LATERAL (SELECT g.id, g.store_id, t.store_name, t.store_logo, t.rate AS store_rate, g.class_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock, g.goods_weight, g.freight_id,
         g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AS is_open
         FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.id = a.goods_id AND g.deleted_at IS NULL OFFSET 0) g
-      LEFT JOIN LATERAL (SELECT s.id, s.goods_image, array_to_string(s.sku_name, ' ') AS sku_name, s.goods_price, s.goods_stock, s.goods_weight FROM goods_skus s WHERE s.id = a.sku_id AND s.goods_id = a.goods_id OFFSET 0) s ON true),
+      LEFT JOIN LATERAL (SELECT s.id, s.goods_image, array_to_string(s.sku_name, '${between}') AS sku_name, s.goods_price, s.goods_stock, s.goods_weight FROM goods_skus s WHERE s.id = a.sku_id AND s.goods_id = a.goods_id OFFSET 0) s ON true),
   store AS MATERIALIZED (SELECT array_agg(DISTINCT store_id) AS ids FROM line)
   SELECT json_build_object(
     'lines', (SELECT coalesce(json_agg(line ORDER BY at), '[]') FROM line),
@@ -68,5 +72,5 @@ const statement = `WITH line AS MATERIALIZED (
 export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], addressId: number): Promise<Snapshot> {
   const asked = [lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
   const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, ...asked, addressId], 'orders.snapshot');
-  return row!.snapshot;
+  return { ...row!.snapshot, lines: row!.snapshot.lines.map((line) => ({ ...line, sku_name: joinNames(line.sku_name.split(between)) })) };
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { localName } from '../../schemas/rules/local-name.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
@@ -68,7 +69,7 @@ test('on a phone the filters come from the side and say how much is left', async
 test('a SKU is picked by keyboard alone; what cannot be had says why, and the rest can give way', async () => {
   const goods = await idOf(`NOT ${running} AND (SELECT count(*) FROM goods_skus s WHERE s.goods_id = g.id) >= 6`);
   // One combination sold out: the first of the second attribute beside the second of the first.
-  const skus = await souk.sql.rows<{ id: number; names: string[] }>('SELECT id, sku_name AS names FROM goods_skus WHERE goods_id = $1 ORDER BY id', [goods]);
+  const skus = (await souk.sql.rows<{ id: number; names: string[] }>('SELECT id, sku_name AS names FROM goods_skus WHERE goods_id = $1 ORDER BY id', [goods])).map(({ id, names }) => ({ id, names: names.map((name) => localName(name, 'en')) }));
   const [first] = skus, gone = skus.find(({ names }) => names[0] === first!.names[0] && names[1] !== first!.names[1])!;
   await souk.sql.run('UPDATE goods_skus SET goods_stock = CASE WHEN id = $2 THEN 0 ELSE 50 END WHERE goods_id = $1', [goods, gone.id]);
   const page = await openShop(souk, `/goods/${goods}?sku=${first!.id}`);
@@ -108,7 +109,7 @@ test('the pictures open large, leaf and enlarge by keys, and close where they we
 test('goods have several pictures, and the colour that is chosen is the one that is shown', async () => {
   const page = await openShop(souk, `/goods/${await idOf("g.goods_name LIKE '拾光 Air-1%'")}`), thumbs = page.locator('.gallery .thumbs a');
   expect(await thumbs.count()).toBe(7);
-  const white = page.getByRole('radio', { name: /云母白/ }), picture = (await white.locator('img').getAttribute('src'))!;
+  const white = page.getByRole('radio', { name: /Mica white/ }), picture = (await white.locator('img').getAttribute('src'))!;
   await white.click();
   await expect.poll(() => page.locator('.gallery .thumbs a[aria-current] img').getAttribute('src')).toBe(picture);
 });

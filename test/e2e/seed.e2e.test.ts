@@ -94,7 +94,7 @@ test('the operator may do what the role ticks and nothing else', async () => {
 
 test('a store sees its own attributes, a sub-account those too', async () => {
   const owner = (await (await signIn(accountOf('yunshan'))).get('/Seller/goods_attrs', { isAll: true })).data;
-  expect(owner.map(({ name }: { name: string }) => name).sort()).toEqual(['尺寸', '材质', '软硬度', '颜色'].sort());
+  expect(owner.map(({ name }: { name: string }) => name).sort()).toEqual(['尺寸 | Size', '材质 | Material', '软硬度 | Firmness', '颜色 | Colour'].sort());
   const sub = (await (await signIn(accountOf('yunshan-1'))).get('/Seller/goods_attrs', { isAll: true })).data;
   expect(sub).toEqual(owner);
 });

@@ -66,7 +66,7 @@ export const linesInEnglish: Readonly<Record<string, string>> = {
   '山茶记 桐木关正山小种': 'High mountain leaves, made without smoke, longan sweetness',
   '乐陶 紫砂西施壶': 'Pure purple clay, half made by hand, 180 ml',
   '山茶记 百花蜂蜜': 'Wild bees of the mountains, one harvest a year, in glass',
-  'Yunnan Pour-over Coffee': 'Baoshan, Yunnan, medium roast, ten drip bags',
+  'Yunnan Pour-over Coffee': 'Baoshan in Yunnan, medium roast, ten drip bags',
   '山茶记 岩茶月饼礼盒': 'Tea-scented and low in sugar, eight pieces, keeps 60 days',
   '归雁 糖炒板栗仁': 'Chestnuts of Qianxi, no sugar added, small packs',
   '小野 山脊双人帐篷': 'Aluminium poles, stands gale force seven, two rainproof layers',
@@ -79,7 +79,7 @@ export const linesInEnglish: Readonly<Record<string, string>> = {
   '小野 碳素溪流竿': '3.6 m, 24-ton carbon, with a bag',
   '北屿 20 寸登机箱': 'Polycarbonate shell, silent wheels, customs lock',
   '丹东 99 红颜草莓': 'Picked before dawn, cold and there next day, bad ones paid for',
-  阳光玫瑰葡萄: 'Scent of roses, seedless, thin skin, 18 Brix',
+  阳光玫瑰葡萄: 'Scent of roses, thin skin without seeds, 18 Brix',
   徐香猕猴桃: 'Ripened on the vine, soft and ready, 24 pieces',
   阿克苏冰糖心苹果: 'Sugar hearts from high up, unwaxed, 2.5 kg',
   阳山水蜜桃: 'July only, sorted by hand, each in its own tray',
@@ -91,3 +91,18 @@ export const linesInEnglish: Readonly<Record<string, string>> = {
   '南窗 固体水彩 24 色': '24 half pans, metal box, with a water brush',
   '《江南食事》': 'Clothbound, signed by the author, pocket size',
 };
+
+/** Attributes and their values. */
+export const specsInEnglish: Readonly<Record<string, string>> = {
+  材质: 'Material', 白橡木: 'White oak', 黑胡桃木: 'Black walnut', 樱桃木: 'Cherry', 软硬度: 'Firmness', 偏软: 'Soft', 适中: 'Medium', 偏硬: 'Firm',
+  颜色: 'Colour', 原木色: 'Natural', 胡桃色: 'Walnut', 雾白: 'Misty white', 石墨灰: 'Graphite', 曜石黑: 'Obsidian', 云母白: 'Mica white', 雾霾蓝: 'Haze blue', 樱草黄: 'Primrose', 月白: 'Moon white', 豆沙: 'Dusty rose', 黛青: 'Dark teal', 燕麦: 'Oat',
+  沙丘: 'Dune', 松绿: 'Pine green', 岩灰: 'Rock grey', 落日橙: 'Sunset orange', 墨黑: 'Ink black', 靛蓝: 'Indigo', 朱红: 'Vermilion',
+  尺寸: 'Size', '1.2 米': '1.2 m', '1.5 米': '1.5 m', '1.8 米': '1.8 m', '2.0 米': '2.0 m', 尺码: 'Size', 面料: 'Fabric', 棉麻: 'Cotton and linen', 真丝: 'Silk', 羊毛: 'Wool',
+  存储容量: 'Storage', 轴体: 'Switches', 红轴: 'Red', 茶轴: 'Brown', 静音轴: 'Silent', 套餐: 'Set', 标准版: 'Standard', 收纳套装: 'With a case', 礼盒装: 'Gift box',
+  净含量: 'Net weight', '50 克': '50 g', '125 克': '125 g', '250 克': '250 g', '500 克': '500 g', 包装: 'Packing', 自饮装: 'Everyday', 陶罐装: 'Clay jar', 焙火: 'Roast', 轻火: 'Light', 中火: 'Medium', 足火: 'Full',
+  人数: 'Sleeps', 单人: 'One', 双人: 'Two', 四人: 'Four', 季节: 'Seasons', 三季: 'Three seasons', 四季: 'All year', 规格: 'Pack', '1 斤装': '500 g', '3 斤装': '1.5 kg', '5 斤装': '2.5 kg', 果径: 'Fruit', 中果: 'Medium', 大果: 'Large', 特大果: 'Very large', 送礼: 'A gift', 自家吃: 'No', 礼盒: 'Gift box',
+  笔尖: 'Nib', 纸张: 'Paper', 横线: 'Ruled', 方格: 'Squared', 空白: 'Blank',
+};
+
+/** Both languages as one text (`localName`); Chinese alone without an English half. */
+export const inBoth = (chinese: string, english: string | undefined): string => (english ? `${chinese} | ${english}` : chinese);

@@ -5,6 +5,7 @@ import { bannerSvg } from '../pictures/banner.ts';
 import { scenes } from '../pictures/scene.ts';
 import { enterPictures, type Studio, type ViewStudio } from '../pictures/studio.ts';
 import { alone } from '../pictures/views.ts';
+import { inBoth, pointsInEnglish } from './english.ts';
 
 /** What runs in the places of adverts: its name in both languages, what its picture shows, and its hue. */
 const spaces: readonly (readonly [name: AdvertSpace, adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[]])[] = [
@@ -21,14 +22,14 @@ const spaces: readonly (readonly [name: AdvertSpace, adverts: readonly (readonly
 ];
 
 const notices: readonly (readonly [name: string, tag: string, content: string])[] = [
-  ['双十一物流时效说明', '物流', '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。</p>'],
-  ['新版移动端上线', '更新', '<p>订单页可以同时查看多个包裹，售后进度一目了然。</p>'],
-  ['商家资质年检开始', '商家', '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。</p>'],
-  ['防诈骗提醒', '安全', '<p>平台不会以任何理由索要验证码与支付密码。</p>'],
-  ['积分兑换规则调整', '会员', '<p>积分商品一律包邮，兑换后四十八小时内发出。</p>'],
-  ['春节放假安排', '公告', '<p>客服除夕至初三值班，时间为每天九点至十八点。</p>'],
-  ['店铺评分新算法', '商家', '<p>近九十天的评价权重提高，老评价逐步淡出。</p>'],
-  ['系统维护通知', '更新', '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。</p>'],
+  ['双十一物流时效说明', '物流', '<p>十一月十日至十五日订单较多，部分地区配送延长一至两天。 | There are many orders from the 10th to the 15th of November: in some places delivery takes one or two days longer.</p>'],
+  ['新版移动端上线', '更新', '<p>订单页可以同时查看多个包裹，售后进度一目了然。 | The page of an order shows all its parcels, and how far an after-sale case is.</p>'],
+  ['商家资质年检开始', '商家', '<p>请各店铺在月底前更新营业执照有效期，逾期将暂停上架新品。 | Stores, please renew the dates of your licence by the end of the month; without them nothing new goes on sale.</p>'],
+  ['防诈骗提醒', '安全', '<p>平台不会以任何理由索要验证码与支付密码。 | The mall never asks for a code or a payment password, whatever the reason.</p>'],
+  ['积分兑换规则调整', '会员', '<p>积分商品一律包邮，兑换后四十八小时内发出。 | Everything for points is delivered free and sent within forty-eight hours.</p>'],
+  ['春节放假安排', '公告', '<p>客服除夕至初三值班，时间为每天九点至十八点。 | We answer from 9:00 to 18:00 from the eve to the third day of the new year.</p>'],
+  ['店铺评分新算法', '商家', '<p>近九十天的评价权重提高，老评价逐步淡出。 | Reviews of the last ninety days weigh more, old ones fade.</p>'],
+  ['系统维护通知', '更新', '<p>周三凌晨两点至三点升级数据库，期间支付可能稍慢。 | The database is renewed on Wednesday between 2:00 and 3:00; payments may be a little slow.</p>'],
 ];
 
 const pointsClasses: readonly (readonly [name: string, goods: readonly (readonly [name: string, icon: string, points: number, price: number])[]])[] = [
@@ -62,10 +63,10 @@ export async function prepareContent(studio: Studio, views: ViewStudio): Promise
     await insertRows(tx, 'integral_goods_classes', { name: 'text' }, pointsClasses.map(([name]) => ({ name })));
     await tx.run(
       `INSERT INTO integral_goods (cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price, goods_stock, goods_sale, goods_content, goods_status, is_recommend)
-       SELECT c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7, w.place * 3, '<p>' || w.name || '，积分兑换，全国包邮。</p>', CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END, CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
-       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (cls text, name text, points bigint, price bigint, image text)) WITH ORDINALITY AS w(cls, name, points, price, image, place)
+       SELECT c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7, w.place * 3, w.content, CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END, CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
+       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (cls text, name text, content text, points bigint, price bigint, image text)) WITH ORDINALITY AS w(cls, name, content, points, price, image, place)
        JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
-      [JSON.stringify(goods.map(({ cls, name, points, price, picture }) => ({ cls, name, points, price, image: picture.url })))],
+      [JSON.stringify(goods.map(({ cls, name, points, price, picture }) => ({ cls, name, points, price, image: picture.url, content: `<p>${inBoth(`${name}，积分兑换，全国包邮。`, `${pointsInEnglish[name]}, for points alone, delivered free anywhere in China.`)}</p>` })))],
     );
   };
 }

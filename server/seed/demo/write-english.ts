@@ -1,5 +1,5 @@
 import type { Transaction } from '../../config/sql.ts';
-import { linesInEnglish, noticesInEnglish, pointsInEnglish, storesInEnglish } from './english.ts';
+import { linesInEnglish, noticesInEnglish, pointsInEnglish, specsInEnglish, storesInEnglish } from './english.ts';
 import { demoGoods } from './goods.ts';
 
 type Named = readonly [chinese: string, ...english: readonly string[]];
@@ -13,6 +13,8 @@ const columns: readonly Column[] = [
   { table: 'goods', found: 'goods_name', columns: ['goods_name', 'goods_subname'], names: demoGoods.map(({ name, english }): Named => [name, isChinese(name) ? english : '', linesInEnglish[name] ?? '']) },
   { table: 'integral_goods', found: 'goods_name', columns: ['goods_name'], names: entries(pointsInEnglish) },
   { table: 'integral_goods_classes', found: 'name', columns: ['name'], names: entries(pointsInEnglish) },
+  { table: 'goods_attrs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
+  { table: 'goods_specs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
   { table: 'notices', found: 'name', columns: ['name', 'tag'], names: Object.entries(noticesInEnglish).map(([name, english]): Named => [name, ...english]) },
 ];
 
@@ -22,4 +24,5 @@ export async function writeEnglish(tx: Transaction): Promise<void> {
     const sets = kept.map((column, at) => `"${column}" = t."${column}" || CASE WHEN w.english->>${at} = '' THEN '' ELSE ' | ' || (w.english->>${at}) END`);
     await tx.run(`UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${found}" = w.chinese`, [JSON.stringify(names.map(([chinese, ...english]) => ({ chinese, english })))]);
   }
+  await tx.run(`UPDATE goods_skus k SET sku_name = ARRAY(SELECT concat_ws(' | ', one, $1::jsonb->>one) FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place) ORDER BY place)`, [JSON.stringify(specsInEnglish)]);
 }

@@ -4,6 +4,7 @@ import { enterPictures, type ViewStudio } from '../pictures/studio.ts';
 import { colourView, goodsViews } from '../pictures/views.ts';
 import { classPaths } from './write-classes.ts';
 import { brandName } from './brands.ts';
+import { inBoth, linesInEnglish } from './english.ts';
 import { type DemoGoods, demoGoods } from './goods.ts';
 
 const thumbs = [[400, 400], [300, 300], [150, 150]] as const;
@@ -27,16 +28,21 @@ export async function prepareGoods(studio: ViewStudio): Promise<(tx: Transaction
   };
 }
 
-function columnsOf({ store, leaf, name, price, market, weight, points, more }: DemoGoods, at: number): object {
-  const { state } = more;
+function columnsOf(goods: DemoGoods, at: number): object {
+  const { store, leaf, name, price, market, weight, points, more } = goods, { state } = more;
   return {
-    store, leaf, name, subname: points.join('，'), brand: brandName(more.brand ?? ''), no: `SK${String(2600 + at * 7)}`, price: price * 100, market: market * 100, weight, content: contentOf(name, points),
+    store, leaf, name, subname: points.join('，'), brand: brandName(more.brand ?? ''), no: `SK${String(2600 + at * 7)}`, price: price * 100, market: market * 100, weight, content: contentOf(goods),
     stock: more.specs ? 0 : 20 + ((at * 37) % 180), sale: state ? 0 : (at * 53) % 900, status: state === 'draft' ? 0 : 1, verify: verifyOf[state ?? 'onSale'], refused: more.refused ?? '',
     freight: at % 3 === 0 ? null : -1, recommend: at % 4 === 0 ? 1 : 0, master: more.master ? 1 : 0, age: demoGoods.length - at,
   };
 }
 
-const contentOf = (name: string, points: readonly string[]): string => `<h3>${name}</h3><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul><p>现货现发，签收七天内可无理由退换。</p>`;
+/** The points of the goods, in both languages. */
+function contentOf({ name, english, points }: DemoGoods): string {
+  const translated = (linesInEnglish[name] ?? '').split(', '), isChinese = /\p{Script=Han}/u.test(name);
+  const lines = points.map((point, at) => `<li>${inBoth(point, translated[at])}</li>`);
+  return `<h3>${inBoth(name, isChinese ? english : '')}</h3><ul>${lines.join('')}</ul><p>${inBoth('现货现发，签收七天内可无理由退换。', 'In stock and sent at once. Seven days to return it for any reason.')}</p>`;
+}
 
 /** The later it stands, the newer: a few hours apart, ending now. */
 const writeGoods = (tx: Transaction, rows: readonly object[]): Promise<number> => tx.run(

@@ -6,14 +6,14 @@ interface Offer { readonly from: number; readonly to: number }
 interface Coupon extends Offer { readonly store?: number; readonly name: string; readonly money: number; readonly meets: number; readonly stock: number; readonly limit: number }
 
 const coupons: readonly Coupon[] = [
-  { name: '平台新人券', money: 1000, meets: 9900, stock: 500, limit: 1, from: 36, to: -60 }, { name: '平台满三百减三十', money: 3000, meets: 30_000, stock: 200, limit: 2, from: 20, to: -10 },
-  { store: 0, name: '家居满减券', money: 5000, meets: 50_000, stock: 100, limit: 1, from: 30, to: -30 }, { store: 1, name: '数码立减券', money: 3000, meets: 20_000, stock: 80, limit: 1, from: 30, to: -15 },
-  { store: 2, name: '新衫礼券', money: 2000, meets: 19_900, stock: 60, limit: 2, from: 25, to: -5 }, { store: 3, name: '品茗券', money: 1500, meets: 9900, stock: 120, limit: 1, from: 28, to: -40 },
-  { store: 4, name: '秋野券', money: 4000, meets: 39_900, stock: 50, limit: 1, from: 34, to: 6 }, { store: 5, name: '冬日鲜果券', money: 800, meets: 6800, stock: 300, limit: 3, from: -3, to: -40 },
+  { name: '平台新人券 | Welcome coupon', money: 1000, meets: 9900, stock: 500, limit: 1, from: 36, to: -60 }, { name: '平台满三百减三十 | ¥30 off ¥300', money: 3000, meets: 30_000, stock: 200, limit: 2, from: 20, to: -10 },
+  { store: 0, name: '家居满减券 | Home coupon', money: 5000, meets: 50_000, stock: 100, limit: 1, from: 30, to: -30 }, { store: 1, name: '数码立减券 | Digital coupon', money: 3000, meets: 20_000, stock: 80, limit: 1, from: 30, to: -15 },
+  { store: 2, name: '新衫礼券 | New clothes', money: 2000, meets: 19_900, stock: 60, limit: 2, from: 25, to: -5 }, { store: 3, name: '品茗券 | Tea coupon', money: 1500, meets: 9900, stock: 120, limit: 1, from: 28, to: -40 },
+  { store: 4, name: '秋野券 | Autumn hills', money: 4000, meets: 39_900, stock: 50, limit: 1, from: 34, to: 6 }, { store: 5, name: '冬日鲜果券 | Winter fruit', money: 800, meets: 6800, stock: 300, limit: 3, from: -3, to: -40 },
 ];
 const reductions: readonly (Offer & { readonly store: number; readonly name: string; readonly money: number; readonly meets: number })[] = [
-  { store: 0, name: '满千减八十', money: 8000, meets: 100_000, from: 35, to: -20 }, { store: 3, name: '满二百减二十', money: 2000, meets: 20_000, from: 30, to: -30 },
-  { store: 5, name: '满百减十', money: 1000, meets: 10_000, from: 32, to: 12 }, { store: 2, name: '双十二满减', money: 5000, meets: 59_900, from: -6, to: -20 },
+  { store: 0, name: '满千减八十 | ¥80 off ¥1,000', money: 8000, meets: 100_000, from: 35, to: -20 }, { store: 3, name: '满二百减二十 | ¥20 off ¥200', money: 2000, meets: 20_000, from: 30, to: -30 },
+  { store: 5, name: '满百减十 | ¥10 off ¥100', money: 1000, meets: 10_000, from: 32, to: 12 }, { store: 2, name: '双十二满减 | December sale', money: 5000, meets: 59_900, from: -6, to: -20 },
 ];
 /** `goods`: the place among the store's shelved ones; `percent` of the price is taken off. */
 const seckills: readonly (Offer & { readonly store: number; readonly goods: number; readonly percent: number; readonly stock: number })[] = [

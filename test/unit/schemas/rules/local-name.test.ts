@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { langOf, localName } from '../../../../schemas/rules/local-name.ts';
+import { joinNames, langOf, localHtml, localName } from '../../../../schemas/rules/local-name.ts';
 
 test.each([
   ['each language shows its half', '紫砂壶 | Clay teapot', '紫砂壶', 'Clay teapot'],
@@ -18,4 +18,18 @@ test.each([
 
 test('the language of a name is seen from its script', () => {
   expect(['紫砂壶', 'NFC 橙汁', 'Clay teapot', ''].map(langOf)).toEqual(['zh-CN', 'zh-CN', 'en', 'en']);
+});
+
+test.each([
+  ['of both languages', ['月白 | Moon white', 'S'], '月白 S', 'Moon white S'],
+  ['of one language', ['月白', 'S'], '月白 S', '月白 S'],
+  ['none', [], '', ''],
+] as const)('names of a SKU are told together: %s', (_, names, chinese, english) => {
+  expect([localName(joinNames(names), 'zh-cn'), localName(joinNames(names), 'en')]).toEqual([chinese, english]);
+});
+
+test('each text of a rich text shows its half; what stands in tags is no text', () => {
+  const html = '<h3>壶 | Pot</h3><p title="甲 | A">一样</p><ul><li>紫泥 | Purple clay</li></ul>';
+  expect(localHtml(html, 'en')).toBe('<h3>Pot</h3><p title="甲 | A">一样</p><ul><li>Purple clay</li></ul>');
+  expect(localHtml(html, 'zh-cn')).toBe('<h3>壶</h3><p title="甲 | A">一样</p><ul><li>紫泥</li></ul>');
 });
