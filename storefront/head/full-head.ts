@@ -8,12 +8,12 @@ import type { Words } from '../words.ts';
 export interface FullHead extends Head { readonly title: string; readonly description: string; readonly name: string }
 interface Known { readonly matches: readonly Pick<UIMatch, 'handle' | 'params' | 'loaderData'>[]; readonly site: CommonSite | undefined; readonly classes: readonly CommonClass[]; readonly url: URL; readonly words: Words; readonly language: Language }
 
-/** What the page on show says of itself, with the site's words where it says nothing. The innermost page speaks. */
+/** What the page on show says of itself, with the site's words where it says nothing. The innermost page speaks; none does while the site is closed, for nothing was read for it. */
 export function fullHead({ matches, site, classes, url, words, language }: Known): FullHead {
   const name = site?.web_name || 'Souk';
   const known = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);
   const { page, route } = (known?.handle ?? {}) as Partial<PageHandle>;
-  const hasData = known?.loaderData !== undefined || page?.load === undefined;
+  const hasData = site?.close_status !== 0 && (known?.loaderData !== undefined || page?.load === undefined);
   const own = known && site && hasData ? page?.head?.({ data: known.loaderData, words, site, classes, url, params: known.params, language }) : undefined;
   return {
     ...own, name,

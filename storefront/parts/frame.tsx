@@ -4,6 +4,7 @@ import { useHead } from '../head/use-head.ts';
 import { keepAddress } from '../state/address.ts';
 import { refreshCartCount } from '../state/cart.ts';
 import { useCommon } from '../state/common.ts';
+import { scrollKey } from '../state/scroll-key.ts';
 import { useUser } from '../state/session.ts';
 import { isStay } from '../state/stay.ts';
 import { useWords } from '../words.ts';
@@ -32,7 +33,7 @@ export function Frame() {
       <Suspense><TabBar /></Suspense>
       <Toaster />
       <Confirmer />
-      <ScrollRestoration />
+      <ScrollRestoration getKey={scrollKey} />
     </>
   );
 }

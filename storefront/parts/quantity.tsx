@@ -1,8 +1,9 @@
 import { Minus, Plus } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { tell } from '../state/toast.ts';
 import { useWords } from '../words.ts';
 
-/** How many: less, the number itself, more. A number out of bounds is drawn back when it is left. */
+/** How many: less, the number itself, more. A number out of bounds is drawn back when it is left, and the bound is told. */
 export function Quantity({ value, onChange, min = 1, max, label, size = 'm' }: {
   readonly value: number; readonly onChange: (value: number) => void; readonly min?: number; readonly max: number; /** Of what: it is read before the number. */ readonly label: string; readonly size?: 'm' | 'l';
 }) {
@@ -12,6 +13,7 @@ export function Quantity({ value, onChange, min = 1, max, label, size = 'm' }: {
   const set = (wanted: number) => {
     const fitting = Math.max(min, Math.min(max, Number.isInteger(wanted) ? wanted : value));
     setTyped(String(fitting));
+    if (fitting !== wanted) tell(words(`common.quantity.${fitting === min ? 'least' : 'most'}`, { bound: fitting }));
     if (fitting !== value) onChange(fitting);
   };
   return (

@@ -34,7 +34,7 @@ export function SearchBox() {
         role="combobox" aria-expanded={isShown} aria-controls={`${id}-list`} aria-autocomplete="list" aria-activedescendant={isShown && at >= 0 ? `${id}-${at}` : undefined}
         onChange={({ target }) => { setText(target.value); setAt(-1); setOpen(true); }} onFocus={() => setOpen(true)} onBlur={() => setOpen(false)} onKeyDown={onKeyDown} />
       <button type="submit">{words('common.search.go')}</button>
-      <ul className="suggest" id={`${id}-list`} role="listbox" aria-label={words('common.search.suggestions')} hidden={!isShown}>
+      <ul className="suggest" id={`${id}-list`} role="listbox" aria-label={words(`common.search.${text === '' ? 'popular' : 'suggestions'}`)} hidden={!isShown}>
         {found.map(({ to, name, picture, kind }, index) => (
           <li key={to} id={`${id}-${index}`} role="option" aria-selected={index === at} onPointerDown={(event) => { event.preventDefault(); go(to); }}>
             {picture !== undefined && <Picture src={picture} width={36} sizes="36px" />}<span lang={langOf(name)}>{name}</span>{kind !== undefined && <small>{words(`common.search.${kind}`)}</small>}

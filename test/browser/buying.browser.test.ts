@@ -127,19 +127,32 @@ test('on a phone, in Chinese: paid at the provider, which leads back', async () 
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
 });
 
-test('by keyboard alone, from the cart to paid from the balance', async () => {
+test('by keyboard alone, from the search box to paid from the balance', async () => {
   const shopper = await market.trade.shopper({ money: 100_000 });
-  await shopper.client.post('/user/carts', line(chair));
-  const page = await openShop(souk, '/carts', { as: shopper.client });
-  const to = async (name: string | RegExp, role: 'button' | 'radio' | 'textbox' | 'spinbutton' = 'button') => {
-    const target = role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name });
+  const page = await openShop(souk, '/', { as: shopper.client });
+  const reach = async (target: ReturnType<Page['locator']>, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
     await target.first().waitFor();
     for (let at = 0; at < 80; at++) {
-      await page.keyboard.press('Tab');
+      await page.keyboard.press(key);
       if (await target.evaluateAll((found) => found.includes(document.activeElement as never))) return;
     }
-    throw new Error(`Tab never reaches ${name.toString()}`);
+    throw new Error(`${key} never reaches ${target.toString()}`);
   };
+  const to = (name: string | RegExp, role: 'button' | 'textbox' = 'button') => reach(role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name }));
+  await reach(page.getByRole('combobox'));
+  await page.keyboard.type('Oak chair');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Oak chair' }).waitFor();
+  await shopReady(page);
+  await to('Add to cart');
+  await page.keyboard.press('Enter');
+  await page.getByText('It is in your cart').waitFor();
+  await reach(page.locator('header a[href="/carts"]'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+  await shopReady(page);
   await total(page, '¥500.00');
   await to('One more');
   await page.keyboard.press('Enter');
@@ -162,6 +175,8 @@ test('by keyboard alone, from the cart to paid from the balance', async () => {
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+  await page.goto('/user?lang=en');
+  await expect.poll(async () => (await page.locator('.balances .price').first().innerText()).replaceAll(/\s/g, ''), { message: 'what was paid is gone from the balance' }).toBe('¥0.00');
 });
 
 test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] as const)('a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed: $language, $width px', async ({ language, width }) => {

@@ -27,7 +27,7 @@ async function addAddress(page: Page): Promise<void> {
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
 }
 
-test('in Chinese on a phone: from a guest’s cart over two stores to a review with a photo, and an exchange to its last step', async () => {
+test('in Chinese on a phone: from a guest’s cart over two stores to a review with a photo, an exchange to its last step, and money back', async () => {
   const page = await openShop(souk, '/carts', { language: 'zh-cn', width: 390, height: 844, cart: [tea, chair].map(({ goodsId }) => ({ goods_id: goodsId, sku_id: 0, buy_num: 1 })) });
   await page.getByRole('link', { name: '春茶', exact: true }).waitFor();
   expect(await page.getByText('Spring tea').count(), 'names are told in the page’s language').toBe(0);
@@ -88,4 +88,18 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByRole('dialog').getByRole('button', { name: '确认收到' }).click();
   await page.getByText('售后处理完成').waitFor();
   await page.getByText('YD11223344').waitFor();
+
+  const refundPath = `/user/order/refund_form/${idOf(tea)}`, tellTea = await market.sellerOf(tea);
+  await page.goto(refundPath);
+  await page.getByRole('radio', { name: /^退款/ }).check();
+  await page.getByRole('button', { name: '物品破损' }).click();
+  await page.getByText('预计退款 ¥88.00').waitFor();
+  await page.getByRole('button', { name: '提交申请' }).click();
+  await page.getByText('等待审核').waitFor();
+  expect((await tellTea.put(`/Seller/refunds/${idOf(tea)}`, { refund_verify: 1 })).code).toBe(200);
+  await page.goto('/user/orders');
+  await page.getByRole('article', { name: '茶舍' }).getByText('售后完成').waitFor();
+  await page.getByRole('article', { name: '茶舍' }).getByRole('link', { name: '查看售后' }).click();
+  await page.getByText('¥88.00').first().waitFor();
+  expect(await souk.sql.rows('SELECT refund_money FROM orders WHERE id = $1', [idOf(tea)])).toEqual([{ refund_money: 8800 }]);
 });

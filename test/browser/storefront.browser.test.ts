@@ -4,6 +4,7 @@ import { startDemo } from '../helpers/demo.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { openPage } from '../helpers/browser.ts';
 import { openShop } from '../helpers/open-shop.ts';
+import { wrongWords } from '../helpers/page-words.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -80,4 +81,54 @@ test('a shop that stood open while the market was renewed loads itself again, on
   await page.getByRole('heading', { level: 1 }).waitFor(); // as the server drew it
   await page.waitForLoadState('networkidle');
   expect(asked.filter((file) => file === 'seckills').length, 'tried, and tried once more').toBeLessThanOrEqual(4);
+});
+
+test.each([{ language: 'en', title: 'You are offline', again: 'Try again' }, { language: 'zh-cn', title: '网络已断开', again: '重新打开' }] as const)('a browser without a network is told so, dressed and in its language, and goes on when it is back: $language', async ({ language, title, again }) => {
+  const page = await openShop(souk, '/', { language, width: 390, height: 844, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|loading a script/] });
+  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await page.context().setOffline(true);
+  await page.goto('/stores');
+  await page.getByRole('heading', { name: title }).waitFor();
+  expect([await page.evaluate(() => getComputedStyle(document.querySelector('.btn')!).borderRadius), await wrongWords(page)]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
+  await page.context().setOffline(false);
+  await page.getByText(again, { exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: language === 'en' ? /Stores/ : /店铺/ }).waitFor();
+});
+
+test('who opens the search is shown what is bought most, and finds it by keyboard', async () => {
+  const page = await openShop(souk, '/', { language: 'zh-cn', width: 390, height: 844 });
+  await page.getByRole('combobox').focus();
+  const list = page.getByRole('listbox', { name: '热门' });
+  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(4);
+  expect([await axeProblems(page), await wrongWords(page)]).toEqual([[], []]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/s\//);
+});
+
+test('a page that is newly asked for begins at its top, one that is loaded again where it was', async () => {
+  const page = await openShop(souk, '/s', { width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.reload();
+  await page.locator('#root[data-live]').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await page.goto('/stores?lang=en');
+  await page.locator('#root[data-live]').waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a closed shop says why on a page of goods too, and opens again', async () => {
+  const admin = await souk.as.admin(), [goods] = await souk.sql.rows<{ id: number }>('SELECT goods_id AS id FROM goods_shelf ORDER BY 1 LIMIT 1'), path = `/goods/${goods!.id}?lang=zh-cn`;
+  const answers = async (status: number) => expect.poll(() => fetch(souk.url + path).then((answer) => answer.status)).toBe(status);
+  await admin.put('/Admin/configs/web', { close_status: 0, close_reason: '系统升级，今晚十点恢复' });
+  await answers(503);
+  const page = await openPage(souk, path, { language: 'zh-cn', width: 390, expectedErrors: [/503/] });
+  await page.locator('#root[data-live]').waitFor();
+  await page.getByText('系统升级，今晚十点恢复').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await admin.put('/Admin/configs/web', { close_status: 1, close_reason: '' });
+  await answers(200);
+  await page.reload();
+  await page.getByRole('region', { name: '购买' }).last().waitFor();
 });

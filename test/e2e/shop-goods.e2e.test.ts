@@ -115,6 +115,11 @@ test('facets count what each choice would leave, under the choices of the others
   expect((await list({ keywords: word, brand_id: brands[1]!.id, price_from: dearest.from, price_to: dearest.to })).total).toBe(dearest.count);
 });
 
+test('who has not written anything yet is shown the classes and goods that are bought most', async () => {
+  const { classes, goods, brands } = (await souk.anonymous.get<Suggestions>('/goods/suggest')).data;
+  expect([classes.length > 0 && classes.length <= 6, goods.length > 0 && goods.length <= 4, brands]).toEqual([true, true, []]);
+});
+
 test('suggestions name goods, classes, brands and stores', async () => {
   const { word, goods } = await named(3, (at) => ({ goods_sale: at }));
   const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: word.slice(0, 6) });

@@ -35,7 +35,7 @@ export interface GoodsFacets { readonly classes: readonly ClassFacet[]; readonly
  */
 export interface GoodsList extends Page<GoodsCard> { readonly facets?: GoodsFacets }
 
-/** `GET /goods/suggest?keywords=`: what somebody who writes this may mean; ten goods names and five of each other at most. */
+/** `GET /goods/suggest?keywords=`: what somebody who writes this may mean; ten goods names and five of each other at most. Without keywords: six classes and four goods that are bought most. */
 export interface Suggestions {
   readonly goods: readonly { readonly id: number; readonly goods_name: string; readonly goods_price: string; readonly goods_master_image: string }[];
   /** `lev` says whether `pid`, `sid` or `tid` chooses it; `path`: its own name after those above it. */

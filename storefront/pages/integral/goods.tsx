@@ -38,7 +38,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           <dl className="points-facts"><div><dt>{words('points.delivery')}</dt><dd>{words('points.deliveryFree')}</dd></div><div><dt>{words('points.stock')}</dt><dd>{isOut ? words('points.soldOut') : words('points.left', { count: goods.goods_stock })}</dd></div><div><dt>{words('points.takenLabel')}</dt><dd>{goods.goods_sale}</dd></div></dl>
           {!isOut && <div className="points-num"><span className="lab">{words('points.num')}</span><Quantity label={words('points.num')} value={num} onChange={setNum} min={1} max={Math.min(goods.goods_stock, 9999)} /></div>}
           {lacking > 0 && <p className="note warn">{words('points.lacking', { count: lacking })}</p>}
-          <Button tone="buy" size="l" full disabled={isOut || lacking > 0} onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}>{words(isOut ? 'points.soldOut' : 'points.buy')}</Button>
+          <div className="go-on"><Button tone="buy" size="l" full disabled={isOut || lacking > 0} onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}>{words(isOut ? 'points.soldOut' : 'points.buy')}</Button></div>
         </div>
       </div>
       <section className="sect points-detail" aria-labelledby="detail"><h2 id="detail">{words('points.detail')}</h2><Html text={goods.goods_content} lang="zh-CN" /></section>

@@ -56,7 +56,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
           <dl><div><dt>{words('points.mine')}</dt><dd>{user?.integral.toLocaleString('en')}</dd></div><div><dt>{words('points.delivery')}</dt><dd>{words('points.deliveryFree')}</dd></div><div className="total"><dt>{words('points.total')}</dt><dd><Points amount={total} size="big" /></dd></div></dl>
           {isShort && <p className="note warn">{words('points.lacking', { count: total - user.integral })}</p>}
           <FormError>{form.error}</FormError>
-          <Button type="submit" tone="buy" size="l" full busy={form.isBusy} disabled={isShort || chosen === undefined}>{words('points.pay')}</Button>
+          <div className="go-on"><Button type="submit" tone="buy" size="l" full busy={form.isBusy} disabled={isShort || chosen === undefined}>{words('points.pay')}</Button></div>
         </aside>
       </div>
     </form>

@@ -1,15 +1,17 @@
-import { Outlet } from 'react-router-dom';
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { definePage } from '../../page.ts';
 import { Avatar } from '../../parts/avatar.tsx';
 import { UserMenu } from '../../parts/user-menu.tsx';
-import { useUser } from '../../state/session.ts';
+import { refreshUser, useUser } from '../../state/session.ts';
 import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/user.css';
 
-/** The user centre around its pages: the menu stands beside them on wide screens; phones have it on the first page. */
+/** The user centre around its pages: the menu stands beside them on wide screens; phones have it on the first page. Balances are read with each page, for they change by payments, refunds and friends. */
 function Layout() {
-  const words = useWords(), user = useUser();
+  const words = useWords(), user = useUser(), { pathname } = useLocation();
+  useEffect(() => { void refreshUser().catch(() => undefined); }, [pathname]); // what was read last stands
   return (
     <div className="wrap me">
       <aside className="side">

@@ -25,7 +25,7 @@ export function PayByBalance({ orderIds, total, onPaid }: { readonly orderIds: r
     return (
       <div className="pay-way">
         <p className="note"><span>{words('checkout.pay.unset')}</span></p>
-        <Button tone="buy" size="l" onClick={() => setSetting(true)}>{words('checkout.pay.set')}</Button>
+        <div className="go-on"><Button tone="buy" size="l" onClick={() => setSetting(true)}>{words('checkout.pay.set')}</Button></div>
         <Dialog title={words('checkout.pay.set')} open={isSetting} onClose={() => setSetting(false)}><SetPayPassword onSet={() => { setSetting(false); tell(words('checkout.pay.isSet')); }} /></Dialog>
       </div>
     );
@@ -34,7 +34,7 @@ export function PayByBalance({ orderIds, total, onPaid }: { readonly orderIds: r
     <form className="pay-way" noValidate onSubmit={form.submit}>
       <PayPasswordField label={words('checkout.pay.password')} hint={words('checkout.pay.sixDigits')} error={form.errorOf('pay_password')} {...form.register('pay_password', rules.payPassword)} />
       <FormError>{form.error}</FormError>
-      <Button type="submit" tone="buy" size="l" busy={form.isBusy}>{words('checkout.pay.go', { total: formatPrice(total) })}</Button>
+      <div className="go-on"><Button type="submit" tone="buy" size="l" busy={form.isBusy}>{words('checkout.pay.go', { total: formatPrice(total) })}</Button></div>
     </form>
   );
 }

@@ -35,7 +35,7 @@ export function PayByProvider({ method, orderIds, total, onPaid }: { readonly me
   return (
     <div className="pay-way">
       <FormError>{error}</FormError>
-      <Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button>
+      <div className="go-on"><Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button></div>
       <Dialog title={words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={() => setCode(undefined)}>
         <div className="scan">
           <Price amount={total} size="big" exact />
