@@ -39,10 +39,15 @@ export class LoginLimits {
     return row?.tries ?? 0;
   }
 
-  /** The password was right: the name starts afresh, the address gets its try back. */
+  /** The password was right: the name starts afresh, the address gets the try back that `takeAddress` took. */
   async giveBack(key: string, ip: string): Promise<void> {
-    await this.database.run('DELETE FROM login_limits WHERE key = $1', [key]);
-    await this.database.run('UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1', [addressKey(ip)]);
+    await this.giveNameBack(key);
+    await this.database.run('UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1', [addressKey(ip)], 'login.addressBack');
+  }
+
+  /** The same where no address was counted: who proves an own account over and over must not make room for tries at others. */
+  async giveNameBack(key: string): Promise<void> {
+    await this.database.run('DELETE FROM login_limits WHERE key = $1', [key], 'login.nameBack');
   }
 
   /** Forgets windows that are over, a hundred at a time, so that names tried once do not pile up. */

@@ -14,12 +14,12 @@ export class PayPassword {
   constructor(private readonly database: Database, private readonly limits: LoginLimits) {}
 
   /** @throws Refusal `auth.payPasswordUnset`, `auth.payPasswordWrong`, `auth.tooMany` */
-  async check({ id, ip }: Actor, password: string | undefined): Promise<void> {
+  async check({ id }: Actor, password: string | undefined): Promise<void> {
     const [row] = await this.database.rows<{ pay_password: string }>('SELECT pay_password FROM users WHERE id = $1', [id], 'pay.password');
     if (!row?.pay_password) throw authErrors.payPasswordUnset();
     await this.limits.takeName(keyOf(id));
     if (!(await isPassword(row.pay_password, password ?? ''))) throw authErrors.payPasswordWrong();
-    await this.limits.giveBack(keyOf(id), ip);
+    await this.limits.giveNameBack(keyOf(id));
   }
 
   async isSet(userId: number): Promise<boolean> {

@@ -76,7 +76,7 @@ export class Profile {
     const key = nameKey(providerOf(actor.area), stored.username);
     await this.limits.takeName(key);
     if (!(await isPassword(stored.password ?? undefined, old))) throw badInput([wrongOldPassword]);
-    await this.limits.giveBack(key, actor.ip);
+    await this.limits.giveNameBack(key);
   }
 
   private async changePassword(tx: Transaction, actor: Actor, hash: string): Promise<void> {
