@@ -30,11 +30,11 @@ export async function post(tx: Transaction, postings: readonly Posting[]): Promi
   const deltas = [...accounts.values()].map(({ id, balance }) => ({ id, balance }));
   try {
     await tx.run(
-      `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id)
+      `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id AND a.id = ANY ((SELECT $3::bigint[])::bigint[]))
        INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info)
        SELECT cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info FROM jsonb_to_recordset($2::jsonb)
          AS e(cause text, cause_id bigint, event text, leg smallint, owner text, owner_id bigint, kind text, unit text, account_id bigint, amount bigint, balance_after bigint, info text)`,
-      [JSON.stringify(deltas), JSON.stringify(entries)], 'wallet.post',
+      [JSON.stringify(deltas), JSON.stringify(entries), deltas.map(({ id }) => id)], 'wallet.post',
     );
   } catch (error) {
     throw isRepeated(error) ? walletErrors.repeated() : error;
@@ -65,10 +65,12 @@ async function lockAccounts(tx: Transaction, named: readonly KeptAccount[]): Pro
   return lock(tx, wanted);
 }
 
+/** Each account is looked up by itself (`OFFSET 0`): the planner thinks of a hundred, and would read them all. */
 async function lock(tx: Transaction, wanted: ReadonlyMap<string, KeptAccount>): Promise<Running> {
   const rows = wanted.size === 0 ? [] : await tx.rows<Kept>(
-    `SELECT a.id, a.owner, a.owner_id, a.kind, a.balance FROM ledger_accounts a
-     JOIN jsonb_to_recordset($1::jsonb) AS w(owner text, id bigint, kind text) ON a.owner = w.owner AND a.owner_id = w.id AND a.kind = w.kind ORDER BY a.id FOR NO KEY UPDATE OF a`,
+    `SELECT id, owner, owner_id, kind, balance FROM ledger_accounts WHERE id = ANY (ARRAY(
+       SELECT a.id FROM jsonb_to_recordset($1::jsonb) AS w(owner text, id bigint, kind text)
+         CROSS JOIN LATERAL (SELECT a.id FROM ledger_accounts a WHERE a.owner = w.owner AND a.owner_id = w.id AND a.kind = w.kind OFFSET 0) a)) ORDER BY id FOR NO KEY UPDATE`,
     [JSON.stringify([...wanted.values()])], 'wallet.lock',
   );
   return new Map(rows.map(({ id, owner, owner_id, kind, balance }) => [keyOf(owner, owner_id, kind), { id, balance }]));
