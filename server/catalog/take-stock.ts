@@ -14,10 +14,12 @@ type Kept = keyof typeof kept;
 
 /**
  * Takes stock, as the last statement of placing: a guarded update that fails unless all of it was there at the price that was shown (must-hold 3 and
- * "Measured facts"). Rows are locked in ascending id; one row alone needs no order. `isStockShort` knows the failure.
+ * "Measured facts"). Rows are locked in ascending id; one row alone needs no order. They are let go before the disk has written: a row that many want sells as fast as
+ * PostgreSQL commits, not as fast as a disk turns. `isStockShort` knows the failure.
  */
 export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<void> {
   const kinds = byKind(lines);
+  tx.lendRowsEarly();
   for (const [at, [kind, own]] of kinds.entries()) {
     const { text, values, name } = own.length === 1 ? takeOne(kind, own[0]!) : takeMany(kind, own);
     if (at === kinds.length - 1) tx.last(text, values, name);

@@ -9,6 +9,11 @@ const maxNameBytes = 63;
 const dropped = new WeakSet<PoolClient>();
 const followed = new WeakSet<PoolClient>();
 
+/** Writes to the log of PostgreSQL, so that the transaction it is in is on disk, and all that committed before it, when its commit is answered. */
+export const onDisk = "SELECT pg_logical_emit_message(true, 'souk', '')";
+/** `rowsFirst`: the rows go to whoever waits for them at once, and the answer comes when the commit is on disk, as ever (`Transaction.lendRowsEarly`). */
+const commits = { usual: 'COMMIT', rowsFirst: `SET LOCAL synchronous_commit = off; COMMIT; ${onDisk}` } as const;
+
 export interface LastStatement { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
 
 /** One borrowed connection. `giveBack` must follow; a connection that failed is closed and never lent again. */
@@ -39,8 +44,8 @@ export class Connection implements Sql {
   }
 
   /** Commits, with last statements that go out in the same write. When one fails nothing is committed, and the first failure is told: those after it only say that there was one. */
-  async commit(last: readonly LastStatement[]): Promise<void> {
-    const done = await Promise.allSettled([...last.map(({ text, values, name }) => this.run(text, values, name)), this.run('COMMIT')]);
+  async commit(last: readonly LastStatement[], how: keyof typeof commits = 'usual'): Promise<void> {
+    const done = await Promise.allSettled([...last.map(({ text, values, name }) => this.run(text, values, name)), this.run(commits[how])]);
     for (const each of done) if (each.status === 'rejected') throw each.reason;
   }
 

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Connection, type LastStatement } from './connection.ts';
+import { Connection, type LastStatement, onDisk } from './connection.ts';
 import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { QuickReads } from './quick-reads.ts';
@@ -84,15 +84,18 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
   const begun = connection.run('BEGIN');
   const last: LastStatement[] = [];
+  let isEarly = false;
   try {
     const answer = await work({
       rows: (text, values, name) => connection.rows(text, values, name),
       run: (text, values, name) => connection.run(text, values, name),
       last: (text, values, name) => { last.push({ text, values, name }); },
+      lendRowsEarly: () => { isEarly = true; },
+      beOnDisk: async () => { await connection.run(onDisk); },
       afterCommit: (act) => { after.push(act); },
     });
     await begun;
-    await connection.commit(last);
+    await connection.commit(last, isEarly ? 'rowsFirst' : 'usual');
     return answer;
   } catch (error) {
     await begun.catch(() => undefined); // told by what came after it

@@ -18,6 +18,14 @@ export interface Transaction extends Sql {
    * order they came in. It must fail by itself when its effect is not what it should be (`demand`); nothing else follows it.
    */
   last(text: string, values: readonly unknown[], name: string): void;
+  /**
+   * Lets go of the rows this transaction holds when its COMMIT is in PostgreSQL's log, and answers, as every commit does, when that log is on disk: whoever waits for a hot row
+   * does not wait for the disk too. Others may see what was written for that moment; what they write themselves stands behind it in the log, so nothing is ever kept that rests on
+   * what a crash took. Who tells from such rows that something is done, without writing, calls `beOnDisk`.
+   */
+  lendRowsEarly(): void;
+  /** What was read in this transaction, and committed early by another, is on disk when this one has committed. */
+  beOnDisk(): Promise<void>;
   /** Runs after the commit, in order; never when the transaction rolls back. */
   afterCommit(act: () => void | Promise<void>): void;
 }

@@ -43,8 +43,9 @@ export async function once<Answer, Ahead = void>(tx: Transaction, { area, id, on
   return answer;
 }
 
+/** It tells that something is done, so that must be on disk. */
 async function firstAnswer<Answer>(tx: Transaction, owner: string, { key, hash }: OnceKey): Promise<Answer> {
-  const [first] = await tx.rows<{ hash: string; answer: { answer: Answer } | null }>('SELECT hash, answer FROM idempotency_keys WHERE owner = $1 AND key = $2', [owner, key], 'once.first');
+  const [[first]] = await Promise.all([tx.rows<{ hash: string; answer: { answer: Answer } | null }>('SELECT hash, answer FROM idempotency_keys WHERE owner = $1 AND key = $2', [owner, key], 'once.first'), tx.beOnDisk()]);
   if (!first || first.hash !== hash || !first.answer) throw httpErrors.onceOther();
   return first.answer.answer;
 }

@@ -14,6 +14,7 @@ export class OneTransaction extends Database {
     const answer = await work({
       rows: (text, values, name) => this.tx.rows(text, values, name), run: (text, values, name) => this.tx.run(text, values, name),
       last: (...statement) => { last = statement; }, afterCommit: (act) => this.tx.afterCommit(act),
+      lendRowsEarly: () => undefined, beOnDisk: async () => undefined,
     });
     if (last) await this.tx.rows(...last);
     return answer;
