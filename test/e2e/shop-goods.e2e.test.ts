@@ -116,7 +116,7 @@ test('facets count what each choice would leave, under the choices of the others
 });
 
 test('who has not written anything yet is shown the classes and goods that are bought most', async () => {
-  const { classes, goods, brands } = (await souk.anonymous.get<Suggestions>('/goods/suggest')).data;
+  const { classes, goods, brands } = (await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: ' ' })).data;
   expect([classes.length > 0 && classes.length <= 6, goods.length > 0 && goods.length <= 4, brands]).toEqual([true, true, []]);
 });
 
@@ -127,7 +127,6 @@ test('suggestions name goods, classes, brands and stores', async () => {
   const named2 = (await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: store.storeName })).data;
   expect(named2.stores).toContainEqual(expect.objectContaining({ id: store.storeId, store_name: store.storeName }));
   expect((await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'branch' })).data.classes[0]).toMatchObject({ lev: 2, name: 'Branch' });
-  expect((await souk.anonymous.get('/goods/suggest', { keywords: ' ' })).data).toEqual({ goods: [], classes: [], brands: [], stores: [] });
 });
 
 test('a page of goods shows its SKUs, offers, groups, coupons and store', async () => {
