@@ -3,7 +3,7 @@ export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
 /** What the doctor examines, in its order; a test holds this and the checks together. */
 const doctorChecks = [
-  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'unpaid', 'groups-over', 'refunds-over', 'provider-refunds', 'jobs', 'figures',
+  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'placing', 'movements', 'own-pictures', 'files', 'audit', 'unpaid', 'groups-over', 'refunds-over', 'provider-refunds', 'jobs', 'figures',
 ] as const;
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] => names.map((name) => [name, 'still']);
 

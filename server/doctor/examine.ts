@@ -7,8 +7,9 @@ import { orderChecks } from './order-checks.ts';
 import { ownerChecks } from './owner-checks.ts';
 import { stockChecks } from './stock-checks.ts';
 import { timeChecks } from './time-checks.ts';
+import { traceChecks } from './trace-checks.ts';
 
-export const checks: readonly Check[] = [...guardChecks, ...moneyChecks, ...orderChecks, ...stockChecks, ...ownerChecks, ...timeChecks, ...figureChecks];
+export const checks: readonly Check[] = [...guardChecks, ...moneyChecks, ...orderChecks, ...stockChecks, ...ownerChecks, ...traceChecks, ...timeChecks, ...figureChecks];
 
 /** A check that found something: its first rows, and how many there are. */
 export interface Finding { readonly check: Check; readonly rows: readonly Readonly<Record<string, unknown>>[]; readonly count: number }
