@@ -21,7 +21,7 @@ export const dicts = {
   goods_verify: [[2, 'ask'], [1, 'good'], [0, 'bad']],
   store_verify: [[1, 'still'], [2, 'ask'], [3, 'bad'], [4, 'good']],
   order_state: [['pay', 'still'], ['ship', 'ask'], ['receive', 'run'], ['comment', 'run'], ['done', 'good'], ['cancelled', 'still'], ['refund', 'ask'], ['return', 'ask'], ['finished', 'good']],
-  order_act: [['place', 'still'], ['pay', 'good'], ['ship', 'run'], ['parcel', 'run'], ['receive', 'run'], ['comment', 'good'], ['cancel', 'still'], ['expire', 'still'], ['dissolve', 'bad'], ['applyAfterSale', 'ask'], ['endAfterSale', 'still'], ['refundAll', 'good'], ['settle', 'good'], ['clawBack', 'bad'], ['note', 'still']],
+  order_act: [['place', 'still'], ['pay', 'good'], ['ship', 'run'], ['parcel', 'run'], ['receive', 'run'], ['comment', 'good'], ['cancel', 'still'], ['expire', 'still'], ['dissolve', 'bad'], ['applyAfterSale', 'ask'], ['agreeAfterSale', 'run'], ['sendBack', 'run'], ['resend', 'run'], ['endAfterSale', 'still'], ['refundAll', 'good'], ['settle', 'good'], ['clawBack', 'bad'], ['note', 'still']],
   order_actor: [['shop', 'still'], ['Seller', 'run'], ['Admin', 'ask'], ['system', 'still']],
   order_saving: [['full_reduction', 'run'], ['coupon', 'run'], ['seckill', 'run'], ['collective', 'run']],
   order_offer: [['none', 'still'], ['seckill', 'run'], ['collective', 'run']],

@@ -16,6 +16,10 @@ export const orderMoves = {
   receive: { from: [3], to: 4, at: 'receipt_time' },
   comment: { from: [4], to: 6, at: 'comment_time' },
   applyAfterSale: { from: [2, 3, 4, 6], to: 5 },
+  /** A return or an exchange goes on: the store agreed, the shopper sent the goods, the store sent others. */
+  agreeAfterSale: { from: [5], to: 'same' },
+  sendBack: { from: [5], to: 'same' },
+  resend: { from: [5], to: 'same' },
   endAfterSale: { from: [5], to: 'previous' },
   refundAll: { from: [5], to: 6 },
   settle: { from: [6], to: 'same' },

@@ -60,6 +60,7 @@ export class HandleRefund {
     demand('agree', ...refunds);
     const { refundSend } = await this.times.read(tx);
     await tx.run(`UPDATE refunds SET refund_verify = 1, deadline = ${within('$2')}, rev = rev + 1 WHERE id = ANY($1::bigint[])`, [idsOf(refunds), refundSend], 'refunds.agree');
+    await moveAll(tx, actor, 'agreeAfterSale', ordersOf(refunds.filter(({ refund_type: type }) => type !== 0)));
     const paid = refunds.filter(({ refund_type: type }) => type === 0);
     await this.pay(tx, actor, paid, paid.filter(({ previous_status: status }) => status === 2));
   }
@@ -71,10 +72,11 @@ export class HandleRefund {
     await moveAll(tx, actor, 'endAfterSale', [refund.order_id], reason);
   }
 
-  async send(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
+  async send(tx: Transaction, actor: Mover, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
     demand('send', refund);
     const { refundReceive } = await this.times.read(tx);
     await tx.run(`UPDATE refunds SET refund_step = 1, delivery_code = $2, delivery_no = $3, deadline = ${within('$4')}, rev = rev + 1 WHERE id = $1`, [refund.id, parcel.code, parcel.no, refundReceive], 'refunds.send');
+    await moveAll(tx, actor, 'sendBack', [refund.order_id]);
   }
 
   async confirm(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
@@ -82,16 +84,17 @@ export class HandleRefund {
     await this.pay(tx, actor, refunds, refunds);
   }
 
-  async resend(tx: Transaction, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
+  async resend(tx: Transaction, actor: Mover, refund: Refund, parcel: { readonly code: string; readonly no: string }): Promise<void> {
     demand('resend', refund);
     const { refundReceive } = await this.times.read(tx);
     await tx.run(`UPDATE refunds SET refund_step = 2, re_delivery_code = $2, re_delivery_no = $3, deadline = ${within('$4')}, rev = rev + 1 WHERE id = $1`, [refund.id, parcel.code, parcel.no, refundReceive], 'refunds.resend');
+    await moveAll(tx, actor, 'resend', [refund.order_id]);
   }
 
   async arrive(tx: Transaction, actor: Mover, ...refunds: readonly Refund[]): Promise<void> {
     demand('arrive', ...refunds);
     await finish(tx, idsOf(refunds));
-    await moveAll(tx, actor, 'endAfterSale', refunds.map(({ order_id: order }) => order));
+    await moveAll(tx, actor, 'endAfterSale', ordersOf(refunds));
   }
 
   /** The store has the goods of an exchange and sends no others: the money goes back instead. */
@@ -124,7 +127,7 @@ export class HandleRefund {
 
   private async close(tx: Transaction, actor: Mover, refunds: readonly Refund[], note: string): Promise<void> {
     await tx.run("UPDATE refunds SET is_open = 0, deadline = NULL, finish_time = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = ANY($1::bigint[])", [idsOf(refunds)], 'refunds.close');
-    await moveAll(tx, actor, 'endAfterSale', refunds.map(({ order_id: order }) => order), note);
+    await moveAll(tx, actor, 'endAfterSale', ordersOf(refunds), note);
   }
 
   /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */
@@ -156,6 +159,8 @@ const within = (seconds: string): string => `date_trunc('second', mall_now()) + 
 const partOf = (paid: string): string => `((${paid}) * (l.refund_num + g.num)) / l.buy_num - ((${paid}) * l.refund_num) / l.buy_num`;
 
 const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] => rows.map(({ id }) => id);
+
+const ordersOf = (refunds: readonly Refund[]): readonly number[] => refunds.map(({ order_id: order }) => order);
 
 /** @throws Refusal `refunds.notNow` when one of them runs no after-sale */
 async function moveAll(tx: Transaction, actor: Mover, name: OrderMoveName, orderIds: readonly number[], note = ''): Promise<void> {

@@ -33,7 +33,7 @@ export class RefundsController {
   @Put('user/order/refund/:id') @Access(shopper)
   async step(@CurrentActor() actor: Actor, @RowId() orderId: number, @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: StepDto): Promise<Answer> {
     if (!no && step !== 3) throw missing('delivery_no');
-    await this.handling.run(actor, { user: actor.id }, orderId, (tx, refund) => (step === 3 ? this.handling.arrive(tx, actor, refund) : this.handling.send(tx, refund, { code, no: no! })));
+    await this.handling.run(actor, { user: actor.id }, orderId, (tx, refund) => (step === 3 ? this.handling.arrive(tx, actor, refund) : this.handling.send(tx, actor, refund, { code, no: no! })));
     return new Answer({}, 'msg.success');
   }
 
@@ -59,7 +59,7 @@ export class RefundsController {
       if (verify !== undefined) this.handling.demandOwn(refund);
       if (verify === 1) return this.handling.agree(tx, actor, refund);
       if (verify === 2) return this.handling.reject(tx, actor, refund, reason);
-      return step === 3 ? this.handling.confirm(tx, actor, refund) : this.handling.resend(tx, refund, { code, no: no! });
+      return step === 3 ? this.handling.confirm(tx, actor, refund) : this.handling.resend(tx, actor, refund, { code, no: no! });
     });
     return new Answer({}, 'msg.success');
   }

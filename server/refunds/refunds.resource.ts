@@ -27,7 +27,7 @@ export const refunds = defineResource('refunds', {
     'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
     'refunds.confirm': async (context) => context.service(HandleRefund).confirm(context.tx, context.actor, ...await refundsOf(context.tx, context)),
     'refunds.end': each((handling, refund, { tx, actor, input, rows }) => handling.end(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
-    'refunds.resend': each((handling, refund, { tx, input, rows }) => handling.resend(tx, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
+    'refunds.resend': each((handling, refund, { tx, actor, input, rows }) => handling.resend(tx, actor, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
   },
 });
 

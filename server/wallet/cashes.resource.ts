@@ -1,5 +1,5 @@
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
-import { applyCash, settleCashes } from './cashes.ts';
+import { applyAudited, settleCashes } from './cashes.ts';
 
 const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) => Number(row['id']));
 
@@ -10,7 +10,7 @@ export const cashes = defineResource('cashes', {
     'wallet.rejectCash': (context) => settleCashes(context.tx, idsOf(context), 'cash_rejected', String(context.input(context.rows[0])['reason'] ?? '')),
     'wallet.applyCash': async ({ tx, actor, input }) => {
       const { name, card_no, bank_name, amount } = input(undefined);
-      await applyCash(tx, { owner: 'store', id: actor.storeId }, String(amount), { name: String(name), card_no: String(card_no), bank_name: String(bank_name) });
+      await applyAudited(tx, actor, { owner: 'store', id: actor.storeId }, { money: String(amount), bank: { name: String(name), card_no: String(card_no), bank_name: String(bank_name) } });
     },
     'wallet.cancelCash': (context) => settleCashes(context.tx, idsOf(context), 'cash_cancelled', ''),
   },

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { fenOf, moneyText } from '../../schemas/rules/parse-scalar.ts';
+import { writeAudit } from '../auth/audit.ts';
 import { Database, type Rows, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineErrors, httpErrors } from '../http/errors.ts';
@@ -30,7 +31,7 @@ export class Cashes {
 
   /** @param money wire text of the whole amount, fee included @returns its id @throws Refusal `wallet.short`, `cashes.tooLittle` */
   apply(actor: Actor, who: CashOwner, money: string, bank: Bank): Promise<number> {
-    return this.database.transaction((tx) => once(tx, actor, () => applyCash(tx, who, money, bank)));
+    return this.database.transaction((tx) => once(tx, actor, () => applyAudited(tx, actor, who, { money, bank })));
   }
 
   /** A shopper's own, with the bank of their identity check. @throws Refusal `cashes.unchecked` */
@@ -49,9 +50,17 @@ export class Cashes {
       const own = await tx.rows(`SELECT 1 FROM cashes WHERE id = $1 AND ${who.owner}_id = $2`, [id, who.id], `cashes.own.${who.owner}`);
       if (own.length === 0) throw httpErrors.notFound();
       await settleCashes(tx, [id], 'cash_cancelled', '');
+      await writeAudit(tx, actor, { event: 'cancel', subject: 'cashes', subjectId: id });
       return {};
     }));
   }
+}
+
+/** Like `applyCash`, and who of the account or the store asked for it stands in the log (must-hold 29). */
+export async function applyAudited(tx: Transaction, actor: Actor, who: CashOwner, { money, bank }: { readonly money: string; readonly bank: Bank }): Promise<number> {
+  const id = await applyCash(tx, who, money, bank);
+  await writeAudit(tx, actor, { event: 'apply', subject: 'cashes', subjectId: id, details: { money } });
+  return id;
 }
 
 /** Freezes the amount within the transaction that asks for it. */

@@ -69,9 +69,9 @@ async function playOne(mall: Mall, { at, buyer }: Purchase, { id, seller }: Purc
     case 'agree': return handle(store, (refund, inner) => mall.handling.agree(inner, seller, refund));
     case 'reject': return handle(store, (refund, inner) => mall.handling.reject(inner, seller, refund, refusal));
     case 'appeal': return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
-    case 'send': return handle(shopper, (refund, inner) => mall.handling.send(inner, refund, { code: 'yd', no: parcelNo(at + 2, id) }));
+    case 'send': return handle(shopper, (refund, inner) => mall.handling.send(inner, buyer, refund, { code: 'yd', no: parcelNo(at + 2, id) }));
     case 'confirm': return handle(store, (refund, inner) => mall.handling.confirm(inner, seller, refund));
-    case 'resend': return handle(store, (refund, inner) => mall.handling.resend(inner, refund, { code: 'sf', no: parcelNo(at + 3, id) }));
+    case 'resend': return handle(store, (refund, inner) => mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo(at + 3, id) }));
   }
 }
 

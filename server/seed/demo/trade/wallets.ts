@@ -30,4 +30,11 @@ export async function withdraw(tx: Transaction, { share, at }: { readonly share:
 }
 
 export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
-export const endCash = (tx: Transaction, id: number, end: CashEnd): Promise<void> => settleCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
+/** The platform's answer stands in the history, as a command leaves it there. */
+export async function endCash(tx: Transaction, id: number, end: CashEnd): Promise<void> {
+  await settleCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
+  if (end === 'cash_cancelled') return;
+  await tx.run(
+    `INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after)
+     SELECT 'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''), '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status) FROM cashes c LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true WHERE c.id = $1`, [id, end === 'cash_paid' ? 'pay' : 'reject']);
+}
