@@ -11,7 +11,8 @@ import '../../styles/user.css';
 /** The user centre around its pages: the menu stands beside them on wide screens; phones have it on the first page. Balances are read with each page, for they change by payments, refunds and friends. */
 function Layout() {
   const words = useWords(), user = useUser(), { pathname } = useLocation();
-  useEffect(() => { void refreshUser().catch(() => undefined); }, [pathname]); // what was read last stands
+  const isIn = user !== undefined;
+  useEffect(() => { if (isIn) void refreshUser().catch(() => undefined); }, [pathname, isIn]); // what was read last stands; articles are for visitors too
   return (
     <div className="wrap me">
       <aside className="side">

@@ -18,5 +18,5 @@ export function Arrival({ goodsId, skuId, areaId }: { readonly goodsId: number; 
     void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: 1 }).then((answer) => { if (!isOver && !isFailure(answer)) setDays(answer.days); }, () => undefined); // the freight is the quote's
     return () => { isOver = true; };
   }, [goodsId, skuId, areaId]);
-  return days ? <> · {words('checkout.arrives', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Shanghai' }) })}</> : null;
+  return <span role="status">{days && ` · ${words('checkout.arrives', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Shanghai' }) })}`}</span>;
 }

@@ -29,7 +29,7 @@ export function StoreOrder({ part, checkout }: { readonly part: StoreQuoteAnswer
       <dl className="opts-row">
         <CouponRow part={part} checkout={checkout} />
         {part.savings.filter(({ type }) => type === 'full_reduction').map(({ id, name, money }) => <div key={id}><dt>{words('checkout.fullReduction')}</dt><dd lang={langOf(name)}>{name}</dd><dd className="minus">−{formatPrice(money)}</dd></div>)}
-        <div><dt>{words('checkout.freight')}</dt><dd className="dim num" role="status">{words('checkout.weight', { weight })}<Arrival goodsId={goods[0]!.id} skuId={goods[0]!.sku_id} areaId={checkout.addresses.find(({ id }) => id === checkout.addressId)?.area[0]} /></dd><dd className="num">{part.freight_money === '0.00' ? words('common.sum.free') : formatPrice(part.freight_money)}</dd></div>
+        <div><dt>{words('checkout.freight')}</dt><dd className="dim num">{words('checkout.weight', { weight })}<Arrival goodsId={goods[0]!.id} skuId={goods[0]!.sku_id} areaId={checkout.addresses.find(({ id }) => id === checkout.addressId)?.area[0]} /></dd><dd className="num">{part.freight_money === '0.00' ? words('common.sum.free') : formatPrice(part.freight_money)}</dd></div>
         <RemarkRow storeId={store.id} checkout={checkout} />
         <div className="store-total"><dt>{words('checkout.storeTotal')}</dt><dd /><dd className="num"><b>{formatPrice(part.total_price)}</b></dd></div>
       </dl>
