@@ -1,6 +1,7 @@
 import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Access } from '../http/access.ts';
+import { drawIcon } from '../files/pictures.ts';
 import { pageLanguage } from '../http/storefront.ts';
 import { Database } from '../config/sql.ts';
 import { readSite } from './site.ts';
@@ -8,12 +9,16 @@ import { SiteMap } from './site-map.ts';
 import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';
 
 const hour = 'public, max-age=3600';
+/** Side of the icon that phones put on their home screens, px; they shrink it. */
+const iconSide = 512;
 /** What only its owner may see, and what has an endless number of addresses. */
 const notForRobots = ['/api/', '/Admin', '/Seller', '/user/', '/carts', '/order/', '/login', '/register', '/forget_password', '/store/step_', '/integral/order/', '/sandbox/', '/s?'];
 
 /** The files that search engines and browsers look for at the root of a site. */
 @Controller()
 export class SiteFilesController {
+  private drawn: Promise<Buffer> | undefined;
+
   constructor(private readonly siteMap: SiteMap, private readonly database: Database) {}
 
   @Get('robots.txt') @Access({ area: 'shop', right: 'public' })
@@ -43,6 +48,12 @@ export class SiteFilesController {
   @Get('icon.svg') @Access({ area: 'shop', right: 'public' })
   icon(@Res() reply: FastifyReply): void {
     void reply.header('cache-control', hour).type('image/svg+xml').send(iconSvg);
+  }
+
+  /** The same where SVG is not taken: iOS. Drawn when it is first asked for. */
+  @Get('icon.png') @Access({ area: 'shop', right: 'public' })
+  async iconPng(@Res() reply: FastifyReply): Promise<void> {
+    await reply.header('cache-control', hour).type('image/png').send(await (this.drawn ??= drawIcon(iconSvg, iconSide)));
   }
 
   @Get('sw.js') @Access({ area: 'shop', right: 'public' })

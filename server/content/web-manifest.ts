@@ -6,7 +6,7 @@ const icon = (purpose: 'any' | 'maskable') => ({ src: '/icon.svg', sizes: 'any',
 /** What makes the shop installable. Colours are those of design/storefront. */
 export const manifestOf = ({ web_name: name, description }: Pick<CommonSite, 'web_name' | 'description'>, language: Language): object => ({
   id: '/', name, short_name: name, ...(description === '' ? {} : { description }), lang: language === 'en' ? 'en' : 'zh-CN', start_url: '/', scope: '/', display: 'standalone',
-  theme_color: '#ffffff', background_color: '#ffffff', categories: ['shopping'], icons: [icon('any'), icon('maskable')],
+  theme_color: '#ffffff', background_color: '#ffffff', categories: ['shopping'], icons: [icon('any'), icon('maskable'), { src: '/icon.png', sizes: '512x512', type: 'image/png', purpose: 'any' }],
 });
 
 /** The mall's arch, white on cinnabar; its middle holds all of it, so that it can be cut to any shape. */

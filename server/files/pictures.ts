@@ -37,6 +37,9 @@ export async function drawPicture(svg: string, [width, height]: Size, thumbs: re
 }
 
 /** A copy of an object in a view. Places are parts of the side: where the middle of its foot is, and how large it is; `turn` in degrees. */
+/** A square icon as PNG, for devices that take no SVG. @param side px */
+export const drawIcon = async (svg: string, side: number): Promise<Buffer> => (await library())(Buffer.from(svg)).resize(side, side).png().toBuffer();
+
 export interface Copy { readonly x: number; readonly foot: number; readonly size: number; readonly turn?: number; readonly isMirrored?: boolean; readonly blur?: number }
 /** Copies of one object, back to front, before a back; `tint` gives them another colour and lightness. Pixels of its `side`. */
 export interface View { readonly back: string; readonly side: number; readonly copies: readonly Copy[]; readonly tint?: { readonly colour: string; readonly brightness: number } }

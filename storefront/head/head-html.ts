@@ -29,7 +29,7 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: Place
       `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data] })}</script>`,
     ]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101113">',
-    `<link rel="icon" type="image/svg+xml" href="${icon}"><link rel="apple-touch-icon" href="/icon.svg"><link rel="manifest" href="/manifest.webmanifest">`,
+    `<link rel="icon" type="image/svg+xml" href="${icon}"><link rel="apple-touch-icon" href="/icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
   ].join('');
 }
 

@@ -42,8 +42,9 @@ test('each address stands in both languages, and a file that is not there is a 4
 test('the shop can be installed: manifest, icon and worker', async () => {
   const { type, text } = await file('/manifest.webmanifest?lang=en');
   expect(type).toContain('application/manifest+json');
-  expect(JSON.parse(text)).toMatchObject({ name: 'Souk', start_url: '/', display: 'standalone', lang: 'en', icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }] });
+  expect(JSON.parse(text)).toMatchObject({ name: 'Souk', start_url: '/', display: 'standalone', lang: 'en', icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }, { src: '/icon.png' }] });
   expect((await file('/icon.svg')).type).toContain('image/svg+xml');
+  expect((await file('/icon.png')).type).toBe('image/png'); // iOS takes no SVG
   expect((await file('/sw.js')).type).toContain('javascript');
   expect((await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'), 'it lives under this policy').toBe("default-src 'none'; connect-src 'self'");
 });
