@@ -35,6 +35,7 @@ import { UnpaidOrdersOf1763640090401 } from './1763640090401-unpaid-orders-of.ts
 import { OrdersPaid1763640090601 } from './1763640090601-orders-paid.ts';
 import { PointsOfLines1763640091101 } from './1763640091101-points-of-lines.ts';
 import { RefundDeadlines1763640091102 } from './1763640091102-refund-deadlines.ts';
+import { ShelfOffers1763640091201 } from './1763640091201-shelf-offers.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -75,4 +76,5 @@ export const migrations = [
   OrdersPaid1763640090601,
   PointsOfLines1763640091101,
   RefundDeadlines1763640091102,
+  ShelfOffers1763640091201,
 ];

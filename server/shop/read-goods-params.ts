@@ -1,4 +1,4 @@
-import type { GoodsSort, SortOrder } from '../../schemas/contract/calls/catalog.ts';
+import { type GoodsSort, type OfferKind, offerKinds, type SortOrder } from '../../schemas/contract/calls/catalog.ts';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { decodeParams } from '../../schemas/rules/url-params.ts';
 import { badInput } from '../http/errors.ts';
@@ -11,13 +11,14 @@ export interface GoodsWish {
   readonly classes: { readonly lev: 1 | 2 | 3; readonly ids: readonly number[] } | undefined;
   readonly brands: readonly number[]; readonly stores: readonly number[];
   readonly from: Fen | undefined; readonly to: Fen | undefined;
+  readonly offers: readonly OfferKind[];
   readonly sort: GoodsSort | undefined; readonly order: SortOrder;
 }
 
 /** Our choice: nobody writes more, and each costs a look into the index. */
 const mostWords = 8, longestWords = 100, mostIds = 50;
 const sorts: Readonly<Record<GoodsSort, SortOrder>> = { goods_price: 'asc', goods_sale: 'desc', order_comment_count: 'desc' };
-const known = new Set(['keywords', 'pid', 'sid', 'tid', 'class_id', 'deep', 'brand_id', 'store_id', 'price_from', 'price_to', 'sort_type', 'sort_order']);
+const known = new Set(['keywords', 'pid', 'sid', 'tid', 'class_id', 'deep', 'brand_id', 'store_id', 'price_from', 'price_to', 'offer', 'sort_type', 'sort_order']);
 
 /**
  * Reads `params` of a list of goods (reference §7.3). What is empty, null or 0 was not asked.
@@ -30,7 +31,7 @@ export function readGoodsParams(text: string | undefined): GoodsWish {
   const ids = (name: string): readonly number[] => idsOf(sent[name], name, errors);
   const wish: GoodsWish = {
     words: readWords(sent['keywords'], errors), classes: readClasses(sent, ids, errors), brands: ids('brand_id'), stores: ids('store_id'),
-    from: readPrice(sent, 'price_from', errors), to: readPrice(sent, 'price_to', errors), ...readSort(sent, sorts, errors),
+    from: readPrice(sent, 'price_from', errors), to: readPrice(sent, 'price_to', errors), offers: readOffers(sent['offer'], errors), ...readSort(sent, sorts, errors),
   };
   if (errors.length > 0) throw badInput(errors);
   return wish;
@@ -86,6 +87,13 @@ function readPrice(sent: Readonly<Record<string, unknown>>, name: 'price_from' |
   const text = String(value);
   if (!/^\d{1,8}(\.\d{1,2})?$/.test(text)) { errors.push(wrong(`params/${name}`)); return undefined; }
   return fen(Math.round(Number(text) * 100));
+}
+
+function readOffers(value: unknown, errors: RuleError[]): readonly OfferKind[] {
+  if (isAbsent(value)) return [];
+  const asked: readonly unknown[] = Array.isArray(value) ? value : [value];
+  if (asked.some((one) => !offerKinds.includes(one as OfferKind))) errors.push(wrong('params/offer'));
+  return offerKinds.filter((kind) => asked.includes(kind));
 }
 
 /** `sort_type` of those that are known, and its own order when none is said. */

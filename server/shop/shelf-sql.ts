@@ -1,4 +1,5 @@
 import { likePattern } from '../resources/operand-sql.ts';
+import { type OfferKind, offerKinds } from '../../schemas/contract/calls/catalog.ts';
 import type { GoodsWish } from './read-goods-params.ts';
 
 export const flags = ['is_recommend', 'is_master', 'is_collective', 'is_distribution'] as const;
@@ -13,15 +14,19 @@ const flagSql: Readonly<Record<GoodsFlag, string>> = {
   is_collective: 's.goods_id IN (SELECT c.goods_id FROM collectives c WHERE c.deleted_at IS NULL AND c.store_id = s.store_id)', is_distribution: 's.goods_id IN (SELECT d.goods_id FROM distributions d WHERE d.deleted_at IS NULL AND d.store_id = s.store_id)',
 };
 
+/** Of `goods_shelf.offers`. */
+export const offerBit = (kind: OfferKind): number => 1 << offerKinds.indexOf(kind);
+
 /**
  * The conditions of a wish. `words`: whether an index looks for them, or each row on the way is read: what many goods hold is found sooner on a walk along the sort.
  */
-export function shelfConditions({ words, classes, brands, stores, from, to, flags: asked }: ShelfWish, search: 'by index' | 'on the way'): ShelfConditions {
+export function shelfConditions({ words, classes, brands, stores, from, to, offers, flags: asked }: ShelfWish, search: 'by index' | 'on the way'): ShelfConditions {
   const values: unknown[] = [], name: string[] = [];
   const add = (value: unknown, key: string): string => { name.push(key); return `$${values.push(value)}`; };
   const base = [
     ...words.map((word) => wordSql(word, isSlight(word, words) ? 'on the way' : search, add)),
     ...(classes ? [oneOf(`s.class_${classes.lev}`, classes.ids, `c${classes.lev}`, add)] : []),
+    ...offers.map((kind) => { name.push(kind); return `s.offers & ${offerBit(kind)} <> 0`; }),
     ...asked.toSorted().map((flag) => { name.push(flag); return flagSql[flag]; }),
   ];
   const price = [...(from === undefined ? [] : [`s.price >= ${add(from, 'pf')}::bigint`]), ...(to === undefined ? [] : [`s.price <= ${add(to, 'pt')}::bigint`])];

@@ -50,7 +50,7 @@ export class Suggest {
   }
 
   private async goods(words: readonly string[]): Promise<Suggestions['goods']> {
-    const conditions = shelfConditions({ words, classes: undefined, brands: [], stores: [], from: undefined, to: undefined, sort: undefined, order: 'desc', flags: [] }, 'by index');
+    const conditions = shelfConditions({ words, classes: undefined, brands: [], stores: [], from: undefined, to: undefined, offers: [], sort: undefined, order: 'desc', flags: [] }, 'by index');
     const inName = words.map((_, at) => `f.name LIKE $${at + 1}::text`).join(' AND ');
     const rows = await this.database.rows<FoundGoods>(
       `SELECT g.id, g.goods_name, f.price, g.goods_master_image FROM (SELECT f.* FROM (SELECT s.goods_id, s.name, s.price, s.sale FROM goods_shelf s WHERE ${allOf(conditions)} LIMIT ${looked}) f ORDER BY (${inName}) DESC, f.sale DESC, f.goods_id DESC LIMIT ${most.goods}) f

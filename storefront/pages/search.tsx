@@ -40,7 +40,7 @@ function Search({ data: { asked, list, instead } }: { readonly data: SearchData 
       </div>
       <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
       <div className="results">
-        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}><h2 className="vh">{words('catalog.facets.label')}</h2><Suspense><Facets asked={asked} facets={list.facets} /></Suspense></aside>
+        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}><h2 className="vh">{words('catalog.facets.label')}</h2><Suspense><Facets asked={asked} facets={list.facets} total={total} /></Suspense></aside>
         <div aria-busy={navigation.state === 'loading' || undefined} className="found">
           <h2 className="vh">{words('catalog.search.results')}</h2>
           <Sorts asked={asked} filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />} note={total > 0 ? words('catalog.search.range', { from: (page - 1) * size + 1, to: Math.min(page * size, total), total }) : ''} />
@@ -63,11 +63,11 @@ export const page = definePage<SearchData>({
     return { asked, list, instead };
   },
   head: ({ data: { asked, list }, words, url, site, classes, language }) => {
-    const title = searchTitle(asked, classes, words, language), path = classPath(asked, classes), { brand_id: brands, store_id: stores, price_from: from, price_to: to, sort_type: sort, ...place } = asked;
+    const title = searchTitle(asked, classes, words, language), path = classPath(asked, classes), { brand_id: brands, store_id: stores, price_from: from, price_to: to, offer, sort_type: sort, ...place } = asked;
     return {
       title: list.current_page > 1 ? `${title} · ${words('common.pager.page', { page: list.current_page })}` : title,
       description: words('catalog.search.description', { title, total: list.total, name: site.web_name }),
-      canonical: searchPath(place), noindex: list.total === 0 || [brands, stores, from, to, sort].some((one) => one !== undefined),
+      canonical: searchPath(place), noindex: list.total === 0 || [brands, stores, from, to, offer, sort].some((one) => one !== undefined),
       data: [
         crumbData(url.origin, [{ name: words('common.nav.home'), to: '/' }, ...path.map((one, at) => ({ name: nameIn(language, one), to: searchPath(inClass({}, path.slice(0, at + 1))) })), ...(asked.keywords ? [{ name: asked.keywords, to: searchPath(place) }] : [])]),
         { '@type': 'ItemList', numberOfItems: list.total, itemListElement: list.data.slice(0, 10).map(({ id, goods_name: name }, at) => ({ '@type': 'ListItem', position: at + 1, url: `${url.origin}/goods/${id}`, name })) },

@@ -1,4 +1,4 @@
-import type { GoodsParams, GoodsSort } from '../../schemas/contract/calls/catalog.ts';
+import { type GoodsParams, type GoodsSort, offerKinds } from '../../schemas/contract/calls/catalog.ts';
 import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
 import { searchPath } from './search-path.ts';
 
@@ -18,11 +18,11 @@ export function readSearch(text: string | undefined, query = new URLSearchParams
   const raw: Raw = { ...decodeParams(text), ...fromForm(query) };
   const keywords = readKeywords(raw['keywords']), from = readPrice(raw['price_from']), to = readPrice(raw['price_to']);
   const [low, high] = from !== undefined && to !== undefined && Number(from) > Number(to) ? [to, from] : [from, to];
-  const sort = sorts.find((one) => one === raw['sort_type']), { pid, sid, tid, deep, brand_id: brands, store_id: stores } = raw;
+  const sort = sorts.find((one) => one === raw['sort_type']), { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
   return defined({
     keywords, pid: readId(pid), sid: readId(sid), tid: readId(tid),
     class_id: readIds(raw['class_id']), deep: deep === 1 || deep === 2 ? deep : undefined, brand_id: readIds(brands), store_id: readIds(stores),
-    price_from: low, price_to: high, sort_type: sort, sort_order: sort && (raw['sort_order'] === 'asc' || raw['sort_order'] === 'desc') ? raw['sort_order'] : undefined,
+    price_from: low, price_to: high, offer: readOffers(offer), sort_type: sort, sort_order: sort && (raw['sort_order'] === 'asc' || raw['sort_order'] === 'desc') ? raw['sort_order'] : undefined,
   });
 }
 
@@ -46,6 +46,10 @@ function readKeywords(value: unknown): string | undefined {
 function readPrice(value: unknown): string | undefined {
   const text = (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '').replace(/[\s,¥]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined;
+}
+function readOffers(value: unknown): SearchParams['offer'] {
+  const asked = offerKinds.filter((kind) => Array.isArray(value) && value.includes(kind));
+  return asked.length === 0 ? undefined : asked;
 }
 function readId(value: unknown): number | undefined {
   const id = typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;

@@ -37,7 +37,7 @@ test('a search is narrowed by brand and price, sorted, and walked back', async (
 test('whoever narrows by keyboard stays where he is and hears how much is left', async () => {
   const page = await openShop(souk, '/s'), filters = page.getByRole('complementary', { name: 'Filters' }), found = page.locator('.res-head').getByRole('status');
   const focused = (): Promise<string> => page.evaluate(() => `${document.activeElement?.getAttribute('data-facet')} ${document.activeElement?.getAttribute('aria-current')}`);
-  for (const kind of ['brand', 'class', 'price', 'store']) {
+  for (const kind of ['offer', 'brand', 'class', 'price', 'store']) {
     const link = filters.locator(`[data-facet^="${kind} "]:not([aria-current])`).last(), name = await link.getAttribute('data-facet'), before = page.url();
     if (!(await link.isVisible())) await filters.locator('details:has([data-facet^="' + kind + '"]) > summary').click();
     await link.focus();

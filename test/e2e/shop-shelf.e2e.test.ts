@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { GoodsFacets, GoodsList, GoodsParams } from '../../schemas/contract/calls/catalog.ts';
+import { type GoodsFacets, type GoodsList, type GoodsParams, type OfferKind, offerKinds } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { ForgetShelfChanges } from '../../server/catalog/forget-shelf-changes.job.ts';
 import { writeManyGoods } from '../../server/seed/large/goods.ts';
@@ -33,7 +33,7 @@ const named = (facets: GoodsFacets) => ({ ...facets, classes: facets.classes.toS
 
 test.each<[string, () => GoodsParams]>([
   ['nothing', () => ({})], ['a class', () => ({ tid: classId })], ['brands', () => ({ brand_id: [1, 3] })], ['a brand of a class in a price', () => ({ class_id: [classId], brand_id: 2, price_from: '1000', price_to: '3000' })],
-  ['a store and a price', () => ({ store_id: storeId, price_from: '500' })], ['another store', () => ({ store_id: 999_999 })], ['words', () => ({ keywords: '茶' })], ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
+  ['a store and a price', () => ({ store_id: storeId, price_from: '500' })], ['another store', () => ({ store_id: 999_999 })], ['offers', () => ({ offer: ['reduced', 'free'] })], ['a brand with an offer', () => ({ brand_id: 2, offer: ['reduced'] })], ['words', () => ({ keywords: '茶' })], ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
 ])('%s: counts in memory are those of the database', async (_name, params) => {
   const wish = { ...readGoodsParams(encodeParams(params())), flags: [] };
   const words = wish.words.length > 0 ? await souk.app.get(FoundWords).find(wish.words) : undefined;
@@ -49,6 +49,18 @@ test.each<[string, string, GoodsParams]>([
 ])('%s stand first', async (_name, order, params) => {
   const ids = (await souk.sql.rows<{ id: number }>(`SELECT s.goods_id AS id FROM goods_shelf s WHERE s.brand_id = 3 ORDER BY ${order} LIMIT 30`)).map(({ id }) => id);
   expect((await list({ ...params, brand_id: 3 })).data.map(({ id }) => id)).toEqual(ids);
+});
+
+test('offers are told and counted: a price below that of the market, a group, freight for nothing', async () => {
+  const [goods] = await souk.sql.rows<{ id: number }>('SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 5 ORDER BY goods_id LIMIT 1'), id = goods!.id;
+  const count = async (...offer: readonly OfferKind[]): Promise<number> => (await list({ brand_id: 5, offer })).total;
+  await souk.sql.run('UPDATE goods SET goods_market_price = goods_price, freight_id = 0 WHERE id IN (SELECT goods_id FROM goods_shelf WHERE brand_id = 5)');
+  expect([await count('reduced'), await count('group'), await count('free')]).toEqual([0, 0, 0]);
+  await souk.sql.run('UPDATE goods SET goods_market_price = goods_price + 100, freight_id = -1 WHERE id = $1', [id]);
+  const [group] = await souk.sql.rows<{ id: number }>('INSERT INTO collectives (store_id, goods_id, discount, need) SELECT store_id, id, 20, 2 FROM goods WHERE id = $1 RETURNING id', [id]);
+  expect([await count('reduced', 'group', 'free'), (await list({ brand_id: 5 })).facets!.offers]).toEqual([1, offerKinds.map((kind) => ({ kind, count: 1 }))]);
+  await souk.sql.run('UPDATE collectives SET deleted_at = mall_now() WHERE id = $1', [group!.id]);
+  expect([await count('group'), await count('reduced')]).toEqual([0, 1]);
 });
 
 test('what changes is counted at once, whoever wrote it', async () => {

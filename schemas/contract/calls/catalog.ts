@@ -5,6 +5,9 @@ import type { GoodsCard, SeckillCard } from './shopping.ts';
 /** What lists of goods sort by; absent: the newest first, and with keywords what fits best first. */
 export type GoodsSort = 'goods_price' | 'goods_sale' | 'order_comment_count';
 export type SortOrder = 'asc' | 'desc';
+/** What speaks for goods: cheaper than their market price, sold to groups, sent for nothing. Their places are their bits in `goods_shelf.offers`. */
+export const offerKinds = ['reduced', 'group', 'free'] as const;
+export type OfferKind = (typeof offerKinds)[number];
 
 /**
  * JSON of `params` of `GET /goods` and of `/s/{params}` (reference §7.3), written by `encodeParams`. All of it may be absent. `pid`, `sid`, `tid`: the chosen class of each level, the
@@ -16,6 +19,8 @@ export interface GoodsParams {
   readonly class_id?: number | readonly number[]; readonly deep?: 1 | 2;
   readonly brand_id?: number | readonly number[]; readonly store_id?: number | readonly number[];
   readonly price_from?: string; readonly price_to?: string;
+  /** Goods have all of these. */
+  readonly offer?: readonly OfferKind[];
   readonly sort_type?: GoodsSort; readonly sort_order?: SortOrder;
 }
 
@@ -24,11 +29,12 @@ export interface ClassFacet { readonly id: number; readonly pid: number; readonl
 export interface NameFacet { readonly id: number; readonly name: string; readonly count: number }
 /** From `from` to `to`, both included (50.00 to 99.99); `to` is empty for the last one. Send them back as `price_from` and `price_to`. */
 export interface PriceFacet { readonly from: string; readonly to: string; readonly count: number }
+export interface OfferFacet { readonly kind: OfferKind; readonly count: number }
 /**
  * What the goods found could be narrowed by. Each list counts goods that meet every choice but that of its own kind (brands are counted as if none was chosen), classes only those at and below the chosen one.
  * At most 30 brands and 20 stores, those with most goods first. Names are up to ten seconds old, counts three.
  */
-export interface GoodsFacets { readonly classes: readonly ClassFacet[]; readonly brands: readonly NameFacet[]; readonly stores: readonly NameFacet[]; readonly prices: readonly PriceFacet[] }
+export interface GoodsFacets { readonly classes: readonly ClassFacet[]; readonly brands: readonly NameFacet[]; readonly stores: readonly NameFacet[]; readonly prices: readonly PriceFacet[]; /** How many of the goods found have each. */ readonly offers: readonly OfferFacet[] }
 /**
  * `GET /goods?params=&page=&is_recommend=&is_master=&is_collective=&is_distribution=&facets=1`: 30 a page, 5000 goods at most to turn pages through. `facets` only when asked for.
  * Words that more than 20,000 goods say are counted to 5000: `total_is: 'estimated'`, and total and counts mean "at least". So does the first list after a process began, while it reads the shelf, and so do group and referral goods.

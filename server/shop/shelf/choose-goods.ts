@@ -1,6 +1,6 @@
-import type { GoodsFlag, ShelfWish } from '../shelf-sql.ts';
+import { type GoodsFlag, offerBit, type ShelfWish } from '../shelf-sql.ts';
 import { FacetCounts, type Counted } from './facet-counts.ts';
-import { bit, type ShelfRows } from './shelf-rows.ts';
+import { bit, offersFrom, type ShelfRows } from './shelf-rows.ts';
 import { Top } from './top.ts';
 
 /** What a search found: places on the shelf, and 1 beside each whose name says all words. */
@@ -25,7 +25,7 @@ export function chooseGoods(rows: ShelfRows, wish: ShelfWish, { take, skip, with
   const level = wish.classes && [rows.class1, rows.class2, rows.class3][wish.classes.lev - 1]!;
   const classes = wish.classes && rows.classes.chosen(wish.classes.ids), brands = rows.brands.chosen(wish.brands), stores = rows.stores.chosen(wish.stores);
   const from: number = wish.from ?? 0, to: number = wish.to ?? Infinity;
-  const needed = wish.flags.reduce<number>((bits, flag) => bits | held[flag as keyof typeof held], bit.there);
+  const needed = wish.flags.reduce<number>((bits, flag) => bits | held[flag as keyof typeof held], bit.there) | wish.offers.reduce((bits, kind) => bits | (offerBit(kind) << offersFrom), 0);
   const facets = withFacets ? new FacetCounts(rows) : undefined;
   const top = new Top(skip + take), { key, sign, isFit } = orderOf(rows, wish);
   const last = found ? found.places.length : rows.length, nameless = !isFit || !found;
@@ -45,7 +45,7 @@ export function chooseGoods(rows: ShelfRows, wish: ShelfWish, { take, skip, with
   return { total: isAll ? rows.count : total, ids: top.sorted().slice(skip).map((at) => id[at]!), counted: facets?.counted() };
 }
 
-const isEverything = ({ classes, brands, stores, from, to, flags, sort }: ShelfWish): boolean => !classes && brands.length + stores.length + flags.length === 0 && from === undefined && to === undefined && sort === undefined;
+const isEverything = ({ classes, brands, stores, from, to, offers, flags, sort }: ShelfWish): boolean => !classes && brands.length + stores.length + offers.length + flags.length === 0 && from === undefined && to === undefined && sort === undefined;
 
 const keyOf = { goods_price: 'price', goods_sale: 'sale', order_comment_count: 'comments' } as const;
 

@@ -1,8 +1,9 @@
+import { offerKinds } from '../../../schemas/contract/calls/catalog.ts';
 import { priceSteps } from '../price-bands.ts';
-import type { ShelfRows } from './shelf-rows.ts';
+import { offersFrom, type ShelfRows } from './shelf-rows.ts';
 
-/** How many goods a choice leaves; `id` of a price is its step. */
-export interface Counted { readonly kind: 'class' | 'brand' | 'store' | 'price'; readonly id: number; readonly n: number }
+/** How many goods a choice leaves; `id` of a price is its step, of an offer its place among the kinds. */
+export interface Counted { readonly kind: 'class' | 'brand' | 'store' | 'price' | 'offer'; readonly id: number; readonly n: number }
 /** What a page offers of each kind, those with most goods first. Our choice. */
 export const mostOffered = { class: 200, brand: 30, store: 20 } as const;
 
@@ -11,6 +12,8 @@ export class FacetCounts {
   private readonly classes: readonly [Uint32Array, Uint32Array, Uint32Array];
   private readonly brands: Uint32Array;
   private readonly stores: Uint32Array;
+  /** Goods by the offers they have together. */
+  private readonly offers = new Uint32Array(1 << offerKinds.length);
   private readonly bands = new Uint32Array(priceSteps.length + 1);
 
   constructor(private readonly rows: ShelfRows) {
@@ -28,6 +31,7 @@ export class FacetCounts {
     if (isBrand && isStore) this.bands[rows.band[at]!]! += 1;
     if (!isBrand || !isStore || !isPrice) return;
     this.classes[0][rows.class1[at]!]! += 1; this.classes[1][rows.class2[at]!]! += 1; this.classes[2][rows.class3[at]!]! += 1;
+    this.offers[rows.flags[at]! >> offersFrom]! += 1;
   }
 
   counted(): readonly Counted[] {
@@ -36,6 +40,7 @@ export class FacetCounts {
     return [
       ...ofClasses.slice(0, mostOffered.class), ...mostOf('brand', this.brands, (code) => brands.idOf(code)).slice(0, mostOffered.brand),
       ...mostOf('store', this.stores, (code) => stores.idOf(code)).slice(0, mostOffered.store), ...[...this.bands].flatMap((n, id) => (n > 0 ? [{ kind: 'price', id, n } as const] : [])),
+      ...offerKinds.flatMap((_, id) => { const n = this.offers.reduce((all, goods, kinds) => all + (kinds & (1 << id) ? goods : 0), 0); return n > 0 ? [{ kind: 'offer', id, n } as const] : []; }),
     ];
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ClassFacet, GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
+import { type ClassFacet, type GoodsFacets, type NameFacet, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import { readClasses } from '../../catalog/read-catalog.ts';
 import { Keep } from '../../config/keep.ts';
@@ -30,7 +30,8 @@ export class FacetNames {
   async named(counted: readonly Counted[]): Promise<GoodsFacets> {
     const [known, brands, stores] = await Promise.all([this.knownClasses(), this.of('brand', counted), this.of('store', counted)]);
     const classes = counted.flatMap(({ kind, id, n }) => { const facet = kind === 'class' ? known.get(id) : undefined; return facet ? [{ ...facet, count: n }] : []; });
-    return { classes, brands, stores, prices: priceBands(new Map(counted.filter(({ kind }) => kind === 'price').map(({ id, n }) => [id, n]))) };
+    const offers = counted.flatMap(({ kind, id, n }) => (kind === 'offer' ? [{ kind: offerKinds[id]!, count: n }] : []));
+    return { classes, brands, stores, offers, prices: priceBands(new Map(counted.filter(({ kind }) => kind === 'price').map(({ id, n }) => [id, n]))) };
   }
 
   private async of(kind: Named, counted: readonly Counted[]): Promise<readonly NameFacet[]> {

@@ -23,7 +23,7 @@ export class FoundWords {
   /** Undefined when there are more than `mostFoundByWords`. */
   find(words: readonly string[]): Promise<Found | undefined> {
     return this.kept.get(words.join(' '), async () => {
-      const nothingElse = { classes: undefined, brands: [], stores: [], from: undefined, to: undefined, sort: undefined, order: 'desc', flags: [] } as const;
+      const nothingElse = { classes: undefined, brands: [], stores: [], from: undefined, to: undefined, offers: [], sort: undefined, order: 'desc', flags: [] } as const;
       const conditions = shelfConditions({ words, ...nothingElse }, 'by index');
       const inName = words.map((_, at) => `s.name LIKE $${at + 1}::text`).join(' AND ');
       const [row] = await this.database.rows<{ n: number; named: string | null; others: string | null }>(

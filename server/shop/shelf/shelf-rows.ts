@@ -4,11 +4,13 @@ import { Codes } from './codes.ts';
 /** A row of `goods_shelf` without its words. */
 export interface ShelfRow {
   readonly goods_id: number; readonly store_id: number; readonly brand_id: number | null; readonly class_1: number; readonly class_2: number | null; readonly class_3: number | null;
-  readonly price: number; readonly sale: number; readonly comments: number; readonly is_recommend: number; readonly is_master: number;
+  readonly price: number; readonly sale: number; readonly comments: number; readonly is_recommend: number; readonly is_master: number; readonly offers: number;
 }
 
 /** Bits of `flags`; a place without `there` holds nothing. */
 export const bit = { there: 1, is_recommend: 2, is_master: 4 } as const;
+/** Bits of `offers` stand that much further up. */
+export const offersFrom = 3;
 /** Places for goods that will come. Our choice. */
 const spare = 1024;
 
@@ -68,7 +70,7 @@ export class ShelfRows {
     this.class1[at] = this.classes.add(row.class_1); this.class2[at] = this.classes.add(row.class_2); this.class3[at] = this.classes.add(row.class_3);
     this.band[at] = bandOf(row.price);
     if (this.flags[at] === 0) this.count += 1;
-    this.flags[at] = bit.there | (row.is_recommend === 1 ? bit.is_recommend : 0) | (row.is_master === 1 ? bit.is_master : 0);
+    this.flags[at] = bit.there | (row.is_recommend === 1 ? bit.is_recommend : 0) | (row.is_master === 1 ? bit.is_master : 0) | (row.offers << offersFrom);
   }
 
   remove(id: number): void {

@@ -4,7 +4,7 @@ import { Log } from '../../config/log.ts';
 import { Database } from '../../config/sql.ts';
 import { type ShelfRow, ShelfRows } from './shelf-rows.ts';
 
-const columns = ['store_id', 'brand_id', 'class_1', 'class_2', 'class_3', 'price', 'sale', 'comments', 'is_recommend', 'is_master'].map((name) => `s.${name}`).join(', ');
+const columns = ['store_id', 'brand_id', 'class_1', 'class_2', 'class_3', 'price', 'sale', 'comments', 'is_recommend', 'is_master', 'offers'].map((name) => `s.${name}`).join(', ');
 /** Goods that a process holds: beyond them, 120 MB, the database counts. Places in no order, and changes at once, after which the shelf is read anew. Rows of one step of reading. Our choices. */
 const most = 2_000_000, mostExtra = 20_000, mostChanges = 2000, step = 2000;
 /** Milliseconds until a failed reading is tried again, and one that found too many; reading takes at most a tenth of the time. */

@@ -2,7 +2,7 @@ import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
 import { stay } from '../../state/stay.ts';
 import { Link } from '../link.tsx';
 
-interface FacetLinkProps { readonly kind: 'class' | 'price' | 'brand' | 'store'; readonly id: number | string; readonly to: string; readonly isOn: boolean; readonly follow?: boolean; readonly children: ReactNode }
+interface FacetLinkProps { readonly kind: 'class' | 'price' | 'offer' | 'brand' | 'store'; readonly id: number | string; readonly to: string; readonly isOn: boolean; readonly follow?: boolean; readonly children: ReactNode }
 
 /** One way to narrow a search. Neither the focus nor the page moves when it is taken: the goods beside it change. `follow`: search engines may. */
 export const FacetLink = ({ kind, id, to, isOn, follow = false, children }: FacetLinkProps) => (

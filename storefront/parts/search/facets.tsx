@@ -1,6 +1,6 @@
 import { ListFilter } from 'lucide-react';
 import { useState } from 'react';
-import type { GoodsFacets, NameFacet } from '../../../schemas/contract/calls/catalog.ts';
+import { type GoodsFacets, type NameFacet, type OfferKind, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useCommon, useLanguage } from '../../state/common.ts';
 import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
@@ -9,21 +9,22 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
 import { FacetLink, FacetList } from './facet-link.tsx';
-import { picksOf } from './picked.tsx';
+import { picksOf, withOffer } from './picked.tsx';
 import { PriceFacet } from './price-facet.tsx';
 
-interface Props { readonly asked: SearchParams; readonly facets: GoodsFacets | undefined }
+interface Props { readonly asked: SearchParams; readonly facets: GoodsFacets | undefined; readonly total: number }
 /** Names shown before the rest is folded away. */
 const shownAtFirst = 8;
 
 /** What a search can be narrowed by, as links: they work before scripts arrive, and open in a tab of their own. */
-export function Facets({ asked, facets }: Props) {
+export function Facets({ asked, facets, total }: Props) {
   const words = useWords();
   if (!facets) return null;
   return (
     <FacetList shown={facets}>
       <ClassFacet asked={asked} facets={facets} />
       <PriceFacet asked={asked} prices={facets.prices} />
+      <Offers asked={asked} facets={facets} total={total} />
       <Names kind="brand" title={words('catalog.facets.brand')} names={facets.brands} chosen={idsOf(asked.brand_id)} to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })} />
       <Names kind="store" title={words('catalog.facets.store')} names={facets.stores} chosen={idsOf(asked.store_id)} to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })} />
     </FacetList>
@@ -31,7 +32,7 @@ export function Facets({ asked, facets }: Props) {
 }
 
 /** Phones: the same in a drawer that stays open while one narrows, and says how much is left. Before scripts arrive it leads to the filters below. */
-export function FacetsDrawer({ asked, facets, total }: Props & { readonly total: number }) {
+export function FacetsDrawer({ asked, facets, total }: Props) {
   const words = useWords(), [isOpen, setOpen] = useState(false), picked = picksOf(asked);
   return (
     <>
@@ -40,7 +41,7 @@ export function FacetsDrawer({ asked, facets, total }: Props & { readonly total:
       </a>
       <Dialog title={words('catalog.facets.label')} open={isOpen} onClose={() => setOpen(false)} side="right" actions={<Button tone="dark" full onClick={() => setOpen(false)}>{words('catalog.facets.show', { total })}</Button>}>
         <p className="vh" role="status">{words('catalog.search.found', { total })}</p>
-        <div className="facets drawn"><Facets asked={asked} facets={facets} /></div>
+        <div className="facets drawn"><Facets asked={asked} facets={facets} total={total} /></div>
       </Dialog>
     </>
   );
@@ -60,6 +61,20 @@ function ClassFacet({ asked, facets }: { readonly asked: SearchParams; readonly 
         {path.map((one, at) => <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}><FacetLink kind="class" id={one.id} follow isOn={at === path.length - 1} to={searchPath(inClass(asked, path.slice(0, at + 1)))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></FacetLink></li>)}
         {below.map((one) => <li key={one.id} data-depth={path.length}><FacetLink kind="class" id={one.id} follow isOn={false} to={searchPath(inClass(asked, [...path, one]))}>{nameIn(language, one)}<Count of={countOf(one.id)} /></FacetLink></li>)}
       </ul>
+    </section>
+  );
+}
+
+/** What speaks for goods: all that is chosen holds. What all or none of the goods found have narrows nothing, and is not offered. */
+function Offers({ asked, facets, total }: { readonly asked: SearchParams; readonly facets: GoodsFacets; readonly total: number }) {
+  const words = useWords(), chosen = asked.offer ?? [];
+  const countOf = (kind: OfferKind): number => facets.offers.find((one) => one.kind === kind)?.count ?? 0;
+  const offered = offerKinds.filter((kind) => chosen.includes(kind) || (countOf(kind) > 0 && countOf(kind) < total));
+  if (offered.length === 0) return null;
+  return (
+    <section className="facet">
+      <h3>{words('catalog.facets.offer')}</h3>
+      <ul>{offered.map((kind) => { const isOn = chosen.includes(kind); return <li key={kind} className={isOn ? 'on' : ''}><FacetLink kind="offer" id={kind} isOn={isOn} to={searchPath({ ...asked, offer: withOffer(chosen, kind) })}><i className="tick sq" data-on={isOn || undefined} />{words(`catalog.facets.offers.${kind}`)}<Count of={countOf(kind)} /></FacetLink></li>; })}</ul>
     </section>
   );
 }

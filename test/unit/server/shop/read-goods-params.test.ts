@@ -4,7 +4,7 @@ import { Refusal } from '../../../../server/http/errors.ts';
 import { readGoodsParams } from '../../../../server/shop/read-goods-params.ts';
 
 /** Reference §7.3. */
-const nothing = { words: [], classes: undefined, brands: [], stores: [], from: undefined, to: undefined, sort: undefined, order: 'desc' };
+const nothing = { words: [], classes: undefined, brands: [], stores: [], from: undefined, to: undefined, offers: [], sort: undefined, order: 'desc' };
 
 test.each([
   ['nothing at all', {}, {}],
@@ -19,6 +19,7 @@ test.each([
   ['an older client’s class with its level', { class_id: 5, deep: 1 }, { classes: { lev: 1, ids: [5] } }],
   ['brands and stores', { brand_id: '7,2', store_id: [4] }, { brands: [2, 7], stores: [4] }],
   ['prices in yuan', { price_from: '50', price_to: '99.90' }, { from: 5000, to: 9990 }],
+  ['offers in any order', { offer: ['free', 'reduced'] }, { offers: ['reduced', 'free'] }],
   ['the cheapest first', { sort_type: 'goods_price' }, { sort: 'goods_price', order: 'asc' }],
   ['the best sold first', { sort_type: 'goods_sale' }, { sort: 'goods_sale', order: 'desc' }],
   ['the dearest first', { sort_type: 'goods_price', sort_order: 'desc' }, { sort: 'goods_price', order: 'desc' }],
