@@ -32,7 +32,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
     <div className="wrap goods-page">
       <Breadcrumb crumbs={[...classCrumbs(goods, language), { name: goods.goods_name }]} />
       <div className="goods">
-        <div className="look"><Gallery key={goods.id} pictures={pictures} name={goods.goods_name} shown={sku?.goods_image || undefined} /><Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} /></div>
+        <div className="look"><Gallery key={goods.id} pictures={pictures} name={goods.goods_name} shown={sku?.goods_image || undefined} isAsked={query.has('sku')} /><Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} /></div>
         <BuyBox goods={goods} purchase={purchase} />
         {goods.collectives && <GroupBlock goods={goods} offer={goods.collectives} price={groupPrice} orderOf={orderOf} />}
       </div>

@@ -109,6 +109,7 @@ test('the pictures open large, leaf and enlarge by keys, and close where they we
 test('goods have several pictures, and the colour that is chosen is the one that is shown', async () => {
   const page = await openShop(souk, `/goods/${await idOf("g.goods_name LIKE '拾光 Air-1%'")}`), thumbs = page.locator('.gallery .thumbs a');
   expect(await thumbs.count()).toBe(7);
+  expect(await page.locator('.gallery .strip').evaluate((strip) => strip.scrollLeft), 'nothing moves by itself').toBe(0);
   const white = page.getByRole('radio', { name: /Mica white/ }), picture = (await white.locator('img').getAttribute('src'))!;
   await white.click();
   await expect.poll(() => page.locator('.gallery .thumbs a[aria-current] img').getAttribute('src')).toBe(picture);

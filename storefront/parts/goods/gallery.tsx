@@ -12,13 +12,17 @@ const mainSizes = '(min-width: 64em) 560px, 100vw';
  * The pictures of goods in a strip that fingers swipe, thumbnails that lead to each, and a large view of its own.
  * Before scripts arrive the strip scrolls, thumbnails are links into it, and a picture leads to itself.
  *
- * @param shown brings one to the front, as that of a chosen colour
+ * @param shown brings one to the front when it changes, as that of a chosen colour; the first one stays behind the title picture unless `isAsked`
  */
-export function Gallery({ pictures, name, shown }: { readonly pictures: readonly string[]; readonly name: string; readonly shown?: string | undefined }) {
-  const words = useWords(), strip = useRef<HTMLUListElement>(null);
+export function Gallery({ pictures, name, shown, isAsked }: { readonly pictures: readonly string[]; readonly name: string; readonly shown?: string | undefined; readonly isAsked: boolean }) {
+  const words = useWords(), strip = useRef<HTMLUListElement>(null), before = useRef(isAsked ? undefined : shown);
   const [at, setAt] = useState(0), [isLarge, setLarge] = useState(false), [wasLarge, setWasLarge] = useState(false);
   const show = (to: number) => strip.current?.scrollTo({ left: to * strip.current.clientWidth });
-  useEffect(() => { if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown)); }, [shown, pictures]);
+  useEffect(() => {
+    if (shown === before.current) return;
+    before.current = shown;
+    if (shown !== undefined && pictures.includes(shown)) show(pictures.indexOf(shown));
+  }, [shown, pictures]);
   const enlarge = (event: MouseEvent) => { event.preventDefault(); setWasLarge(true); setLarge(true); };
   if (pictures.length === 0) return <section className="gallery"><div className="main"><span className="no-picture" /></div></section>;
   return (
