@@ -37,6 +37,9 @@ export interface PaymentGroup {
 /** Reads the nine groups of payment settings, their keys and certificates. */
 @Injectable()
 export class PaymentSettings {
+  /** By group, for opening keys costs nearly what signing with them does. Settings that change are opened anew; a file is never written twice under one name. */
+  private readonly opened = new Map<string, { readonly of: string; readonly config: Promise<WechatConfig | AlipayConfig> }>();
+
   constructor(private readonly crud: Crud, private readonly files: ReadFiles) {}
 
   /** Undefined where no group is for this method on this device. */
@@ -50,7 +53,21 @@ export class PaymentSettings {
   }
 
   /** @throws Error when a file is gone or is no key */
-  async wechat({ row }: PaymentGroup): Promise<WechatConfig> {
+  wechat(group: PaymentGroup): Promise<WechatConfig> { return this.once(group, (row) => this.openWechat(row)); }
+
+  /** With certificates, or with bare keys where Alipay's file is one. @throws Error when a file is gone or is no key */
+  alipay(group: PaymentGroup): Promise<AlipayConfig> { return this.once(group, (row) => this.openAlipay(row)); }
+
+  private once<Config extends WechatConfig | AlipayConfig>({ name, row }: PaymentGroup, open: (row: Row) => Promise<Config>): Promise<Config> {
+    const of = JSON.stringify(row), known = this.opened.get(name);
+    if (known?.of === of) return known.config as Promise<Config>;
+    const config = open(row);
+    this.opened.set(name, { of, config });
+    config.catch(() => { if (this.opened.get(name)?.config === config) this.opened.delete(name); });
+    return config;
+  }
+
+  private async openWechat(row: Row): Promise<WechatConfig> {
     const [privateKey, certificate, platform] = await Promise.all([this.file(row, 'mch_secret_cert'), this.file(row, 'mch_public_cert_path'), this.file(row, 'platform_public_key_path')]);
     const platformId = text(row, 'platform_key_id');
     return {
@@ -59,8 +76,7 @@ export class PaymentSettings {
     };
   }
 
-  /** With certificates, or with bare keys where Alipay's file is one. @throws Error when a file is gone or is no key */
-  async alipay({ row }: PaymentGroup): Promise<AlipayConfig> {
+  private async openAlipay(row: Row): Promise<AlipayConfig> {
     const [app, alipay, root] = await Promise.all([this.file(row, 'app_public_cert_path'), this.file(row, 'alipay_public_cert_path'), this.file(row, 'alipay_root_cert_path')]);
     return {
       gateway: alipayUrl, cashier: alipayUrl, appId: text(row, 'app_id'), sellerId: text(row, 'seller_id'), privateKey: privateKeyOf(Buffer.from(text(row, 'app_secret_cert'))), alipayKey: publicKeyOf(alipay!),

@@ -80,7 +80,17 @@ export const beijingTime = (now: Date): string => new Date(now.getTime() + 8 * 3
 
 const loaded = () => import('alipay-sdk');
 
-async function opened({ appId, privateKey, alipayKey, certificates }: AlipayConfig, gateway: string, carry?: Carry): Promise<AlipaySdk> {
+/** Those that ask nobody anything, by their settings: keys are written out for the SDK once. */
+const ready = new WeakMap<AlipayConfig, Promise<AlipaySdk>>();
+
+function opened(config: AlipayConfig, gateway: string, carry?: Carry): Promise<AlipaySdk> {
+  if (carry || gateway !== config.gateway) return open(config, gateway, carry);
+  const known = ready.get(config) ?? open(config, gateway);
+  ready.set(config, known);
+  return known;
+}
+
+async function open({ appId, privateKey, alipayKey, certificates }: AlipayConfig, gateway: string, carry?: Carry): Promise<AlipaySdk> {
   const { AlipaySdk: Sdk } = await loaded();
   return new Sdk({
     appId, gateway, signType: 'RSA2', camelcase: false, keyType: 'PKCS8',
