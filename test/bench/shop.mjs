@@ -1,9 +1,11 @@
-// The shop's writes beside the same transaction in plain SQL: quote, place, place and pay, and many buyers of one SKU; by one process and by two.
+// The shop's writes beside the same transaction in plain SQL: quote, place, place and pay (from the balance, whose payment password costs its argon2id, and by a provider's signed
+// notice), and many buyers of one SKU; by one process and by two.
 // Budget (performance.md): place >= 20 % of the plain transaction's rate, the hot SKU >= 60 % of the plain hot row's, its stock exact.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { Agent, request } from 'node:http';
 import { cpuSeconds } from './process-stats.mjs';
+import { paidNotice, setUpAlipay } from './provider.mjs';
 
 const buyers = 4000;
 const connections = 16;
@@ -42,15 +44,16 @@ async function fill(database) {
 }
 
 const agent = new Agent({ keepAlive: true, maxTotalSockets: 2 * connections, maxSockets: connections });
-const post = (url, path, token, body) => new Promise((resolve, reject) => {
-  const text = JSON.stringify(body);
-  const call = request(url + path, { method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), authorization: `Bearer ${token}` } }, (answer) => {
+const send = (address, headers, text) => new Promise((resolve, reject) => {
+  const call = request(address, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } }, (answer) => {
     const parts = [];
-    answer.on('data', (part) => parts.push(part)).on('end', () => resolve(JSON.parse(Buffer.concat(parts).toString())));
+    answer.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts).toString()));
   });
   call.on('error', reject);
   call.end(text);
 });
+const post = async (url, path, token, body) => JSON.parse(await send(url + path, { 'content-type': 'application/json', authorization: `Bearer ${token}` }, JSON.stringify(body)));
+const notify = (url, notice) => send(`${url}/api/payment/alipay/wap`, { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, notice);
 const paramsOf = (sku, num = 1) => Buffer.from(JSON.stringify({ order: [{ goods_id: Number(sku.goods_id), sku_id: Number(sku.id), buy_num: num, collective_id: 0 }], ifcart: 0 })).toString('base64url');
 
 /** Runs `work(n)` from sixteen callers until the time is over. @returns done per second, and how many were refused */
@@ -85,6 +88,7 @@ export async function benchShop({ postgres, servers, seconds, rounds }) {
   await database.connect();
   const pool = new pg.Pool({ connectionString: postgres, max: connections });
   const { shoppers, skus } = await fill(database);
+  await setUpAlipay(servers[0].url, servers[0].headers);
   const free = () => database.query("UPDATE orders SET order_status = 0 WHERE order_status = 1"); // five unpaid orders are the limit of a shopper
   const shopperOf = (n) => shoppers[n % shoppers.length];
   const skuOf = (n) => skus[(n * 7) % skus.length];
@@ -101,6 +105,12 @@ export async function benchShop({ postgres, servers, seconds, rounds }) {
     'place + pay': async (n) => {
       const { code, data } = await place(n, alone());
       return code === 200 && (await post(alone().url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'balance', pay_password: payPassword })).code === 200;
+    },
+    'place + notice': async (n) => {
+      const { code, data } = await place(n, alone());
+      if (code !== 200) return false;
+      const { data: begun } = await post(alone().url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'alipay', device: 'wap' });
+      return (await notify(alone().url, paidNotice(begun.url, `T${n}`))) === 'success';
     },
     'hot SKU': placing(alone, skus[0]),
     'hot SKU by 2': placing(turns, skus[0]),
@@ -132,6 +142,7 @@ export async function benchShop({ postgres, servers, seconds, rounds }) {
   line('place', 'plain order', 0.2);
   line('place by 2', 'plain order', 0.2);
   line('place + pay', 'plain order');
+  line('place + notice', 'plain order');
   line('hot SKU', 'plain hot row', 0.6);
   line('hot SKU by 2', 'plain hot row', 0.6);
   await pool.end();
