@@ -14,6 +14,9 @@ export function lookAgain(lines: readonly Line[], now: readonly Row[], { rowKey,
   const lastKnown = now.findLastIndex((row) => shown.has(idOf(row)));
   const wasFull = lines.length >= perPage;
   const fresh = now.filter((row, at) => !shown.has(idOf(row)) && (!wasFull || at < lastKnown || lastKnown < 0)).length;
-  const changed = now.filter((row) => { const before = shown.get(idOf(row)); return before !== undefined && before['rev'] !== row['rev']; }).map((row) => ({ id: idOf(row), row }));
+  const changed = now.filter((row) => { const before = shown.get(idOf(row)); return before !== undefined && isOther(before, row); }).map((row) => ({ id: idOf(row), row }));
   return { fresh, changed };
 }
+
+/** Not by `rev`, which stock and other counters leave alone; labels may have been asked for since. */
+const isOther = (before: Row, now: Row): boolean => Object.keys(now).some((key) => key !== '_labels' && JSON.stringify(before[key]) !== JSON.stringify(now[key]));

@@ -17,6 +17,11 @@ test.each([
   expect(lookAgain(flatLines(shown, 'id'), now, { rowKey: 'id', perPage: 3 }).fresh).toBe(fresh);
 });
 
+test('a row whose stock sank without a new revision is changed; labels that were asked for are no change', () => {
+  const shown = flatLines([{ ...row(2), goods_stock: 6 }, { ...row(1), goods_stock: 6, _labels: { brand_id: 'Mushi' } }], 'id');
+  expect(lookAgain(shown, [{ ...row(2), goods_stock: 4 }, { ...row(1), goods_stock: 6 }], { rowKey: 'id', perPage: 30 }).changed).toEqual([{ id: '2', row: { ...row(2), goods_stock: 4 } }]);
+});
+
 test('rows of another revision are changed, and only they', () => {
   expect(lookAgain(flatLines([row(2), row(1)], 'id'), [row(2, 2), row(1)], { rowKey: 'id', perPage: 30 })).toEqual({ fresh: 0, changed: [{ id: '2', row: row(2, 2) }] });
 });
