@@ -4,27 +4,29 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../client/call-error.ts';
 import { isFailure } from '../client/envelope.ts';
 import type { Http } from '../client/http.ts';
-import { valuesOf } from './labels.ts';
+import { optionOf, valuesOf } from './labels.ts';
 
 /** Whatever shows a field: a column, a view item. */
 type Labelled = Pick<ServedColumn, 'field' | 'dict'>;
 
 /**
- * Labels for values whose dictionary is fetched and that came without `_labels`: one call a column, by `id=1,2|in` (Spec §7).
+ * Labels for values whose dictionary is fetched and that came without `_labels`: one call a column, by `id=1,2|in` (Spec §7). What the dictionary names by
+ * itself, as free shipping beside the freight templates, is not asked for.
  * A list that cannot be had leaves the values as they are: a page without labels is better than none.
  *
  * @returns the rows by identity, unchanged when nothing was missing
  */
 export async function labelRows(rows: readonly Row[], columns: readonly Labelled[], get: Http['get']): Promise<readonly Row[]> {
   const missing = columns.flatMap((column) => {
-    const values = new Set(rows.flatMap((row) => (isLabelled(row, column.field) ? [] : valuesOf(row[column.field]).map(String))).filter((value) => value !== '0'));
+    const values = new Set(rows.flatMap((row) => (isLabelled(row, column.field) ? [] : valuesOf(row[column.field]).map(String))).filter((value) => value !== '0' && optionOf(value, column.dict?.options) === undefined));
     return column.dict?.url && values.size > 0 ? [{ column, url: column.dict.url, values: [...values].slice(0, maxIds) }] : [];
   });
   if (missing.length === 0) return rows;
-  const found = await Promise.all(missing.map(async ({ column, url, values }) => ({ field: column.field, labels: await fetchLabels(url, values, get) })));
+  const found = await Promise.all(missing.map(async ({ column, url, values }) => ({ field: column.field, labels: new Map([...optionLabels(column), ...await fetchLabels(url, values, get)]) })));
   return rows.map((row) => found.reduce((labelled, { field, labels }) => withLabels(labelled, field, labels), row));
 }
 
+const optionLabels = ({ dict }: Labelled): readonly (readonly [string, string])[] => (dict?.options ?? []).map(({ value, label }) => [String(value), label]);
 const labelsOfRow = (row: Row): Row => (row._labels ?? {}) as Row;
 const isLabelled = (row: Row, field: string): boolean => labelsOfRow(row)[field] !== undefined;
 
