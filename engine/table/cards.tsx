@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import type { CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
@@ -43,7 +43,7 @@ interface CardProps { readonly screen: ServedPage; readonly line: Line; readonly
 
 function Card({ screen, line, words, plan, tickOf }: CardProps) {
   const t = useText(), tools = useListTools(), textOf = (column: ServedColumn) => cellOf(column.type).text(cellProps(column, line, words));
-  const title = (plan.title && textOf(plan.title)) || `#${line.id}`, facts = plan.facts.map(textOf).filter((text) => text !== '');
+  const title = (plan.title && textOf(plan.title)) || `#${line.id}`, facts = plan.facts.map((column) => ({ column, text: textOf(column) })).filter(({ text }) => text !== '');
   const first = tools.actionsOf(line)[0];
   return (
     <li style={line.branch ? { paddingInlineStart: 16 + line.branch.level * 18 } : undefined}>
@@ -55,9 +55,9 @@ function Card({ screen, line, words, plan, tickOf }: CardProps) {
           <button type="button" className="card-title" disabled={!screen.buttons.show.show} onClick={() => tools.request({ kind: 'view', line })}>{title}</button>
         </span>
         {(facts.length > 0 || plan.states.length > 0) && (
-          <div className="card-facts">{facts.length > 0 && <span>{facts.join(' · ')}</span>}{plan.states.map((column) => <CardCell key={column.field} column={column} line={line} words={words} />)}</div>
+          <div className="card-facts">{facts.length > 0 && <span>{facts.map(({ column: { field, type }, text }, at) => <Fragment key={field}>{at > 0 && ' · '}<span data-time={type === 'datetime' || undefined}>{text}</span></Fragment>)}</span>}{plan.states.map((column) => <CardCell key={column.field} column={column} line={line} words={words} />)}</div>
         )}
-        {plan.numbers.length + plan.drawn.length > 0 && <div className="card-foot">{plan.drawn.map((column) => <b key={column.field}><CardCell column={column} line={line} words={words} /></b>)}{plan.numbers.map((column) => (column.type === 'money' ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
+        {plan.numbers.length + plan.drawn.length > 0 && <div className="card-foot">{plan.drawn.map((column) => <b key={column.field}><CardCell column={column} line={line} words={words} /></b>)}{plan.numbers.map((column, at) => (column.type === 'money' && at === 0 ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
       </div>
       <div className="card-side">
         {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
@@ -88,8 +88,8 @@ function planOf({ columns, fields, display }: ServedPage): CardPlan {
   };
 }
 
-/** Texts that tell rows apart, and at last when one was made, which logs are read by. */
+/** Texts and lists of words that tell rows apart, and at last when one was made, which logs are read by. */
 function factsOf(columns: readonly ServedColumn[]): readonly ServedColumn[] {
-  const texts = columns.filter(({ type }) => cellOf(type).component === undefined && cellOf(type).align === 'start');
+  const texts = columns.filter(({ type }) => type === 'tags_array' || (cellOf(type).component === undefined && cellOf(type).align === 'start'));
   return [...texts.filter(({ field }) => field !== 'created_at').slice(0, mostFacts), ...texts.filter(({ field }) => field === 'created_at')];
 }
