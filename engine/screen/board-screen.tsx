@@ -8,6 +8,7 @@ import { conditionQuery, type WireQuery } from '../table/list-query.ts';
 import type { Place } from '../table/use-list-state.ts';
 import { Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
+import { showTab } from '../ui/show-tab.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
 import { ChartBlock } from './chart-block.tsx';
 import { useFreshBank } from './fresh-bank.ts';
@@ -60,7 +61,7 @@ function Tabs({ board }: { readonly board: ServedBoard }) {
     <section className="list">
       <TitleBar title={board.title} divider="none">{period.choices.length > 0 && <Suspense fallback={null}><RangeBar choices={period.choices} range={period.range} /></Suspense>}</TitleBar>
       <nav className="views" aria-label={t('screen.parts')}>
-        {board.blocks.map(({ label }, at) => <button key={at} type="button" aria-current={at === open ? 'true' : undefined} onClick={() => setQuery(at === 0 ? {} : { _tab: String(at) })}>{label || at + 1}</button>)}
+        {board.blocks.map(({ label }, at) => <button key={at} ref={at === open ? showTab : undefined} type="button" aria-current={at === open ? 'true' : undefined} onClick={() => setQuery(at === 0 ? {} : { _tab: String(at) })}>{label || at + 1}</button>)}
       </nav>
       <div className="list-body">{block && <Block key={open} block={block} board={board} at={open} rangeOf={period.of} />}</div>
     </section>
