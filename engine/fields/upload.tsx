@@ -5,6 +5,7 @@ import { maxUploadBytes, maxUploadFiles } from '../../schemas/contract/limits.ts
 import type { Json } from '../../schemas/rules/types.ts';
 import { useShownUrls } from '../ui/stored-picture.tsx';
 import { useText } from '../ui/text.ts';
+import { toast } from '../ui/toast.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { isPicture, useUploads } from './use-uploads.ts';
 import { useWishes } from './use-wishes.ts';
@@ -28,12 +29,13 @@ function UploadField(props: FieldProps) {
   const [dragged, setDragged] = useState<number>();
   const pictures = useShownUrls(urls);
   const room = most - urls.length - pending.length;
-  const wishes = useWishes(item.option);
+  const wishes = useWishes(item.option), [bestWidth = item.option.width, bestHeight = item.option.height] = item.option.best ?? [];
 
   const keep = (next: readonly string[]) => onChange(asList ? next : (next[0] ?? ''));
   const take = async (files: readonly File[]) => {
     const option = await wishes();
     if (!option) return;
+    if (files.length > room) toast.warning(t('form.upload.tooMany', { count: most }));
     const fresh = await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture'), option);
     if (fresh.length) keep([...latest.current, ...fresh].slice(0, most));
   };
@@ -61,7 +63,7 @@ function UploadField(props: FieldProps) {
         </button>
       )}
       <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{item.option.width && item.option.height && t('form.upload.best', { width: item.option.width, height: item.option.height })}</p>}
+      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{bestWidth && bestHeight && t('form.upload.best', { width: bestWidth, height: bestHeight })}</p>}
       {shown !== undefined && <Image.PreviewGroup items={[...pictures]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
     </div>
   );

@@ -12,7 +12,7 @@ import { FormValues } from './form-values.ts';
  * What is asked of pictures at the moment they are sent. With `sizeOf` that is the width and height of the row which the form refers to: of an advert, its
  * space's. Undefined, and told, when no such row is chosen yet or it cannot be read.
  */
-export function useWishes({ sizeOf, ...option }: ServedItem['option']): () => Promise<UploadRequest['option'] | undefined> {
+export function useWishes({ sizeOf, best: _, ...option }: ServedItem['option']): () => Promise<UploadRequest['option'] | undefined> {
   const t = useText(), values = useContext(FormValues);
   return async () => {
     if (sizeOf === undefined) return option;

@@ -61,7 +61,7 @@ export interface ItemJson {
   readonly field: string; readonly type?: string; readonly label?: Label; readonly placeholder?: Label; readonly disabled?: boolean; readonly only?: 'store' | 'update'; readonly when?: Cond; readonly value?: Json;
   readonly options?: DictJson; readonly group?: string; readonly span?: number; readonly height?: number; readonly maxlength?: number; readonly multiple?: boolean; readonly filterable?: boolean;
   readonly labelName?: string; readonly valueName?: string; readonly lazyUrl?: string; readonly idName?: string; readonly oneArray?: boolean;
-  readonly option?: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; readonly sizeOf?: string };
+  readonly option?: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; readonly best?: readonly [number, number]; readonly sizeOf?: string };
   readonly activeText?: Label; readonly inactiveText?: Label; readonly open?: string; readonly columns?: readonly (string | ItemJson)[]; readonly props?: JsonObject; readonly widget?: string;
 }
 export interface ViewFieldJson {

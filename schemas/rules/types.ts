@@ -192,7 +192,7 @@ export interface Item {
   readonly when: Cond | undefined; readonly value: Json | undefined; readonly options: Dict | undefined; readonly group: Label | undefined; readonly span: number; readonly height: number | undefined;
   readonly maxlength: number | undefined; readonly multiple: boolean; readonly filterable: boolean; readonly labelName: string; readonly valueName: string;
   readonly lazyUrl: string | undefined; readonly idName: string; readonly oneArray: boolean;
-  readonly option: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; /** A reference of the form whose row says width and height, and where such rows are read. */ readonly sizeOf?: { readonly field: string; readonly url: string } };
+  readonly option: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; /** What to recommend. */ readonly best?: readonly [number, number]; /** A reference of the form whose row says width and height, and where such rows are read. */ readonly sizeOf?: { readonly field: string; readonly url: string } };
   readonly activeText: Label; readonly inactiveText: Label; readonly open: string | undefined; readonly columns: readonly Item[]; readonly props: JsonObject; readonly widget: string | undefined;
 }
 export type ViewItem =

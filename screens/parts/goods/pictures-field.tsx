@@ -5,6 +5,7 @@ import type { WidgetProps } from '../../../engine/cells/widgets.ts';
 import { moved, urlsOf } from '../../../engine/fields/upload.tsx';
 import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
 import { useText } from '../../../engine/ui/text.ts';
+import { toast } from '../../../engine/ui/toast.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
 import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';
@@ -21,7 +22,10 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
   const [space, setSpace] = useState<'open'>();
   const room = maxUploadFiles - urls.length - pending.length;
   const add = (fresh: readonly string[]) => { if (fresh.length > 0) onChange?.([...new Set([...latest.current, ...fresh])].slice(0, maxUploadFiles)); };
-  const take = async (files: readonly File[]) => add(await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture')));
+  const take = async (files: readonly File[]) => {
+    if (files.length > room) toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
+    add(await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture')));
+  };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     if (!disabled && event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files]);
