@@ -48,7 +48,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
     <div className="wrap store-page">
       <Breadcrumb crumbs={[{ name: words('catalog.stores.title'), to: '/stores' }, { name }]} />
       <StoreHead store={store} />
-      {store.store_slide.length > 0 && <Slides wide={store.store_slide} thin={store.store_mobile_slide} label={words('catalog.store.slides')} />}
+      {store.store_slide.length + store.store_mobile_slide.length > 0 && <Slides wide={store.store_slide} thin={store.store_mobile_slide} label={words('catalog.store.slides')} />}
       <Offers store={store} />
       <div className="store-body">
         <section aria-labelledby="store-goods">
