@@ -12,6 +12,8 @@ export const storageKeys = {
   inviter: 'inviter_id',
   /** Ours: where this browser has things delivered, for estimates: `{id, names}`. */
   place: 'deliver_to',
+  /** Ours, of the tab: what was typed into the form of a store that applies. */
+  storeDraft: 'store_draft',
   /** The last goods looked at (reference §7). */
   history: 'shop_goods_historys',
   /** Ours: light, dark or system; the sidebar's fold. */

@@ -28,7 +28,7 @@ export function PictureUpload({ label, value, onChange, folder, max = 1, type, o
     <div className={error === undefined ? 'field' : 'field bad'} role="group" aria-label={label}>
       <span className="lab">{label}</span>
       <div className="shots">
-        {value.map((url, at) => <span className="shot" key={url}><PrivatePicture src={url} width={96} alt={`${label} ${at + 1}`} /><button type="button" className="icon-btn" aria-label={words('common.upload.remove', { number: at + 1 })} onClick={() => onChange(value.filter((other) => other !== url))}><X aria-hidden="true" /></button></span>)}
+        {value.map((url, at) => <span className="shot" key={url}><PrivatePicture src={url} width={96} alt={`${label} ${at + 1}`} /><button type="button" className="icon-btn" aria-label={`${label}: ${words('common.upload.remove', { number: at + 1 })}`} onClick={() => onChange(value.filter((other) => other !== url))}><X aria-hidden="true" /></button></span>)}
         {value.length < max && <label className="shot add" aria-busy={share !== undefined}><ImagePlus aria-hidden="true" /><span>{share === undefined ? words('common.upload.add') : `${Math.round(share * 100)} %`}</span><input className="vh" type="file" accept="image/*" multiple={max > 1} disabled={share !== undefined} aria-label={label} onChange={({ target }) => { void send([...(target.files ?? [])]); target.value = ''; }} /></label>}
       </div>
       {error !== undefined && <p className="msg" role="alert">{error}</p>}

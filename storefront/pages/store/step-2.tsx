@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import { Navigate, useNavigate } from 'react-router-dom';
+import { storageKeys } from '../../../schemas/contract/storage.ts';
 import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
 import { secretMask } from '../../../schemas/contract/limits.ts';
 import { handInStore, type OwnStore, readOwnStore, type StoreInput } from '../../api/store-application.ts';
@@ -13,7 +14,8 @@ import { FormError } from '../../parts/form-error.tsx';
 import { PaperField } from '../../parts/paper-field.tsx';
 import { StoreSteps } from '../../parts/store-steps.tsx';
 import { useRules } from '../../state/use-rules.ts';
-import { type ShopForm, useShopForm } from '../../state/use-shop-form.ts';
+import { openDraft, useKeptDraft } from '../../state/form-draft.ts';
+import { useShopForm } from '../../state/use-shop-form.ts';
 import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/store.css';
@@ -31,8 +33,12 @@ function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
 
 function StoreForm({ store }: { readonly store: OwnStore }) {
   const words = useWords(), rules = useRules(), navigate = useNavigate();
-  const form = useShopForm<Values, OwnStore>({ defaults: startOf(store), send: (values, key) => handInStore(sentOf(values), key), done: () => navigate('/store/step_3') });
+  const [draft] = useState(() => openDraft<Omit<Values, 'id_card_no'>>(storageKeys.storeDraft, `${store.id}.${store.store_verify}`));
+  const form = useShopForm<Values, OwnStore>({ defaults: { ...startOf(store), ...draft.kept }, send: (values, key) => handInStore(sentOf(values), key), done: () => { draft.forget(); return navigate('/store/step_3'); } });
+  useKeptDraft(form, draft, keptOf);
   const text = (name: keyof typeof most, more: { readonly inputMode?: 'tel'; readonly autoComplete?: string } = {}) => <TextField label={words(`store.form.${name}`)} maxLength={most[name]} autoComplete="off" {...more} error={form.errorOf(name)} {...form.register(name, rules.text(most[name]))} />;
+  // The number that is stored never comes back; left alone, it stays.
+  const idCard = () => <TextField label={words('store.form.id_card_no')} maxLength={18} autoComplete="off" error={form.errorOf('id_card_no')} {...form.register('id_card_no', { ...rules.required, validate: (value) => value === secretMask || /^\d{17}[\dXx]$/.test(value.trim()) || words('common.rule.idCard') })} />;
   return (
     <form className="wrap onboard form" noValidate onSubmit={form.submit}>
       <StoreSteps at={2} />
@@ -49,7 +55,7 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
         <div className="pair">{text('store_company_name', { autoComplete: 'organization' })}{text('business_license_no')}</div>
         <PaperField control={form.control} name="business_license" label={words('store.form.business_license')} error={form.errorOf('business_license')} />
         <div className="pair">{text('legal_person')}{text('store_phone', { inputMode: 'tel', autoComplete: 'tel' })}</div>
-        <IdCard form={form} />
+        {idCard()}
         <div className="pair">
           <PaperField control={form.control} name="id_card_t" label={words('store.form.id_card_t')} error={form.errorOf('id_card_t')} />
           <PaperField control={form.control} name="id_card_b" label={words('store.form.id_card_b')} error={form.errorOf('id_card_b')} />
@@ -69,11 +75,8 @@ function StoreForm({ store }: { readonly store: OwnStore }) {
 
 const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => <fieldset className="box part form"><legend>{title}</legend>{children}</fieldset>;
 
-/** The number that is stored never comes back; left alone, it stays. */
-function IdCard({ form }: { readonly form: ShopForm<Values> }) {
-  const words = useWords(), rules = useRules();
-  return <TextField label={words('store.form.id_card_no')} maxLength={18} autoComplete="off" error={form.errorOf('id_card_no')} {...form.register('id_card_no', { ...rules.required, validate: (value) => value === secretMask || /^\d{17}[\dXx]$/.test(value.trim()) || words('common.rule.idCard') })} />;
-}
+/** Of a person's number no copy is kept. */
+const keptOf = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no'> => values;
 
 /** A store that has just been joined carries a name of our making, which is not shown. */
 const startOf = (store: OwnStore): Values => ({
