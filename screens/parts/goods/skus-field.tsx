@@ -28,7 +28,8 @@ export function SkusField(props: WidgetProps) {
 function Skus({ attrs, value, row: stored, onChange, form }: WidgetProps & { readonly attrs: readonly Attr[] }) {
   const t = useText(), owner = useOwner(stored), disabled = onChange === undefined;
   const [store] = useState(() => createSkuStore(inOrder(readSkus(value), attrs)));
-  const [choices, setChoices] = useState<readonly Choice[]>(() => choicesOf(readSkus(value), attrs));
+  const [chosen, setChoices] = useState<readonly Choice[]>(() => choicesOf(readSkus(value), attrs));
+  const choices = useMemo(() => chosen.map((choice): Choice => ({ ...choice, attr: attrs.find(({ id }) => id === choice.attr.id) ?? choice.attr })), [chosen, attrs]);
   const [opened, setOpened] = useState<'picker'>();
   const shown = useMemo(() => new Map(readSkus(stored?.['skuList']).map((sku) => [Number(sku['id']), sku['goods_stock'] ?? 0])), [stored]);
   /** Every row seen here: a spec unticked and ticked again has what it had. */

@@ -43,9 +43,11 @@ export function PictureGrid({ pictures, pending, picked, language, use, ticks, o
               <img src={thumbOf(picture.url, 300)} alt="" loading="lazy" />
             </button>
             {use === 'picker' ? place >= 0 && <b className="space-place number">{place + 1}</b> : ticks && <Checkbox className="space-tick" aria-label={t('imageSpace.tick', { name: picture.name })} checked={place >= 0} onChange={() => onPick(picture)} />}
-            <span className="space-name" title={picture.name} onClick={use === 'picker' ? () => onPick(picture) : undefined}>{picture.name}</span>
-            <small className="number">{picture.info.replace('*', ' × ')} · {formatBytes(picture.bytes, language)}</small>
-            {use === 'page' && onRename && <Button className="space-rename" size="small" type="text" icon={<Pencil size={13} />} aria-label={t('imageSpace.rename', { name: picture.name })} onClick={() => onRename(picture)} />}
+            <span className="space-line">
+              <span className="space-name" title={picture.name} onClick={use === 'picker' ? () => onPick(picture) : undefined}>{picture.name}</span>
+              {use === 'page' && onRename && <Button className="space-rename" size="small" type="text" icon={<Pencil size={13} />} aria-label={t('imageSpace.rename', { name: picture.name })} onClick={() => onRename(picture)} />}
+            </span>
+            <small className="number"><span>{picture.info.replace('*', ' × ')}</span> · <span>{formatBytes(picture.bytes, language)}</span></small>
           </li>
         );
       })}

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { isFailure } from '../../../engine/client/envelope.ts';
+import { type Answer, type Failure, isFailure } from '../../../engine/client/envelope.ts';
 import { api } from '../../../engine/client/http.ts';
 import { confirm } from '../../../engine/ui/confirm.ts';
 import { useText, type Translate } from '../../../engine/ui/text.ts';
@@ -32,10 +32,11 @@ export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: 
   const t = useText();
   const [naming, setNaming] = useState<Naming>();
   return useMemo(() => {
-    const saved = async (call: Promise<unknown>): Promise<string | undefined> => {
-      const answer = await call.catch((error: unknown) => ({ code: 0, msg: error instanceof Error ? error.message : '', data: {} }));
+    const saved = async <Data>(call: Promise<Answer<Data>>, then?: (data: Data) => void): Promise<string | undefined> => {
+      const answer = await call.catch((error: unknown): Failure => ({ code: 0, msg: error instanceof Error ? error.message : '', data: {} }));
       if (isFailure(answer)) return wordsOf(answer);
       toast.success(t('msg.success'));
+      then?.(answer);
       reload();
       return undefined;
     };
@@ -50,7 +51,7 @@ export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: 
     };
     return {
       naming, stopNaming: () => setNaming(undefined),
-      addFolder: allowed(rights.addFolder, () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post('/Seller/file_space_dirs', { name }, quiet)) })),
+      addFolder: allowed(rights.addFolder, () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post<{ readonly id: number }>('/Seller/file_space_dirs', { name }, quiet), ({ id }) => look({ folder: Number(id), name: '' })) })),
       renameFolder: allowed(rights.renameFolder, ({ id, name }: SpaceFolder) => setNaming({ title: t('imageSpace.renameFolder', { name }), label: t('imageSpace.folderName'), name, save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)) })),
       deleteFolder: allowed(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
         if (!await confirm({ ...question(t, t('imageSpace.deleteFolder', { name })), content: t('imageSpace.deleteFolderHint', { count: pictures }) })) return;
