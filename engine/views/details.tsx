@@ -1,6 +1,9 @@
 import type { CSSProperties } from 'react';
 import type { ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
-import type { Row } from '../../schemas/rules/types.ts';
+import { evaluableCond } from '../../schemas/rules/cond-fields.ts';
+import { holds } from '../../schemas/rules/evaluate.ts';
+import type { Row, Variables } from '../../schemas/rules/types.ts';
+import { useVariables } from '../client/variables.ts';
 import { pictureUrls } from '../cells/picture.tsx';
 import type { CellWords } from '../cells/cell-kind.ts';
 import { viewOf } from './index.ts';
@@ -10,8 +13,8 @@ interface Props { readonly screen: Pick<ServedPage, 'view' | 'fields' | 'dialog'
 
 /** The fields of a row: label on the left, value on the right, in the groups of the screen. */
 export function Details({ screen, row, words }: Props) {
-  const fields = new Map(screen.fields.map((field) => [field.name, field]));
-  const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row));
+  const variables = useVariables(), fields = new Map(screen.fields.map((field) => [field.name, field]));
+  const items = screen.view.filter((item): item is ViewField => item.kind === 'field' && isShown(item, fields.get(item.field), row, variables));
   return groupsOf(items).filter((group) => !isEmptyTable(group, row)).map((group) => (
     <section key={group.title ?? ''} className="view-group" style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}>
       {group.title !== undefined && <h2>{group.title}</h2>}
@@ -38,8 +41,11 @@ const isSeen = ({ type, field }: ViewField, row: Row): boolean => type === 'imag
 const isEmptyTable = ({ title, items }: Group, row: Row): boolean => title !== undefined && items.length === 1 && rowsTypes.has(items[0]?.type ?? '') && Array.isArray(row[items[0]!.field]) && (row[items[0]!.field] as readonly unknown[]).length === 0;
 const rowsTypes: ReadonlySet<string> = new Set(['table', 'timeline']);
 
-/** A field with a condition of its own is absent while that does not hold; the server then sends nothing. */
-const isShown = (item: ViewField, field: ServedField | undefined, row: Row): boolean => field?.when === undefined || (row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '');
+/** A field with a condition of its own is absent while that does not hold: why goods were rejected once is no news of goods that have passed. */
+function isShown(item: ViewField, field: ServedField | undefined, row: Row, variables: Variables): boolean {
+  if (field?.when === undefined) return true;
+  return row[item.field] !== null && row[item.field] !== undefined && row[item.field] !== '' && (!evaluableCond(field.when, row) || holds(field.when, row, variables));
+}
 
 interface Group { readonly title: string | undefined; readonly items: readonly ViewField[] }
 
