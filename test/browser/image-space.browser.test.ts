@@ -23,6 +23,8 @@ test('a seller sends pictures, puts them into a folder, renames one and deletes 
   await page.getByRole('alert').filter({ hasText: 'Cannot be empty' }).waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill('Teas');
   await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'No pictures here yet' }).waitFor(); // a new folder is opened
+  await page.getByRole('button', { name: 'Temporary folder' }).click();
   for (const name of ['spring tea', 'autumn tea']) await page.getByRole('checkbox', { name: `Tick ${name}` }).check();
   await page.getByRole('toolbar').getByRole('button', { name: 'Move to' }).click();
   await page.getByRole('menuitem', { name: 'Teas' }).click();
