@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { loadChunk } from '../client/chunk.ts';
 import type { PickerProps } from '../fields/picker-context.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ListBody } from '../table/list-body.tsx';
@@ -11,11 +12,13 @@ import { Pagination } from '../table/pagination.tsx';
 import { SearchPanel } from '../table/search-panel.tsx';
 import type { Place } from '../table/use-list-state.ts';
 import { type Table, useTable } from '../table/use-table.ts';
+import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { NotReady } from './action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
 
+const SearchSheet = lazy(async () => ({ default: (await loadChunk(() => import('../table/search-sheet.tsx'))).SearchSheet }));
 const inMemory: Place = { kind: 'memory' }, nothing: WireQuery = {}, ignore = () => undefined;
 const allColumns = { hidden: [], widths: {} };
 
@@ -37,13 +40,13 @@ interface PickerListProps { readonly screen: ServedPage; readonly mode: 'many' |
 
 /** Ticks are kept while one turns pages and searches. */
 function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
-  const t = useText(), table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
+  const t = useText(), phone = usePhone(), table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
   const { list, state, act, words, tick } = table;
   useEffect(() => tick(new Set(list.lines.flatMap(({ id }) => (picked.has(id) ? [id] : [])))), [list.lines, picked, tick]);
   const choosing: Table = { ...table, tick: (ids) => onChange(mode === 'many' ? pickMany(table, picked, ids) : pickOne(table, picked, ids)) };
   return (
     <div className="picker">
-      {screen.search.length > 0 && <SearchPanel screen={screen} state={state} act={act} />}
+      {screen.search.length > 0 && (phone ? <Suspense fallback={<div className="search-phone" />}><SearchSheet screen={screen} state={state} act={act} /></Suspense> : <SearchPanel screen={screen} state={state} act={act} />)}
       <ListBody table={choosing} label={t('table.choose')} choice={allColumns} onChoose={ignore} use="picker" />
       {list.shape === 'flat' && list.total > 0 && <Pagination list={list} state={state} act={act} language={words.language} />}
     </div>

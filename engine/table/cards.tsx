@@ -18,6 +18,8 @@ export interface CardsProps {
   readonly label: string;
   readonly ticked: ReadonlySet<string>;
   readonly onTick: (ids: ReadonlySet<string>) => void;
+  /** In a picker a card is ticked and nothing else. */
+  readonly use: 'page' | 'picker';
 }
 
 /** Which columns stand where on a card. */
@@ -27,21 +29,22 @@ interface CardPlan { readonly picture: ServedColumn | undefined; readonly title:
 const mostFacts = 3;
 
 /** At 390 px a row becomes a card: its tick, picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
-export function Cards({ screen, lines, words, label, ticked, onTick }: CardsProps) {
+export function Cards({ screen, lines, words, label, ticked, onTick, use }: CardsProps) {
   const t = useText(), plan = planOf(screen), { selection } = screen.table;
   const ids = lines.map(({ id }) => id), all = ids.every((id) => ticked.has(id));
-  const tickOf = ({ id }: Line, name: string) => <Checkbox className="card-tick" checked={ticked.has(id)} aria-label={t('table.tickRow', { name })} onChange={({ target }) => onTick(new Set(target.checked ? [...ticked, id] : [...ticked].filter((one) => one !== id)))} />;
+  const tick = (id: string, on: boolean) => onTick(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
+  const tickOf = ({ id }: Line, name: string) => <Checkbox className="card-tick" checked={ticked.has(id)} aria-label={t('table.tickRow', { name })} onChange={({ target }) => tick(id, target.checked)} />;
   return (
     <>
-      {selection && <Checkbox className="tick-all" checked={all} indeterminate={ticked.size > 0 && !all} onChange={() => onTick(new Set(all ? [] : ids))}>{t('table.tickAll')}</Checkbox>}
-      <ul className="cards" aria-label={label}>{lines.map((line) => <Card key={line.id} screen={screen} line={line} words={words} plan={plan} tickOf={selection ? tickOf : undefined} />)}</ul>
+      {selection && use === 'page' && <Checkbox className="tick-all" checked={all} indeterminate={ticked.size > 0 && !all} onChange={() => onTick(new Set(all ? [] : ids))}>{t('table.tickAll')}</Checkbox>}
+      <ul className="cards" aria-label={label}>{lines.map((line) => <Card key={line.id} screen={screen} line={line} words={words} plan={plan} tickOf={selection || use === 'picker' ? tickOf : undefined} onChoose={use === 'picker' ? () => tick(line.id, !ticked.has(line.id)) : undefined} />)}</ul>
     </>
   );
 }
 
-interface CardProps { readonly screen: ServedPage; readonly line: Line; readonly words: CellWords; readonly plan: CardPlan; readonly tickOf: ((line: Line, name: string) => ReactNode) | undefined }
+interface CardProps { readonly screen: ServedPage; readonly line: Line; readonly words: CellWords; readonly plan: CardPlan; readonly tickOf: ((line: Line, name: string) => ReactNode) | undefined; /** Instead of looking at the row. */ readonly onChoose: (() => void) | undefined }
 
-function Card({ screen, line, words, plan, tickOf }: CardProps) {
+function Card({ screen, line, words, plan, tickOf, onChoose }: CardProps) {
   const t = useText(), tools = useListTools(), textOf = (column: ServedColumn) => cellOf(column.type).text(cellProps(column, line, words));
   const title = (plan.title && textOf(plan.title)) || `#${line.id}`, facts = plan.facts.map((column) => ({ column, text: textOf(column) })).filter(({ text }) => text !== '');
   const first = tools.actionsOf(line)[0];
@@ -52,17 +55,19 @@ function Card({ screen, line, words, plan, tickOf }: CardProps) {
       <div className="card-main">
         <span className="card-head">
           {line.branch && !line.branch.leaf && <button type="button" className="expander" data-open={line.branch.open} aria-expanded={line.branch.open} aria-label={t(line.branch.open ? 'table.fold' : 'table.unfold', { name: title })} onClick={() => tools.toggle(line.branch!.node)}><ChevronRight size={16} aria-hidden /></button>}
-          <button type="button" className="card-title" disabled={!screen.buttons.show.show} onClick={() => tools.request({ kind: 'view', line })}>{title}</button>
+          <button type="button" className="card-title" disabled={!onChoose && !screen.buttons.show.show} onClick={onChoose ?? (() => tools.request({ kind: 'view', line }))}>{title}</button>
         </span>
         {(facts.length > 0 || plan.states.length > 0) && (
           <div className="card-facts">{facts.length > 0 && <span>{facts.map(({ column: { field, type }, text }, at) => <Fragment key={field}>{at > 0 && ' · '}<span data-time={type === 'datetime' || undefined}>{text}</span></Fragment>)}</span>}{plan.states.map((column) => <CardCell key={column.field} column={column} line={line} words={words} />)}</div>
         )}
         {plan.numbers.length + plan.drawn.length > 0 && <div className="card-foot">{plan.drawn.map((column) => <b key={column.field}><CardCell column={column} line={line} words={words} /></b>)}{plan.numbers.map((column, at) => (column.type === 'money' && at === 0 ? <b key={column.field} className="number">{textOf(column)}</b> : <span key={column.field} className="number">{column.label} {textOf(column)}</span>))}</div>}
       </div>
-      <div className="card-side">
-        {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
-        {plan.toggle && <EditCell line={line} cell={cellProps(plan.toggle, line, words)} kind={cellOf(plan.toggle.type)} look="switch" />}
-      </div>
+      {!onChoose && (
+        <div className="card-side">
+          {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
+          {plan.toggle && <EditCell line={line} cell={cellProps(plan.toggle, line, words)} kind={cellOf(plan.toggle.type)} look="switch" />}
+        </div>
+      )}
     </li>
   );
 }

@@ -41,7 +41,7 @@ function Rows({ table, label, choice, onChoose, use }: ListBodyProps) {
   const t = useText(), phone = usePhone(), { screen, list, state, words, tools, act } = table;
   const actionWidth = useMemo(() => (use === 'page' ? widthOfActions(table) : 0), [use, screen, list.lines, tools]);
   const columns = useMemo(() => gridColumns(screen, { words, actionsLabel: t('table.actions'), hidden: new Set(choice.hidden), widths: choice.widths, actionWidth }), [screen, words, t, choice, actionWidth]);
-  if (phone && use === 'page') return <ListContext value={tools}><Suspense fallback={<Skeleton />}><Cards screen={screen} lines={list.lines} words={words} label={label} ticked={table.ticked} onTick={table.tick} /></Suspense></ListContext>;
+  if (phone && use !== 'look') return <ListContext value={tools}><Suspense fallback={<Skeleton />}><Cards screen={screen} lines={list.lines} words={words} label={label} ticked={table.ticked} onTick={table.tick} use={use} /></Suspense></ListContext>;
   return (
     <ListContext value={tools}>
       <Suspense fallback={<Skeleton />}>
