@@ -76,7 +76,11 @@ function assetsOf(manifest: Manifest): StorefrontAssets {
   const entry = manifest[storefrontEntry];
   const starter = manifest[storefrontStarter];
   if (!entry || !starter) throw new Error(`The build has no ${entry ? storefrontStarter : storefrontEntry}`);
-  const own = reachedFrom(manifest, [entry]);
+  const own = reachedFrom(manifest, [entry]), known = new Map<string, ReturnType<typeof chunksOf>>();
+  const chunksOf = (sources: readonly string[]) => {
+    const chunks = reachedFrom(manifest, sources.map((source) => manifest[source]).filter((chunk) => chunk !== undefined)).filter((chunk) => !own.includes(chunk));
+    return { styles: stylesOf(chunks), preloads: filesOf(chunks) };
+  };
   return {
     starter: base + starter.file,
     scripts: [base + entry.file],
@@ -84,8 +88,9 @@ function assetsOf(manifest: Manifest): StorefrontAssets {
     preloads: filesOf(own.filter((chunk) => chunk !== entry)),
     preamble: '',
     chunksOf: (sources) => {
-      const chunks = reachedFrom(manifest, sources.map((source) => manifest[source]).filter((chunk) => chunk !== undefined)).filter((chunk) => !own.includes(chunk));
-      return { styles: stylesOf(chunks), preloads: filesOf(chunks) };
+      const name = sources.join(), found = known.get(name) ?? chunksOf(sources);
+      known.set(name, found); // a handful: one for each page and language
+      return found;
     },
   };
 }
