@@ -1,7 +1,7 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
 /** What the pieces of one page's drawing are noted in. */
-interface Drawing { readonly language: string; readonly pieces: Piece[] }
+interface Drawing { readonly language: string; readonly pieces: Piece[]; /** Shows a running clock. */ isRunning: boolean }
 interface Piece { readonly key: string; readonly html: string | undefined }
 
 /** Html of pieces, by language, name and what they were drawn from; the ones not asked for longest go first. Our choice: some 2 KB each. */
@@ -28,10 +28,18 @@ export function piece<Props extends object>(name: string, Whole: ComponentType<P
   };
 }
 
+/** Notes on the server that the page shows what goes on by itself: it is drawn again when it is old. No piece does. */
+export function useRunning(isRunning: boolean): void {
+  if (!import.meta.env.SSR) return;
+  const drawing = useContext(Drawing);
+  if (drawing && isRunning) drawing.isRunning = true;
+}
+
 /** Draws a page with its pieces. @param draw to html, the given element around the page */
-export function drawWithPieces(language: string, draw: (Around: typeof Drawing.Provider, drawing: Drawing) => string): string {
-  const drawing: Drawing = { language, pieces: [] };
-  return fill(draw(Drawing.Provider, drawing), drawing.pieces);
+export function drawWithPieces(language: string, draw: (Around: typeof Drawing.Provider, drawing: Drawing) => string): { readonly html: string; readonly isRunning: boolean } {
+  const drawing: Drawing = { language, pieces: [], isRunning: false };
+  const html = fill(draw(Drawing.Provider, drawing), drawing.pieces);
+  return { html, isRunning: drawing.isRunning };
 }
 
 /** Puts known pieces into their places, and remembers the new ones. */

@@ -28,7 +28,7 @@ const languageCookie = (language: Language): string => `language=${language}; Pa
 export interface Tools { readonly fetch: Fetch; readonly nonce?: string | undefined; readonly language: Language; readonly assets: Assets; readonly report?: (error: unknown) => void }
 
 /** A page to be sent, or a way to another one. */
-export interface Rendered { readonly status: number; readonly headers: readonly (readonly [name: string, value: string])[]; readonly html: string }
+export interface Rendered { readonly status: number; readonly headers: readonly (readonly [name: string, value: string])[]; readonly html: string; /** It shows no running clock. */ readonly isSteady?: boolean }
 
 /** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
 export async function render(request: Request, { fetch, nonce, language, assets, report = console.error }: Tools): Promise<Rendered> {
@@ -50,15 +50,15 @@ export async function render(request: Request, { fetch, nonce, language, assets,
   const status = statusOf(context), site = commonOf(context)?.common;
   const head = status === 200 ? fullHead({ matches: matchesOf(context), site, classes: commonOf(context)?.classes ?? [], url, words: wordsOf(intl), language }) : missingHead(site, wordsOf(intl));
   const html = page({ tag, head: headHtml(head, { url, language, keyword: site?.keyword ?? '', logo: site?.logo ?? '' }), ...body, data: dataOf(context), nonce, assets, sources: sourcesOf(context, language) });
-  return { status, html, headers: [['content-type', 'text/html; charset=utf-8'], ['content-language', tag], ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : [])] };
+  return { status, html, isSteady: !body.isRunning, headers: [['content-type', 'text/html; charset=utf-8'], ['content-language', tag], ...(url.searchParams.has('lang') ? [['set-cookie', languageCookie(language)] as const] : [])] };
 }
 
-interface Drawn { readonly body: string; /** Links to what is fetched before all else. */ readonly lead: string }
+interface Drawn { readonly body: string; /** Links to what is fetched before all else. */ readonly lead: string; readonly isRunning: boolean }
 
 /** React asks for every picture that is not lazy before the page begins. Of those, the leading ones belong into the head; the browser finds the others itself. */
-function takePreloads(html: string): Drawn {
+function takePreloads({ html, isRunning }: ReturnType<typeof drawWithPieces>): Drawn {
   const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
-  return { body: html.slice(links.length), lead: (links.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('fetchPriority="high"')).join('') };
+  return { isRunning, body: html.slice(links.length), lead: (links.match(/<link [^>]*>/g) ?? []).filter((link) => link.includes('fetchPriority="high"')).join('') };
 }
 
 /** The matched routes alone: the whole table is matched once, not again while the page is drawn. */

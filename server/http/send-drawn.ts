@@ -6,22 +6,22 @@ import { originsShown, pageHeaders } from './send-page.ts';
 /** What a drawn page is sent with, but for what each request adds; it stays the same as long as the page and the origins of its pictures do. */
 const prepared = new WeakMap<DrawnPage, Map<string, Readonly<Record<string, string>>>>();
 
-/** The page itself, or that the one the visitor has is still the same, under the headers of the page, which the browser takes over. It differs by what chooses its language. */
+/**
+ * The page itself, or that the one the visitor has is still the same, under the headers of the page, which the browser takes over. It differs by what chooses its language.
+ * Past all later hooks, for nothing is left to decide; whoever calls it answers no more.
+ */
 export function sendDrawn(reply: FastifyReply, page: DrawnPage): FastifyReply {
-  if (isTheirs(reply, page)) return reply.status(304).headers(headersOf(reply.server, page, 'identity')).send();
-  const encoding = encodingOf(reply.request.headers['accept-encoding']);
-  return reply.status(page.status).headers(headersOf(reply.server, page, encoding)).send(page.as(encoding));
-}
-
-/** The same for a page that is ready: past all later hooks, for nothing is left to decide. */
-export function sendReady(reply: FastifyReply, page: DrawnPage): void {
   const is304 = isTheirs(reply, page), encoding = is304 ? 'identity' : encodingOf(reply.request.headers['accept-encoding']), { raw } = reply;
   reply.hijack();
-  const headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, encoding) } as OutgoingHttpHeaders;
-  if (is304) { raw.writeHead(304, headers).end(); return; }
+  const headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, encoding), ...moment() } as OutgoingHttpHeaders;
+  if (is304) { raw.writeHead(304, headers).end(); return reply; }
   const bytes = page.as(encoding);
   raw.writeHead(page.status, { ...headers, 'content-length': bytes.length }).end(bytes);
+  return reply;
 }
+
+/** The server's clock as the page goes out, in milliseconds, for `storefront/state/clock.ts`: the page itself may be older. */
+const moment = (): { readonly 'server-timing': string } => ({ 'server-timing': `now;desc="${Date.now()}"` });
 
 const vary = 'accept-encoding, accept-language, cookie';
 const isTheirs = ({ request }: FastifyReply, page: DrawnPage): boolean => page.status === 200 && request.headers['if-none-match'] === page.tag;

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { BadRequestException } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -5,18 +6,21 @@ import type { ViteDevServer } from 'vite';
 import { fallbackLanguage, type Language, negotiateLanguage, readLanguage } from '../../schemas/contract/language.ts';
 import { Keep } from '../config/keep.ts';
 import { inProject } from '../config/root.ts';
-import type { DrawnPage, RenderedPage } from './drawn-page.ts';
+import { DrawnPage, encodingOf, type RenderedPage, type Source } from './drawn-page.ts';
 import { KeptPages } from './kept-pages.ts';
 import type { Programs, StorefrontAssets } from './programs.ts';
 import { type ReadAnswers, readAnswers } from './read-answers.ts';
 import { isCall } from './routes-of.ts';
 import { newNonce } from './security-headers.ts';
-import { sendDrawn, sendReady } from './send-drawn.ts';
+import { sendDrawn } from './send-drawn.ts';
 import { sendPage } from './send-page.ts';
 
 /** What every page asks for; asked once in a second for all of them, our choice. It must hold nothing of who asks. */
 const ofAllPages = '/api/common', sharedMs = 1000;
-interface Answers { readonly read: ReadAnswers; readonly shared: Keep<unknown> }
+interface Answer { readonly value: unknown; readonly mark: string }
+interface Answers { readonly read: ReadAnswers; readonly shared: Keep<Answer> }
+interface Call { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+type AskApi = (call: Call) => Promise<Answer>;
 type LocalFetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
 
 /** What `storefront/server.tsx` exports: one page, always as a visitor without an account sees it (decisions 24). */
@@ -38,16 +42,21 @@ export function serveStorefront(server: FastifyInstance, programs: Programs, { k
   const load = vite ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }> : loadBuilt();
   server.addHook('onRequest', (request, reply, done) => {
     const page = request.method === 'GET' && request.routeClass === 'page' ? kept.find(keyOf(request, pageLanguage(request))) : undefined;
-    if (page) sendReady(reply, page);
+    if (page) sendDrawn(reply, page);
     else done();
   });
   server.get('/*', async (request, reply) => {
     if (isCall(request.url.split('?', 1)[0]!)) return reply.callNotFound(); // an unknown call is no page
     const language = pageLanguage(request), nonce = vite && newNonce();
     const report = (err: unknown): void => request.log.error({ err, request: request.id, url: request.url }, 'fault of a page');
-    const page = await kept.get(keyOf(request, language), async () => {
-      const { render } = await load();
-      return render(asRequest(request), { fetch: localFetch(server, request, answers), nonce, language, assets: programs.storefront(), report });
+    const ask = asker(server, request, answers);
+    const page = await kept.get(keyOf(request, language), {
+      encoding: vite ? 'identity' : encodingOf(request.headers['accept-encoding']),
+      draw: async () => {
+        const { render } = await load(), sources: Source[] = [];
+        return new DrawnPage(await render(asRequest(request), { fetch: localFetch(ask, sources), nonce, language, assets: programs.storefront(), report }), sources);
+      },
+      isCurrent: async ({ sources }) => !vite && (await Promise.all(sources.map(async ({ mark, ...call }) => (await ask(call)).mark === mark))).every(Boolean), // Vite's sources change too
     });
     return vite ? sendDeveloped(reply, page, { nonce, vite }) : sendDrawn(reply, page);
   });
@@ -86,9 +95,22 @@ function originOf({ protocol, host }: FastifyRequest): string {
   return origin;
 }
 
-/** The API for the page being drawn, as its visitor: the same address counts, and nobody is signed in. */
-const localFetch = (server: FastifyInstance, { ip }: FastifyRequest, { read, shared }: Answers): LocalFetch => async ({ pathname, search }, { headers }) => {
-  const url = pathname + search, name = `${headers['accept-language']} ${url}`;
-  const ask = async (): Promise<unknown> => read(name, (await server.inject({ method: 'GET', url, headers, remoteAddress: ip })).payload);
-  return { json: () => (url === ofAllPages ? shared.get(name, ask) : ask()) };
+/** The API for the page being drawn; notes what was asked and answered. */
+const localFetch = (ask: AskApi, sources: Source[]): LocalFetch => async ({ pathname, search }, { headers }) => {
+  const call = { url: pathname + search, headers }, { value, mark } = await ask(call);
+  sources.push({ ...call, mark });
+  return { json: async () => value };
 };
+
+/** Asks the API as the page's visitor: the same address counts, and nobody is signed in. What all pages ask for is asked by nobody, for its answer goes to others. */
+const asker = (server: FastifyInstance, { ip }: FastifyRequest, { read, shared }: Answers): AskApi => async ({ url, headers }) => {
+  const name = `${headers['accept-language']} ${url}`, isShared = url === ofAllPages;
+  const ask = async (): Promise<Answer> => {
+    const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress: isShared ? '127.0.0.1' : ip });
+    return { value: read(name, payload), mark: markOf(payload) };
+  };
+  return isShared ? shared.get(name, ask) : ask();
+};
+
+/** The same for answers that say the same; when they say it counts for nothing. */
+const markOf = (answer: string): string => hash('sha1', answer.replace(/"server_time":\d+/, ''), 'base64url');

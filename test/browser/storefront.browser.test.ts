@@ -132,3 +132,15 @@ test('a closed shop says why on a page of goods too, and opens again', async () 
   await page.reload();
   await page.getByRole('region', { name: '购买' }).last().waitFor();
 });
+
+test('a page goes out again as long as the calls behind it answer the same, and tells the server’s clock each time', async () => {
+  const [goods] = await souk.sql.rows<{ id: number }>('SELECT goods_id AS id FROM goods_shelf WHERE goods_id NOT IN (SELECT goods_id FROM seckills WHERE end_time > mall_now()) AND goods_id NOT IN (SELECT goods_id FROM collective_logs) ORDER BY 1 LIMIT 1');
+  const path = `/goods/${goods!.id}?lang=en`, tagOf = async () => (await fetch(souk.url + path)).headers.get('etag');
+  const page = await openShop(souk, path), first = await tagOf();
+  const clock = () => page.evaluate(() => Number((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).serverTiming.find(({ name }) => name === 'now')?.description));
+  const whole = await page.reload(), told = await clock(), unchanged = await page.reload();
+  expect([told > 0, await clock() > told, unchanged!.headers()['etag'], await tagOf()]).toEqual([true, true, whole!.headers()['etag'], first]);
+  await souk.sql.run('UPDATE goods SET goods_subname = $2 WHERE id = $1', [goods!.id, 'Freshly told']);
+  await expect.poll(async () => (await fetch(souk.url + path)).text(), { timeout: 8000 }).toContain('Freshly told');
+  expect(await tagOf()).not.toBe(first);
+});

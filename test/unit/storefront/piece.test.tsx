@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { drawWithPieces, piece } from '../../../storefront/piece.tsx';
+import { drawWithPieces, piece, useRunning } from '../../../storefront/piece.tsx';
 
 let drawn = 0;
 const Line = piece('line', ({ text }: { readonly text: string }) => { drawn += 1; return <li>{text}</li>; }, ({ text }) => text);
@@ -9,7 +9,10 @@ const List = piece('list', ({ of }: { readonly of: readonly string[] }) => <ul>{
 const Own = piece('own', () => <b id={useId()} />, () => '');
 const Never = piece('never', () => { drawn += 1; return <i />; }, () => undefined);
 
-const draw = (element: React.ReactNode, language = 'en'): string => drawWithPieces(language, (Pieces, drawing) => renderToString(<Pieces value={drawing}>{element}</Pieces>));
+const Clock = ({ runs }: { readonly runs: boolean }) => { useRunning(runs); return <time />; };
+
+const drawWhole = (element: React.ReactNode, language = 'en') => drawWithPieces(language, (Pieces, drawing) => renderToString(<Pieces value={drawing}>{element}</Pieces>));
+const draw = (...asked: Parameters<typeof drawWhole>): string => drawWhole(...asked).html;
 /** The html and how many pieces had to be drawn for it. */
 const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => { const before = drawn, html = draw(...asked); return [html, drawn - before]; };
 
@@ -30,4 +33,8 @@ test('a piece without a key, or with an id of its place, is drawn each time', ()
   const [one, other] = [draw(<Own />), draw(<div><Own /><Own /></div>)];
   expect(one).toMatch(/^<b id="[^"]+"><\/b>$/);
   expect(new Set(other.match(/id="[^"]+"/g)).size).toBe(2);
+});
+
+test('a page tells whether it shows a running clock', () => {
+  expect([<Line key="a" text="a" />, <Clock key="b" runs={false} />, <p key="c"><Clock runs /></p>].map((element) => drawWhole(element).isRunning)).toEqual([false, false, true]);
 });

@@ -2,7 +2,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DrawnPage } from '../../../../server/http/drawn-page.ts';
-import { sendDrawn, sendReady } from '../../../../server/http/send-drawn.ts';
+import { sendDrawn } from '../../../../server/http/send-drawn.ts';
 
 const page = new DrawnPage({ status: 200, headers: [['content-type', 'text/html; charset=utf-8'], ['content-language', 'en']], html: '<p>Teapots</p>' });
 let server: FastifyInstance, answered: number[];
@@ -12,7 +12,7 @@ beforeEach(async () => {
   server.decorate('pictureOrigins', () => ['https://pictures.example']);
   server.addHook('onResponse', async (_, reply) => { answered.push(reply.statusCode); });
   server.addHook('onRequest', async (_, reply) => { reply.headers({ 'x-request-id': 'one', 'content-security-policy': "default-src 'none'" }); });
-  server.addHook('onRequest', (request, reply, done) => { if (request.url === '/ready') sendReady(reply, page); else done(); });
+  server.addHook('onRequest', (request, reply, done) => { if (request.url === '/ready') sendDrawn(reply, page); else done(); });
   server.get('/drawn', (_, reply) => sendDrawn(reply, page));
   server.get('/ready', () => { throw new Error('no hook after it runs, and no handler'); });
   await server.ready();
@@ -21,7 +21,7 @@ afterEach(() => server.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers: { 'accept-encoding': 'br', ...headers } });
 /** Without what tells the moment and the connection. */
-const lasting = ({ date: _date, connection: _connection, 'keep-alive': _alive, ...headers }: Record<string, unknown>) => headers;
+const lasting = ({ date: _date, 'server-timing': _now, connection: _connection, 'keep-alive': _alive, ...headers }: Record<string, unknown>) => headers;
 
 test('a page that is ready is sent as any other, and noted in the log', async () => {
   const [ready, drawn] = [await get('/ready'), await get('/drawn')];
@@ -31,6 +31,11 @@ test('a page that is ready is sent as any other, and noted in the log', async ()
   const sizeless = ({ 'content-length': _length, ...headers }: Record<string, unknown>) => lasting(headers); // packed with more care the second time
   expect(sizeless(ready.headers)).toEqual(sizeless(drawn.headers));
   await expect.poll(() => answered).toEqual([200, 200]);
+});
+
+test.each(['/ready', '/drawn'])('%s tells the server’s clock as it goes out, whole or not', async (url) => {
+  const before = Date.now(), answers = [await get(url), await get(url, { 'if-none-match': page.tag })];
+  for (const { headers } of answers) expect(Number(/^now;desc="(\d{13})"$/.exec(String(headers['server-timing']))?.[1])).toBeGreaterThanOrEqual(before);
 });
 
 test.each(['/ready', '/drawn'])('%s answers 304 to who has it, with the policy of the page: a browser takes over the headers of that answer', async (url) => {
