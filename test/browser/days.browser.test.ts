@@ -123,3 +123,17 @@ test.each([['Seller', ['orders/view/{id}', 'orders/wait', 'returns', 'cashes', '
     expect(await wrongWords(page), path).toEqual([]);
   }
 });
+
+test('on a phone goods are chosen from cards, and a calendar is wholly on the screen', async () => {
+  const page = await openBackOffice(souk, 'Seller', { client: await demoStaff(souk, 'Seller'), width: 390, path: 'seckills' });
+  await page.getByRole('button', { name: 'Add seckill' }).first().click();
+  await page.getByRole('button', { name: 'Choose from the list' }).click();
+  await page.locator('.picker .card-title').first().click();
+  expect(await page.locator('.picker .card-tick input').first().isChecked()).toBe(true);
+  await page.getByRole('dialog').last().getByRole('button', { name: 'Choose', exact: true }).click();
+  await page.locator('.picker').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').locator('.ant-picker').first().click();
+  const calendar = await page.locator('.ant-picker-panel-container').boundingBox(), ok = await page.locator('.ant-picker-ok button').boundingBox(), { height } = page.viewportSize()!;
+  expect(calendar).toMatchObject({ x: 0, width: 390 });
+  expect([calendar!.y >= 0, ok!.x + ok!.width <= 390, ok!.y + ok!.height <= height]).toEqual([true, true, true]);
+});
