@@ -27,6 +27,9 @@ test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] a
   await page.getByRole('button', { name: told('store.handIn') }).click();
   await page.getByText(told('store.form.classNeeded')).waitFor();
   await fillIn(page, told, name);
+  await page.reload(); // a phone that went to take a picture
+  await expect.poll(() => page.getByLabel(told('store.form.store_name'), { exact: true }).inputValue()).toBe(name);
+  await page.getByLabel(told('store.form.id_card_no'), { exact: true }).fill('330110199001011234'); // of which no copy is kept
   await page.getByRole('button', { name: told('store.handIn') }).dblclick();
   await reached(page, '/store/step_3');
   await page.getByRole('heading', { name: told('store.state.2.title') }).waitFor();
