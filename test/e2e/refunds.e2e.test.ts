@@ -85,6 +85,7 @@ test('a return waits for the shopper, then for the store: goods not sent end it,
   expect(await overdue()).toBe(2);
   expect([await trade.statusOf(unsent.id), (await unsent.shopper.client.get(`/user/order/${unsent.id}`)).data.refund.refund_state]).toEqual([3, 'withdrawn']);
   expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([6, before + 999, 10]);
+  expect((await souk.sql.rows<{ act: string; actor_area: string }>('SELECT act, actor_area FROM order_logs WHERE order_id = $1 ORDER BY id DESC LIMIT 4', [id])).map(({ act, actor_area: by }) => `${act} ${by}`)).toEqual(['refundAll system', 'sendBack shop', 'agreeAfterSale system', 'applyAfterSale shop']);
 });
 
 test('an exchange that the store does not send becomes a refund; one that it sent has arrived when nobody says otherwise', async () => {

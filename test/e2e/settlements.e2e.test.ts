@@ -92,6 +92,7 @@ test('a store withdraws what it has available: frozen, then paid once or returne
   expect(await storeMoney(store.storeId)).toEqual([0, 4000, 6000]);
   const [cash] = (await seller.get('/Seller/cashes')).data.data;
   expect(cash).toMatchObject({ money: '58.50', commission: '1.50', cash_status: 0 });
+  expect(await souk.sql.rows("SELECT area, event, details FROM audits WHERE subject = 'cashes' AND subject_id = $1", [cash.id])).toEqual([{ area: 'Seller', event: 'apply', details: { money: '60.00' } }]); // of three at once
   const pay = () => admin.with({ 'proof-password': testPassword }).post(`/Admin/cashes/${cash.id}/commands/pay`);
   expect((await Promise.all([pay(), pay(), seller.delete(`/Seller/cashes/${cash.id}`)])).filter(({ code }) => code === 200)).toHaveLength(1);
   const [pending, available, frozen] = await storeMoney(store.storeId);
