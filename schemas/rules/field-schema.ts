@@ -1,4 +1,5 @@
 import { maxRichTextBodyBytes, maxValues, secretMask, secretRemoved } from '../contract/limits.ts';
+import { formats } from './formats.ts';
 import { knownValues } from './parse-value.ts';
 import type { Field, FieldType, Json, JsonObject, Rules } from './types.ts';
 
@@ -11,15 +12,6 @@ export function compileField(field: Field, demand: Demand, rowSchema: (field: Fi
   const schema = bases[field.type](field, filled, rowSchema);
   return filled ? schema : nullable(schema);
 }
-
-/** Formats as patterns, the same in browser and server without a library. Links are http or https only (must-hold 23). */
-export const formats: Readonly<Record<NonNullable<Rules['format']>, string>> = {
-  mobile: '^1[3-9]\\d{9}$',
-  uri: '^https?://[^\\s/?#"<>]+[^\\s"<>]*$',
-  email: '^[^\\s@"<>]{1,64}@[^\\s@.,"<>]+(\\.[^\\s@.,"<>]+)+$',
-  ipv4: '^((25[0-5]|2[0-4]\\d|1?\\d?\\d)(\\.(?!$)|$)){4}$',
-  uuid: '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$',
-};
 
 type Base = (field: Field, filled: boolean, rowSchema: (field: Field) => JsonObject) => JsonObject;
 

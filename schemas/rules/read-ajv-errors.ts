@@ -1,4 +1,4 @@
-import { formats } from './field-schema.ts';
+import { formats } from './formats.ts';
 import type { RuleError } from './types.ts';
 
 /** What is read of an error of ajv; `params` as ajv documents them per keyword. */
@@ -37,8 +37,8 @@ function readOne({ instancePath, keyword, params }: AjvError): RuleError {
   }
 }
 
-/** Which named format a pattern is, also where an empty text is let through. */
-const formatOf = (pattern: string): string | undefined => Object.entries(formats).find(([, form]) => pattern === form || pattern === `^$|${form}`)?.[0];
+/** Which named format a pattern is, also where an empty text or a mask is let through beside it. */
+const formatOf = (pattern: string): string | undefined => Object.entries(formats).find(([, form]) => pattern === form || pattern.endsWith(`$|${form}`))?.[0];
 
 /** A least length stands in the pattern where an empty text or a mask is let through beside it (`field-schema.ts`). */
 const leastLength = (pattern: string): string | undefined => /\|\^\(\?=\[\\s\\S\]\{(\d+)\}\)$/.exec(pattern)?.[1];

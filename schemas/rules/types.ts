@@ -42,7 +42,9 @@ export type Dict =
 
 export interface Rules {
   readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string;
-  readonly format?: 'email' | 'uri' | 'ipv4' | 'uuid' | 'mobile';
+  readonly format?: 'email' | 'uri' | 'ipv4' | 'uuid' | 'mobile'
+    | 'account_name' | 'user_name' | 'page_path' | 'page_name' | 'link' | 'area_code' | 'parcel_no' | 'key' | 'template_code' | 'language_code' | 'currency_code' | 'digits'
+    | 'alipay_seller' | 'merchant_no' | 'wechat_key_id' | 'alphanumeric' | 'client_id' | 'bucket' | 'endpoint' | 'cdn' | 'id_card_no' | 'bank_card_no' | 'version' | 'apple_id' | 'courier_code';
   readonly minimum?: number; readonly maximum?: number; readonly exclusiveMinimum?: number; readonly exclusiveMaximum?: number; readonly multipleOf?: number;
   readonly minItems?: number; readonly maxItems?: number; readonly uniqueItems?: boolean; readonly items?: Rules;
   /** money only: decimal strings. */
@@ -185,7 +187,7 @@ export type ViewType = 'tag' | 'text' | 'html' | 'tags_array' | 'images' | 'dict
 export interface SearchOption { readonly field: string; readonly type: SearchType; readonly label: Label; readonly value: Json | undefined; readonly dict: Dict | undefined; readonly where: Operator; readonly placeholder: Label | undefined }
 export interface Column {
   readonly field: string; readonly type: ColumnType; readonly label: Label; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
-  readonly edit: boolean; readonly dict: Dict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined;
+  readonly edit: boolean; readonly hidden: boolean; readonly dict: Dict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined;
 }
 export interface Item {
   readonly field: string; readonly type: ItemType; readonly label: Label; readonly placeholder: Label | undefined; readonly disabled: boolean; readonly only: 'store' | 'update' | undefined;

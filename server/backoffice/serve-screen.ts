@@ -11,14 +11,8 @@ import { pageVerdict, sourceVerdict, type Verdict } from './verdicts.ts';
  */
 export function serveScreen(screen: Screen, context: ServeContext): ServedScreen {
   const verdict = screenVerdict(screen, context);
-  if (!verdict.present) throw backofficeErrors.noScreenRight({ right: rightWords(verdict.right ?? '', context) });
+  if (!verdict.present) throw backofficeErrors.noScreenRight({ right: verdict.right ?? '' });
   return screen.kind === 'board' ? serveBoard(screen, context) : servePage(screen, context);
-}
-
-/** A right as the roles page writes it: `Goods · List`. */
-function rightWords(right: string, { resources, say }: ServeContext): string {
-  const [, group = '', name = ''] = right.split('.'), resource = resources.byName.get(group);
-  return resource ? `${say(resource.label)} · ${say(`dicts.rights.${name}`)}` : `${say(`dicts.sources.${group}.title`)} · ${say(`dicts.sources.${group}.${name}`)}`;
 }
 
 /** Whether the caller may see a screen at all; a board, when one of its blocks is there. */

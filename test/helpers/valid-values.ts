@@ -1,5 +1,5 @@
 import { certificateExtensions, isOne } from '../../schemas/contract/files.ts';
-import { formats } from '../../schemas/rules/field-schema.ts';
+import { formats } from '../../schemas/rules/formats.ts';
 import { fieldsOf } from '../../schemas/rules/compile-rules.ts';
 import { knownValues } from '../../schemas/rules/parse-value.ts';
 import type { Field, Json, Resource } from '../../schemas/rules/types.ts';

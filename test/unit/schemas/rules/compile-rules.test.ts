@@ -27,7 +27,7 @@ test('every operation of every example compiles to strict JSON Schema, the same 
 
 const brand = exampleResource('goods_brands');
 const notes = resourceOf({
-  name: { type: 'text', required: true, rules: { maxLength: 5 } }, code: { type: 'text', rules: { pattern: '^[a-z]{2,}$' } }, tel: { type: 'text', rules: { format: 'mobile' } }, link: { type: 'text', rules: { format: 'uri' } },
+  name: { type: 'text', required: true, rules: { maxLength: 5 } }, code: { type: 'text', rules: { pattern: '^[a-z]{2,}$' } }, tel: { type: 'text', rules: { format: 'mobile' } }, account: { type: 'secret', rules: { format: 'account_name', maxLength: 20 } }, link: { type: 'text', rules: { format: 'uri' } },
   body: { type: 'textarea' }, key: { type: 'secret', rules: { minLength: 12, maxLength: 12 } }, word: { type: 'password' }, pictures: { type: 'images' }, kind: { type: 'enum', dict: [1, 2] }, cost: { type: 'money', required: true },
   why: { type: 'text', required: true, when: { kind: 2 } }, rate: { type: 'integer', required: true, create: ['Admin.notes.rate'] }, status: { type: 'switch', required: true, default: 1 }, seen: { type: 'integer', create: false, update: false },
 });
@@ -45,6 +45,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   ['characters count, not code units', notes, 'update', { name: '👟👟👟👟👟' }, []],
   ['a textarea takes fifteen characters (Spec §5)', notes, 'update', { body: 'a'.repeat(16) }, ['/body maxLength']],
   ['an optional pattern lets the empty text through', notes, 'update', { code: '' }, []],
+  ['a form that has a name says what it wants, also where it may be empty', notes, 'update', { account: 'Ship 1', tel: '1' }, ['/tel mobile', '/account account_name']],
   ['a pattern', notes, 'update', { code: 'a' }, ['/code pattern']],
   ['a mobile number', notes, 'update', { tel: '23800138000' }, ['/tel mobile']],
   ['a link is http or https (must-hold 23)', notes, 'update', { link: 'javascript:alert(1)' }, ['/link uri']],
@@ -59,7 +60,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   ['a default is not emptied', notes, 'update', { status: null }, ['/status required']],
   ['an owned row needs its fields', exampleResource('goods'), 'update', { skuList: [{ id: 4, goods_stock: 2 }, 'x'] }, ['/skuList/1 required']],
   ['a new row’s owned rows need theirs', exampleResource('goods'), 'store', { class_id: 1, goods_name: 'a', goods_images: ['/a'], goods_price: '1.00', goods_market_price: '1.00', goods_weight: 1, skuList: [{ spec_id: [1], sku_name: ['a'], goods_price: '1.00' }] }, ['/skuList/0/goods_stock required']],
-  ['a command’s rows', exampleResource('orders'), 'ship', { parcels: [{ delivery_code: 'yd', delivery_no: 'x' }] }, ['/parcels/0/delivery_no pattern']],
+  ['a command’s rows', exampleResource('orders'), 'ship', { parcels: [{ delivery_code: 'yd', delivery_no: 'x' }] }, ['/parcels/0/delivery_no parcel_no']],
   ['a command without rows', exampleResource('orders'), 'ship', { parcels: [] }, ['/parcels required']],
 ])('%s', (_name, resource, operation, values, expected) => {
   expect(wrongs(resource, operation, values)).toEqual(expected);
