@@ -5,6 +5,7 @@ import type { ServedOption } from '../../schemas/contract/calls/screens.ts';
 import { useText } from '../ui/text.ts';
 import { boxesOf, checkTree, inOrder, toggle } from './check-tree.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
+import { NeededTicks } from './needed-ticks.tsx';
 import { treeOfOptions, valuesOf } from './options.ts';
 import { useOptions } from './use-options.ts';
 
@@ -21,6 +22,7 @@ function TreeCheckField(props: FieldProps) {
   return (
     <div {...groupProps(props)} className="field-checks">
       <AllBox count={held} total={options.length} disabled={disabled} label={t('form.chooseAll')} onChange={(all) => onChange(inOrder(new Set(all ? options.map((option) => String(option.value)) : []), options, stored))} />
+      <NeededTicks item={item} held={new Set(stored.map(String))} disabled={disabled} onTick={(more) => onChange(inOrder(new Set([...stored.map(String), ...more]), options, stored))} />
       {failed && <p className="field-hint">{t('form.optionsFailed')} <Button size="small" type="link" onClick={load}>{t('form.tryAgain')}</Button></p>}
       {loading && options.length === 0 && <p className="field-hint">{t('form.loading')}</p>}
       {groupBy === undefined

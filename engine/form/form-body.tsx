@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Dialog } from '../../schemas/rules/types.ts';
-import { FormValues } from '../fields/form-values.ts';
+import { FormValues, useTypedValues } from '../fields/form-values.ts';
 import { FormContext, type FormParts } from './form-context.ts';
 import type { FormShape } from './form-model.ts';
 import { SchemaForm, type SchemaRules } from './schema-form.tsx';
@@ -13,9 +13,7 @@ export function FormBody({ id, shape, rules, dialog, hold, focus = 'none' }: { r
   useEffect(() => {
     if (focus === 'first' && matchMedia('(hover: hover)').matches) document.getElementById(id)?.querySelector<HTMLElement>('.field-control > :is(input[type=text], textarea):enabled')?.focus();
   }, [id, focus]);
-  const typed = useRef(hold.values);
-  typed.current = hold.values;
-  const values = useCallback(() => typed.current, []);
+  const values = useTypedValues(hold.values);
   return (
     <FormContext value={parts}>
       <FormValues value={values}>

@@ -28,9 +28,9 @@ export interface ListBodyProps {
 
 /** The rows, or why there are none: loading, nothing yet, nothing found, failed, no right (design/backoffice). Rows stay while the next ones load. */
 export function ListBody(props: ListBodyProps) {
-  const { table: { list, screen } } = props, phone = usePhone();
+  const { table: { list } } = props, phone = usePhone();
   useEffect(() => { if (!phone) loadGrid().catch(() => undefined); }, [phone]); // comes while the rows do; that it failed is told where it is drawn
-  if (list.status === 'denied') return <div className="list-body"><DeniedList right={`${screen.area}.${screen.resource}.index`} /></div>;
+  if (list.status === 'denied') return <div className="list-body"><DeniedList reason={list.message} /></div>;
   if (list.status === 'failed' && list.lines.length === 0) return <div className="list-body"><FailedList {...props} /></div>;
   if (list.status === 'first') return <div className="list-body"><Skeleton /></div>;
   if (list.lines.length === 0) return <div className="list-body" aria-busy={list.status === 'loading'}><NoRows {...props} /></div>;
@@ -74,7 +74,7 @@ function NoRows({ table, use }: ListBodyProps) {
   );
 }
 
-const DeniedList = ({ right }: { readonly right: string }) => <NoRight hint={useText()('table.noRightHint', { right })} />;
+const DeniedList = ({ reason }: { readonly reason: string }) => <NoRight hint={useText()('table.noRightHint', { reason: reason.replace(/[.。]$/, '') })} />;
 
 function FailedList({ table }: ListBodyProps) {
   const t = useText(), { list, reload } = table;

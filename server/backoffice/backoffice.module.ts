@@ -16,6 +16,7 @@ import { MapGroundChoice } from './map-ground.ts';
 import { Menus } from './menus.ts';
 import { OlderClientsController } from './older-clients.controller.ts';
 import { OlderConfigs } from './older-configs.ts';
+import { PageRights } from './page-rights.ts';
 import { RuleModules } from './rule-modules.ts';
 import { RulesController } from './rules.controller.ts';
 import { Screens } from './screens.ts';
@@ -38,7 +39,7 @@ export class BackOfficeModule {
       providers: [
         { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, OlderConfigs, TableSizes, RuleModules, AuditLogs, MapGroundChoice, Boot,
+        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, PageRights, OlderConfigs, TableSizes, RuleModules, AuditLogs, MapGroundChoice, Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

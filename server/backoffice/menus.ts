@@ -17,19 +17,20 @@ export class Menus extends Landing {
   /** The caller's menu: everything for a super admin or a store's owner, else what the caller's roles tick. Pages that are not built are left out. */
   async treeOf(actor: Actor): Promise<readonly MenuEntry[]> {
     if (actor.area === 'shop') return [];
-    const rows = await this.rows(actor.area, actor.language);
+    const rows = await this.entries(actor.area, actor.language);
     const allowed = actor.isSuper ? undefined : await this.ticked(actor.area, actor.id);
     return menuTree(rows, allowed, (view) => this.screens.isBuilt(view));
   }
 
   /** The whole menu of an area, for whoever edits it or ticks it on a role. */
   async wholeTree(area: BackOffice, language: Language): Promise<readonly MenuEntry[]> {
-    return menuTree(await this.rows(area, language), undefined, () => true);
+    return menuTree(await this.entries(area, language), undefined, () => true);
   }
 
   async defaultUrl(actor: Actor): Promise<string> { return firstPath(await this.treeOf(actor)); }
 
-  private rows(area: BackOffice, language: Language): Promise<MenuRow[]> {
+  /** Every entry of an area, groups among them, in the order they are shown. */
+  entries(area: BackOffice, language: Language): Promise<MenuRow[]> {
     const name = language === 'en' ? `coalesce(nullif(ename, ''), name)` : 'name';
     return this.database.rows<MenuRow>(
       `SELECT id, coalesce(pid, 0) AS pid, ${name} AS name, icon, apis, view, is_open, is_sort FROM ${menuTables[area].menus} WHERE deleted_at IS NULL ORDER BY is_sort, id`,

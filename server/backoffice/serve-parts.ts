@@ -19,11 +19,11 @@ const serveOption = ({ field, type, label, value, dict, where, placeholder }: Se
 export const serveColumns = (columns: readonly Column[], context: PageContext): readonly ServedColumn[] =>
   present(columns, ({ field }) => readVerdict(field, context, '/columns')).map((column) => serveColumn(column, context.resource, context));
 
-function serveColumn({ field, type, label, width, fixed, sortable, edit, dict, colors, widget }: Column, owner: Resource, context: PageContext): ServedColumn {
+function serveColumn({ field, type, label, width, fixed, sortable, edit, hidden, dict, colors, widget }: Column, owner: Resource, context: PageContext): ServedColumn {
   const at = fieldAt(field, owner, context.resources.byName)?.field;
   const mayEdit = edit && buttonVerdict('update', context).present && writeVerdict(field, context, '/columns').present;
   return {
-    field, type, label: context.say(label), width, fixed, sortable, edit: mayEdit, colors, widget, unit: at?.unit,
+    field, type, label: context.say(label), width, fixed, sortable, edit: mayEdit, hidden, colors, widget, unit: at?.unit,
     dict: serveDict(dict, owner === context.resource ? nearField(field, context) : undefined, field, context),
   };
 }

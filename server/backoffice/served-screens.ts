@@ -7,6 +7,7 @@ import { resolveScreen } from '../../schemas/rules/resolve-screen.ts';
 import type { Row, Screen } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 import { translate } from '../http/language.ts';
+import { withRightWords } from '../http/right-words.ts';
 import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
 import { backofficeErrors } from './backoffice.errors.ts';
@@ -82,7 +83,7 @@ export class ServedScreens {
     return {
       actor: inBackOffice(actor), resources: this.resources, screens: this.screens, large: await this.tableSizes.large(),
       rulesOf: (resource, operation) => this.rules.of(resource, operation),
-      say: (label, params) => (typeof label === 'string' ? translate(actor.language, label, params) : textOf(label, actor.language)),
+      say: (label, params) => (typeof label === 'string' ? translate(actor.language, label, params && withRightWords(actor.language, params)) : textOf(label, actor.language)),
     };
   }
 }

@@ -33,7 +33,7 @@ const passOn = (token: string, reply: FastifyReply): void => void reply.header('
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
   if (rule.right === 'public') return actor ?? anonymous(rule.area, request);
   if (!actor) throw rule.silent ? httpErrors.signedOutSilent() : httpErrors.signedOut();
-  if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right)) throw httpErrors.noRight();
+  if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right)) throw httpErrors.lacksRight({ right: rule.right });
   return actor;
 }
 

@@ -24,4 +24,4 @@ export function defineErrors<Names extends Record<string, number>>(module: strin
 export const badInput = (errors: readonly RuleError[]): Refusal => new Refusal(codes.badInput, 'http.badInput', {}, errors);
 
 /** Refusals every module shares. */
-export const httpErrors = defineErrors('http', { notFound: 404, noRight: 402, signedOut: 401, signedOutSilent: 405, tooFrequent: 429, badRequest: 422, unavailable: 503, onceOther: 409 });
+export const httpErrors = defineErrors('http', { notFound: 404, noRight: 402, lacksRight: 402, signedOut: 401, signedOutSilent: 405, tooFrequent: 429, badRequest: 422, unavailable: 503, onceOther: 409 });

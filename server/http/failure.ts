@@ -4,6 +4,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { DatabaseUnavailable } from '../config/database-errors.ts';
 import { Refusal } from './errors.ts';
 import { translate } from './language.ts';
+import { withRightWords } from './right-words.ts';
 
 export interface Failure {
   readonly status: number;
@@ -30,7 +31,7 @@ export function failureOf(error: unknown, language: Language, requestId: string)
 }
 
 function refused({ code, key, params, errors, data }: Refusal, language: Language): Envelope {
-  const msg = translate(language, `errors.${key}`, params);
+  const msg = translate(language, `errors.${key}`, withRightWords(language, params));
   if (code !== codes.badInput) return { code, msg, data: data ?? {} };
   const fields: FieldError[] = errors.map((error) => ({ pointer: error.pointer, message: translate(language, error.key, error.params) }));
   return { code, msg, data: { ...(typeof data === 'object' ? data : {}), errors: fields } };

@@ -23,7 +23,8 @@ export const optionsAccess = (resource: Resource, area: Area): AccessRule => (ar
 /** @throws Refusal 402 unless the caller may do `verb` here: for use cases that ask for more than their route does */
 export function requireVerb(actor: Actor, resource: Resource, verb: Verb): void {
   const isServed = resource.scope[actor.area]?.can.has(verb) ?? false;
-  if (!isServed || !holdsVerb(actor, resource, verb)) throw httpErrors.noRight();
+  if (!isServed) throw httpErrors.noRight();
+  if (!holdsVerb(actor, resource, verb)) throw httpErrors.lacksRight({ right: `${actor.area}.${resource.name}.${verb}` });
 }
 
 /** Shoppers have no rights to hold. */

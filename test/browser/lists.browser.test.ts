@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Page } from '../../schemas/contract/envelope.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { openBackOffice } from '../helpers/browser.ts';
 import { testPassword } from '../helpers/build.ts';
@@ -130,6 +131,24 @@ test('a space’s adverts stand in its view; its row opens their form, which siz
   await list.dialog.getByText(/^No .*yet$/).waitFor();
 });
 
+test('a role that ticks pages is offered the rights that open them, and has them when it is saved', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'roles' }), list = new ListPage(page), name = fresh('Points');
+  await list.add.click();
+  await list.dialog.getByRole('textbox').first().fill(name);
+  const offer = list.dialog.locator('.check-offer');
+  expect(await offer.count(), 'nothing is ticked yet').toBe(0);
+  await list.dialog.locator('.ant-tree-treenode').filter({ hasText: 'Points mall' }).locator('.ant-tree-checkbox').click();
+  await expect.poll(() => offer.innerText()).toContain('Classes, Goods, Orders');
+  await offer.getByRole('button', { name: 'Tick list and view for them' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await list.dialog.getByRole('button', { name: 'Save' }).click();
+  await list.row(name).waitFor();
+  const { data: { data: [role] } } = await admin.get<Page<{ id: number }>>('/Admin/roles', { name });
+  const held = (await admin.get<{ _labels: unknown; permission_id: readonly number[] }>(`/Admin/roles/${role!.id}`)).data.permission_id;
+  const rights = await souk.sql.rows<{ apis: string }>('SELECT apis FROM admin_permissions WHERE id = ANY($1) ORDER BY apis', [held]);
+  expect(rights.map(({ apis }) => apis)).toEqual(['integral_goods', 'integral_goods_classes', 'integral_orders'].flatMap((resource) => ['index', 'show'].map((verb) => `Admin.${resource}.${verb}`)));
+});
+
 test('who misses a button is told the right it needs, and why a row is not listed', async () => {
   const name = fresh('Explained'), { data: { id } } = await admin.post('/Admin/goods_brands', { name });
   const client = await souk.as.adminWith('Admin.goods_brands.index', 'Admin.goods_brands.show');
@@ -139,7 +158,7 @@ test('who misses a button is told the right it needs, and why a row is not liste
   await page.getByRole('button', { name: 'More' }).first().click();
   await page.getByRole('menuitem', { name: 'Why is something missing?' }).click();
   const told = list.dialog.getByRole('region');
-  await expect.poll(() => told.innerText()).toMatch(/Button Add\s+The right Admin\.goods_brands\.store is not held/);
+  await expect.poll(() => told.innerText()).toMatch(/Button Add\s+The right “Add” of “Brand” \(Admin\.goods_brands\.store\) is not held/);
   await list.dialog.getByRole('textbox').fill('999999');
   await list.dialog.getByRole('button', { name: 'Ask' }).click();
   await expect.poll(() => told.innerText()).toContain('No row 999999');

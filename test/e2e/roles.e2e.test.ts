@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageNeeds } from '../../schemas/contract/calls/screens.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { type Built, testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
@@ -176,4 +177,22 @@ test('a role’s form offers the rights in that order, in the caller’s languag
   const couriers = async (client: Client) => (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data.filter(({ group }: { group: string }) => /^(Courier|物流公司)$/.test(group)).map(({ label }: { label: string }) => label);
   expect((await couriers(admin)).slice(0, 4)).toEqual(['List', 'View', 'Add', 'Edit']);
   expect((await couriers(admin.speaking('zh-cn'))).slice(0, 4)).toEqual(['列表', '查看', '添加', '编辑']);
+});
+
+test('says which rights the page of a menu needs to be opened: its list and its rows, or the sources of a board', async () => {
+  const admin = await souk.as.admin();
+  const needs = (await admin.get<readonly PageNeeds[]>('/Admin/page_rights')).data;
+  const [[expresses], [board], [group]] = [await menus('stores.logistics.expresses'), await menus('stats.orders'), await menus('stores.logistics')];
+  const of = (menu: number | undefined) => needs.find(({ value }) => value === menu);
+  expect(of(expresses)).toEqual({ value: expresses, name: 'Couriers', rights: expect.arrayContaining(await permissions('Admin.expresses.index', 'Admin.expresses.show')) });
+  expect(of(expresses)!.rights).toHaveLength(2);
+  expect(of(board)!.rights.length).toBeGreaterThan(0);
+  expect(of(group), 'a group opens nothing').toBeUndefined();
+  expect((await souk.anonymous.get('/Admin/page_rights')).code).toBe(401);
+});
+
+test('a call that a role lacks the right to is refused in words, in the caller’s language', async () => {
+  const client = await souk.as.adminWith('Admin.expresses.index');
+  expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({ code: 402, msg: 'Your roles do not have the right “Add” of “Courier” (Admin.expresses.store)' });
+  expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe('您的角色没有权限“店铺”的“列表”（Admin.stores.index）');
 });

@@ -40,9 +40,9 @@ test('a button says in the caller’s language what is done there', async () => 
 
 test('refuses a screen whose rows the caller may not list, naming the right as roles write it (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
-  expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({ code: 402, msg: expect.stringContaining('“Brand · List”'), data: {} });
+  expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({ code: 402, msg: expect.stringContaining('needs the right “List” of “Brand” (Admin.goods_brands.index)'), data: {} });
   expect((await client.get('/Admin/screens/expresses')).code).toBe(200);
-  expect((await client.get('/Admin/screens/configs/web')).msg).toMatch(/· View”/);
+  expect((await client.get('/Admin/screens/configs/web')).msg).toMatch(/“View” of “.+” \(Admin\.configs\/web\.show\)/);
 });
 
 test('leaves out the buttons, rules and editable cells that the caller has no right to', async () => {
@@ -115,11 +115,11 @@ test('explains every part: the file, the pointer, and the right that is missing'
   const explained = (await client.get<Explanation[]>('/Admin/explain/goods_classes')).data;
   const of = (part: string) => explained.find((entry) => entry.part === part);
   expect(of('screen')).toMatchObject({ present: true, right: 'Admin.goods_classes.index' });
-  expect(of('button update')).toEqual({ part: 'button update', present: false, reason: 'The right Admin.goods_classes.update is not held', right: 'Admin.goods_classes.update', file: 'screens/Admin/goods_classes.json', pointer: '/permissions/update' });
+  expect(of('button update')).toEqual({ part: 'button update', present: false, reason: 'The right “Edit” of “Class” (Admin.goods_classes.update) is not held', right: 'Admin.goods_classes.update', file: 'screens/Admin/goods_classes.json', pointer: '/permissions/update' });
   expect(of('form rate')).toMatchObject({ present: false, right: 'Admin.goods_classes.rate', file: 'schemas/resources/goods_classes.json', pointer: '/fields/rate' });
   expect(of('column updated_at')).toMatchObject({ present: false, reason: 'The screen does not list updated_at' });
   expect((await client.get<Explanation[]>('/Admin/explain/goods_brands')).data[0]).toMatchObject({ part: 'screen', present: false, right: 'Admin.goods_brands.index' });
-  expect((await client.speaking('zh-cn').get<Explanation[]>('/Admin/explain/goods_brands')).data[0]!.reason).toBe('没有权限 Admin.goods_brands.index');
+  expect((await client.speaking('zh-cn').get<Explanation[]>('/Admin/explain/goods_brands')).data[0]!.reason).toBe('没有权限“品牌”的“列表”（Admin.goods_brands.index）');
 });
 
 test('a right that is taken away takes its buttons away within a second', async () => {

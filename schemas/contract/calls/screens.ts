@@ -22,6 +22,9 @@ export interface ServedOption {
   readonly group?: string;
 }
 
+/** One choice that is of no use without further ones: a menu's page and the rights it is opened by. `value` is the choice's own, `name` what it is called. */
+export interface PageNeeds { readonly value: number; readonly name: string; readonly rights: readonly number[] }
+
 /** What the engine must know of a field, whatever shows it. */
 export interface ServedField {
   readonly name: string; readonly type: FieldType; /** What a computed field's values are: money, a date … */ readonly as?: FieldType; readonly label: string; readonly required: boolean; readonly unit: string | undefined; readonly scale: number;
@@ -41,7 +44,7 @@ export interface ServedCheck { readonly name: string; readonly cond: Cond; reado
 export interface ServedSearch { readonly field: string; readonly type: SearchType; readonly label: string; readonly value: Json | undefined; readonly dict: ServedDict | undefined; readonly where: Operator; readonly placeholder: string }
 export interface ServedColumn {
   readonly field: string; readonly type: ColumnType; readonly label: string; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
-  readonly edit: boolean; readonly dict: ServedDict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined; readonly unit: string | undefined;
+  readonly edit: boolean; /** Shown by whoever chooses it. */ readonly hidden: boolean; readonly dict: ServedDict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined; readonly unit: string | undefined;
 }
 export interface ServedItem extends Omit<Item, 'label' | 'placeholder' | 'options' | 'group' | 'activeText' | 'inactiveText' | 'columns' | 'type'> {
   readonly type: ItemType; readonly label: string; readonly placeholder: string; readonly options: ServedDict | undefined; readonly group: string | undefined; readonly activeText: string; readonly inactiveText: string; readonly columns: readonly ServedItem[];
