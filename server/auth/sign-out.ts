@@ -11,6 +11,6 @@ export class SignOut {
 
   async run(token: string | undefined, { ip, id }: FastifyRequest): Promise<void> {
     const ended = token === undefined ? undefined : await this.sessions.end(token);
-    if (ended) await writeAudit(this.database, { area: ended.area, id: ended.accountId, name: '', ip, requestId: id }, { event: 'logout' });
+    if (ended) await writeAudit(this.database, { area: ended.area, id: ended.accountId, name: '', ip, requestId: id }, { event: 'logout', subject: ended.area === 'Admin' ? 'admins' : 'users', subjectId: ended.accountId });
   }
 }

@@ -48,7 +48,7 @@ async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Pr
   const context = { actor, resource, resources: crud.resources, tx, verb: 'destroy' as const, values: {} };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await remove(crud, tx, deletion);
-  if (isAudited(deletion)) await crud.audit.write(tx, actor, { event: 'destroy', subject: resource.name, details: { ids } });
+  if (isAudited(deletion)) await crud.audit.write(tx, actor, { event: 'destroy', subject: resource.name, subjectIds: ids, details: {} });
   for (const { row } of rows) await behaviour?.afterWrite?.({ ...context, before: row }, row.id);
 }
 

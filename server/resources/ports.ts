@@ -29,7 +29,7 @@ export abstract class Proof {
 
 /** Writes what nobody may edit afterwards (must-hold 29): what was taken out, and what was deleted where no history is kept. Bound by `auth`. */
 export abstract class AuditTrail {
-  abstract write(sql: Sql, actor: Actor, told: { readonly event: 'export' | 'destroy'; readonly subject: string; readonly details: JsonObject }): Promise<void>;
+  abstract write(sql: Sql, actor: Actor, told: { readonly event: 'export' | 'destroy'; readonly subject: string; readonly subjectIds?: readonly number[]; readonly details: JsonObject }): Promise<void>;
 }
 
 /** The address of a file as a body has it, and what its field is for. */

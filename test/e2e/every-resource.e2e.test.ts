@@ -189,8 +189,8 @@ test('whoever takes rows away or deletes them is written down', async () => {
   const { id } = await caller.add(attrs);
   await (await caller.client.raw(`/api${caller.path(attrs)}/export?format=csv`)).text();
   await caller.client.delete(`${caller.path(attrs)}/${id}`);
-  const told = await app.sql.rows<{ event: string }>("SELECT event, details FROM audits WHERE area = 'Seller' AND subject = 'goods_attrs' ORDER BY id DESC LIMIT 2");
-  expect(told).toMatchObject([{ event: 'destroy', details: { ids: [id] } }, { event: 'export', details: { format: 'csv' } }]);
+  const told = await app.sql.rows<{ event: string }>("SELECT event, subject_id, details FROM audits WHERE area = 'Seller' AND subject = 'goods_attrs' ORDER BY id DESC LIMIT 2");
+  expect(told).toMatchObject([{ event: 'destroy', subject_id: id }, { event: 'export', details: { format: 'csv' } }]);
 });
 
 /** A row as a spreadsheet holds it: text under a label of the field. */
