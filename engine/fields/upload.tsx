@@ -8,7 +8,7 @@ import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 import { isPicture, useUploads } from './use-uploads.ts';
-import { useWishes } from './use-wishes.ts';
+import { useBestSize, useWishes } from './use-wishes.ts';
 
 /**
  * Pictures: at most 10 of 10 MB (Spec §5), with progress, preview and removal; several are put in order by dragging or Ctrl + arrows, the first is the master.
@@ -29,7 +29,7 @@ function UploadField(props: FieldProps) {
   const [dragged, setDragged] = useState<number>();
   const pictures = useShownUrls(urls);
   const room = most - urls.length - pending.length;
-  const wishes = useWishes(item.option), [bestWidth = item.option.width, bestHeight = item.option.height] = item.option.best ?? [];
+  const wishes = useWishes(item.option), best = useBestSize(item.option);
 
   const keep = (next: readonly string[]) => onChange(asList ? next : (next[0] ?? ''));
   const take = async (files: readonly File[]) => {
@@ -63,7 +63,7 @@ function UploadField(props: FieldProps) {
         </button>
       )}
       <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{bestWidth && bestHeight && t('form.upload.best', { width: bestWidth, height: bestHeight })}</p>}
+      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{best.width && best.height ? t('form.upload.best', { width: best.width, height: best.height }) : ''}</p>}
       {shown !== undefined && <Image.PreviewGroup items={[...pictures]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
     </div>
   );
