@@ -3,7 +3,13 @@ import type { ServedColumn } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** The engine's own words that a cell's text needs, in the current language. */
-export interface CellWords { readonly language: string; readonly yes: string; readonly no: string }
+export interface CellWords {
+  readonly language: string;
+  readonly yes: string;
+  readonly no: string;
+  /** How a name in two languages is said (docs/storefront.md): a list says the reader's half, a view and a spreadsheet the whole. */
+  readonly nameOf: (name: string) => string;
+}
 
 /** What a cell gets. It is dumb: value and settings in, text or element out. */
 export interface CellProps {

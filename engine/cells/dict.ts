@@ -1,5 +1,5 @@
 import { cellKind } from './cell-kind.ts';
-import { labelsOf } from './labels.ts';
+import { namesOf } from './labels.ts';
 
 /** The label of a dictionary's value, as plain text. */
-export const dict = cellKind((cell) => labelsOf(cell).join(', '), { width: 120 });
+export const dict = cellKind((cell) => namesOf(cell).join(', '), { width: 120 });

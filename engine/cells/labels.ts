@@ -14,6 +14,9 @@ export function labelsOf({ value, row, column }: Pick<CellProps, 'value' | 'row'
   return valuesOf(value).map((one) => optionOf(one, column.dict?.options)?.label ?? (isReference && String(one) === '0' ? '' : plain(one))).filter((label) => label !== '');
 }
 
+/** The labels of a cell as its reader is to see them. */
+export const namesOf = (cell: CellProps): readonly string[] => labelsOf(cell).map(cell.words.nameOf);
+
 /** The dictionary's entry for a value; `1` and `"1"` are the same. */
 export const optionOf = (value: Json | undefined, options: readonly ServedOption[] | undefined): ServedOption | undefined =>
   options?.find((option) => String(option.value) === String(typeof value === 'boolean' ? Number(value) : value));

@@ -1,5 +1,5 @@
 import { cellKind, type CellProps } from './cell-kind.ts';
-import { labelsOf } from './labels.ts';
+import { namesOf } from './labels.ts';
 
 /** One grey tag; a switch without a dictionary says yes or no (Spec §2). */
 export const tags = cellKind(tagText, { component: Tag, width: 104 });
@@ -12,5 +12,5 @@ function Tag(cell: CellProps) {
 function tagText(cell: CellProps): string {
   const { value, column, words } = cell;
   const isSwitch = !column.dict && (value === 0 || value === 1 || typeof value === 'boolean');
-  return isSwitch ? (value ? words.yes : words.no) : labelsOf(cell).join(', ');
+  return isSwitch ? (value ? words.yes : words.no) : namesOf(cell).join(', ');
 }

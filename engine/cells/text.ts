@@ -1,5 +1,5 @@
 import { cellKind } from './cell-kind.ts';
-import { labelsOf } from './labels.ts';
+import { namesOf } from './labels.ts';
 
 /** The value, or the label of a reference. */
-export const text = cellKind((cell) => labelsOf(cell).join(', '));
+export const text = cellKind((cell) => namesOf(cell).join(', '));

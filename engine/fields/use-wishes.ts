@@ -31,10 +31,10 @@ export function useWishes({ sizeOf, best: _, ...option }: Option): () => Promise
 }
 
 /** The size that pictures look best at: what the screen recommends, what they are shrunk to, or the size of the row which is chosen now. */
-export function useBestSize({ sizeOf, best: [bestWidth, bestHeight] = [0, 0], width = bestWidth, height = bestHeight }: Option): Size {
+export function useBestSize({ sizeOf, best, width, height }: Option): Size {
   const id = idOf(useFormValue(sizeOf?.field)), url = sizeOf?.url;
   const loaded = useLoaded(useCallback(async () => (url === undefined || id === 0 ? undefined : readSize(url, id)), [url, id]));
-  return sizeOf === undefined ? { width: bestWidth || width, height: bestHeight || height } : ((loaded.state === 'ready' ? loaded.value : undefined) ?? {});
+  return sizeOf === undefined ? { width: best?.[0] ?? width, height: best?.[1] ?? height } : ((loaded.state === 'ready' ? loaded.value : undefined) ?? {});
 }
 
 const idOf = (value: Json | undefined): number => Number(value ?? 0);

@@ -30,7 +30,7 @@ const nothing: WireQuery = {}, empty: JsonObject = {};
 
 /** The generic table screen (Spec §2): the list and the dialogs its buttons open. */
 export function TableScreen(props: TableScreenProps) {
-  const opening = useOpeningView(props.screen.path, props.place === undefined || props.place === pagePlace ? 'page' : 'elsewhere');
+  const opening = useOpeningView(props.screen, props.place === undefined || props.place === pagePlace ? 'page' : 'elsewhere');
   return opening === undefined ? <OpenTable {...props} /> : <Navigate to={{ search: opening }} replace />;
 }
 

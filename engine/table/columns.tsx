@@ -1,11 +1,13 @@
+import { useContext } from 'react';
 import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import type { CellKind, CellProps, CellWords } from '../cells/cell-kind.ts';
 import { cellOf } from '../cells/index.ts';
+import { wholeName } from '../cells/use-cell-words.ts';
 import { density } from '../ui/palette.ts';
 import { lineEnd, textWidth, twoLinesWidth, type TypeSetting } from '../ui/text-width.ts';
 import { EditCell, type EditLook } from './edit-cell.tsx';
-import type { GridColumn } from './grid-column.ts';
+import { FittedWidths, type GridColumn } from './grid-column.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { TreeCell } from './tree-cell.tsx';
 import type { Line } from './tree-rows.ts';
@@ -45,7 +47,7 @@ function gridColumn(column: ServedColumn, screen: ServedPage, { words, widths: c
     id: column.field, label: column.label, width, flexible: place.flexible && mine === undefined,
     needed: (rows) => (around === undefined ? width : rows.reduce((most, row) => Math.max(most, Math.ceil(lines === 1 ? textWidth(text(row), setting) : twoLinesWidth(text(row), setting)) + around), head)),
     isWhole: column.type === 'tags' || column.type === 'dict_tags' || /number|small/.test(kind.className) || alignOf(column, screen) === 'end',
-    pinned: column.fixed, align: alignOf(column, screen), sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
+    pinned: column.fixed, least: width, align: alignOf(column, screen), sortable: column.sortable, resizable: true, className: `${kind.className}${isName ? ' strong' : ''}`, text,
     component: place.tree ? treeComponent(column, screen, words) : drawn(column, screen, words),
   };
 }
@@ -72,7 +74,7 @@ const cellPadding = 23;
 const tagPadding = 12;
 /** The dot, its gap and the ground of a state that asks for something. */
 const statusPadding = 28;
-const noWords: CellWords = { language: 'en', yes: '', no: '' };
+const noWords: CellWords = { language: 'en', yes: '', no: '', nameOf: wholeName };
 
 /** What draws a cell; undefined when the grid can paint its text, which is faster. A name beside pictures may take two lines. */
 function drawn(column: ServedColumn, screen: ServedPage, words: CellWords): GridColumn['component'] {
@@ -99,9 +101,11 @@ function treeComponent(column: ServedColumn, screen: ServedPage, words: CellWord
   };
 }
 
+const actionsId = '_actions';
+
 const actionColumn = (width: number, label: string): GridColumn => ({
-  id: '_actions', label, width, needed: () => width, isWhole: true, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
-  component: ({ line }) => <RowButtons line={line} widthPx={width} />,
+  id: actionsId, label, width, least: Math.min(width, widths.actions), needed: () => width, isWhole: true, flexible: false, pinned: 'right', align: 'start', sortable: false, resizable: false, className: '', text: () => '',
+  component: ({ line }) => <RowButtons line={line} widthPx={useContext(FittedWidths).get(actionsId) ?? width} />,
 });
 
 const hasPictures = (screen: Pick<ServedPage, 'columns'>): boolean => rowHeightOf(screen) === density.rowWithPicture;

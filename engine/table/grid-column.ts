@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { type ComponentType, createContext } from 'react';
 import type { Line } from './tree-rows.ts';
 
 /** One column as the grid draws it, whatever it shows. Without a `component` the grid paints `text`. */
@@ -14,6 +14,8 @@ export interface GridColumn {
   /** Takes the room that is left; exactly one column of a grid does (design/backoffice). */
   readonly flexible: boolean;
   readonly pinned: 'left' | 'right' | undefined;
+  /** px that a pinned column gives way to where the others would be scrolled for; its own `width` when it does not. What it shows goes by `FittedWidths`. */
+  readonly least: number;
   readonly align: 'start' | 'end';
   readonly sortable: boolean;
   readonly resizable: boolean;
@@ -21,6 +23,9 @@ export interface GridColumn {
   readonly text: (line: Line) => string;
   readonly component: ComponentType<{ readonly line: Line }> | undefined;
 }
+
+/** px that columns have just now, by id. */
+export const FittedWidths = createContext<ReadonlyMap<string, number>>(new Map());
 
 /** The least a flexible column keeps, px; our choice. */
 export const leastFlexible = 180;

@@ -8,7 +8,7 @@ import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'rea
 import { widths } from '../../schemas/contract/limits.ts';
 import { useKeys } from '../ui/keys.ts';
 import { pageNonce } from '../ui/nonce.ts';
-import type { GridColumn } from './grid-column.ts';
+import { FittedWidths, type GridColumn } from './grid-column.ts';
 import { gridParameters } from './grid-theme.ts';
 import type { Line } from './tree-rows.ts';
 import { useFittedWidths } from './use-fitted-widths.ts';
@@ -58,6 +58,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
     e: () => { const line = focusedRow(api())?.data; if (line) on.onEdit(line); },
   });
   return (
+    <FittedWidths value={fitted}>
     <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
       <AgGridReact<Line>
         ref={grid} theme={theme} styleNonce={pageNonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
@@ -70,6 +71,7 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
         onColumnResized={({ finished, source, column }) => { if (finished && column && source === 'uiColumnResized') latest.current.onResize(column.getColId(), column.getActualWidth()); }}
       />
     </div>
+    </FittedWidths>
   );
 }
 

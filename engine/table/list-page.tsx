@@ -38,7 +38,7 @@ export interface ListPageProps {
 /** Title, views, search, rows, bulk bar, pages: the frame of every list (design/backoffice). Keys: / searches, n adds, Esc clears the ticks. */
 export function ListPage({ table, name, file, titleBar, header, keys }: ListPageProps) {
   const t = useText(), phone = usePhone(), variables = useVariables(), { screen, state, act, list, tools, words, ticked, tickedLines } = table;
-  const [choice, choose] = useColumnChoice(screen.path), [choosing, setChoosing] = useState(false), exporting = useExport(table, file);
+  const [choice, choose] = useColumnChoice(screen), [choosing, setChoosing] = useState(false), exporting = useExport(table, file);
   const hasSearch = screen.search.length > 0 && screen.buttons.search.show;
   const toggleSearch = () => (screen.search.length === 0 ? toast.error(t('table.waitSetting')) : act({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' }));
   const add = () => { if (screen.buttons.store.show && !screen.buttons.store.disabled) tools.request({ kind: 'add', preset: {} }); };

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { useSavedViews } from '../client/list-views.ts';
 import { useColumnChoice } from './column-choice.ts';
 
@@ -8,8 +9,8 @@ import { useColumnChoice } from './column-choice.ts';
  *
  * @param place whether the list stands at the page's address
  */
-export function useOpeningView(screen: string, place: 'page' | 'elsewhere'): string | undefined {
-  const { search } = useLocation(), { views } = useSavedViews(screen), [choice, choose] = useColumnChoice(screen);
+export function useOpeningView(screen: ServedPage, place: 'page' | 'elsewhere'): string | undefined {
+  const { search } = useLocation(), { views } = useSavedViews(screen.path), [choice, choose] = useColumnChoice(screen);
   const [wanted] = useState(() => (place === 'page' && search === '' ? views.find(({ is_default }) => is_default === 1) : undefined));
   const done = useRef(wanted === undefined || wanted.query === '');
   if (search !== '') done.current = true;

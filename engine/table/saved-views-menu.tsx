@@ -8,7 +8,7 @@ import { loadChunk } from '../client/chunk.ts';
 import { useSavedViews } from '../client/list-views.ts';
 import { usePhone } from '../ui/device.ts';
 import { useText } from '../ui/text.ts';
-import type { ColumnChoice } from './column-choice.ts';
+import { type ColumnChoice, firstChoice } from './column-choice.ts';
 import type { ListState } from './list-state.ts';
 import { contentOf, openView } from './saved-view.ts';
 
@@ -26,7 +26,7 @@ export function SavedViewsMenu({ screen, state, choice, onChoose }: Props) {
   };
   const items = [
     ...saved.views.map((view) => ({ key: String(view.id), label: view.name, icon: view.id === open?.id ? <Check size={14} aria-hidden /> : <i className="no-icon" />, extra: view.is_default === 1 ? <Star size={12} role="img" aria-label={t('views.opensItself')} /> : undefined, onClick: () => show(view) })),
-    ...(saved.views.length > 0 ? [{ key: 'none', label: t('views.none'), icon: <List size={14} aria-hidden />, onClick: () => show({ query: '', hidden: [] }) }, { type: 'divider' as const }] : []),
+    ...(saved.views.length > 0 ? [{ key: 'none', label: t('views.none'), icon: <List size={14} aria-hidden />, onClick: () => show({ query: '', hidden: firstChoice(screen).hidden }) }, { type: 'divider' as const }] : []),
     { key: 'manage', label: t('views.manage'), icon: <Settings2 size={14} aria-hidden />, onClick: () => setManaging(true) },
   ];
   const name = open?.name ?? t('views.title');

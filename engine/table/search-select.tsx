@@ -1,5 +1,8 @@
 import { Select } from 'antd';
+import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
+import { localName } from '../../schemas/rules/local-name.ts';
+import { languageAtom } from '../client/language.ts';
 import { matchesLabel } from '../fields/select.tsx';
 import { useOptions } from '../fields/use-options.ts';
 import { useClearing } from '../ui/clearing.tsx';
@@ -9,12 +12,12 @@ import { searchItem } from './search-item.ts';
 
 /** Choices in place, or asked for when the list opens and searched as one types. A switch offers yes and no. */
 export function SearchSelect(props: SearchControlProps) {
-  const { option, filterable, field, value, onChange } = props, t = useText(), clearing = useClearing();
+  const { option, filterable, field, value, onChange } = props, t = useText(), clearing = useClearing(), language = useAtomValue(languageAtom);
   const item = useMemo(() => searchItem(option, filterable), [option, filterable]);
   const chosen = typeof value === 'string' ? [value] : [...(value ?? [])];
   const source = useOptions({ item, field, value: chosen.filter((one) => one !== ''), stored: {} });
   const many = filterable.shape === 'many', remote = option.dict?.url !== undefined || (option.dict === undefined && field?.target !== undefined);
-  const choices = source.options.map(({ value: key, label, disabled }) => ({ value: String(key), label, disabled }));
+  const choices = source.options.map(({ value: key, label, disabled }) => ({ value: String(key), label: localName(label, language), disabled }));
   const yesNo = option.type === 'switch' && choices.length === 0 ? [{ value: '1', label: t('form.yes') }, { value: '0', label: t('form.no') }] : choices;
   return (
     <Select prefix={labelInside(props)} aria-label={option.label} allowClear={clearing} popupMatchSelectWidth={false} mode={many ? 'multiple' : undefined} maxTagCount={1} loading={source.loading}

@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import { wholeName } from '../cells/use-cell-words.ts';
 import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import { exportNotice } from './export-notice.ts';
@@ -22,6 +23,6 @@ export function useExport({ screen, state, fixed, tickedLines, words }: Table, n
   };
   return {
     busy, all: (format) => { void all(format); },
-    ticked: () => { if (tickedLines.length === 0) toast.warning(t('selectErr')); else void run(async () => { await exportTicked(screen, tickedLines, { words, name }); return true; }); },
+    ticked: () => { if (tickedLines.length === 0) toast.warning(t('selectErr')); else void run(async () => { await exportTicked(screen, tickedLines, { words: { ...words, nameOf: wholeName }, name }); return true; }); },
   };
 }

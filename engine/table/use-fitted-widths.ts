@@ -9,7 +9,7 @@ const usualBar = 15;
 /** px of the lines between what is pinned and the rest. */
 const edges = 2;
 
-/** Widths of a grid's columns by id, for the rows it shows and the room it has; pinned columns keep theirs. */
+/** Widths of a grid's columns by id, for the rows it shows and the room it has; pinned columns keep theirs, or their least where the others would be scrolled for. */
 export function useFittedWidths(box: RefObject<HTMLElement | null>, columns: readonly GridColumn[], lines: readonly Line[], selectionPx: number): ReadonlyMap<string, number> {
   const [outer, setOuter] = useState(0), [bar, setBar] = useState(usualBar);
   useLayoutEffect(() => {
@@ -27,8 +27,12 @@ export function useFittedWidths(box: RefObject<HTMLElement | null>, columns: rea
   return useMemo(() => {
     const free = columns.filter(({ pinned }) => pinned === undefined);
     if (outer === 0) return nothing;
-    const room = outer - bar - edges - selectionPx - columns.reduce((sum, { pinned, width }) => sum + (pinned === undefined ? 0 : width), 0);
-    return fitWidths(free.map((column) => claimOf(column, lines)), room);
+    const pinned = columns.filter((column) => column.pinned !== undefined), claims = free.map((column) => claimOf(column, lines));
+    const sum = <Item>(items: readonly Item[], of: (item: Item) => number) => items.reduce((total, item) => total + of(item), 0);
+    const roomBeside = (of: (column: GridColumn) => number) => outer - bar - edges - selectionPx - sum(pinned, of);
+    const whole = ({ width }: GridColumn) => width, least = ({ least: px }: GridColumn) => px; // facts go before what can be done with them
+    const own = sum(claims, ({ width, needed }) => Math.min(width, needed)) > roomBeside(whole) ? least : whole;
+    return new Map([...fitWidths(claims, roomBeside(own)), ...pinned.map((column) => [column.id, own(column)] as const)]);
   }, [columns, lines, outer, bar, selectionPx]);
 }
 

@@ -4,7 +4,7 @@ import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/scre
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 import type { CellWords } from '../cells/cell-kind.ts';
-import { useCellWords } from '../cells/use-cell-words.ts';
+import { useListWords } from '../cells/use-cell-words.ts';
 import { api } from '../client/http.ts';
 import { useVariables } from '../client/variables.ts';
 import { useText } from '../ui/text.ts';
@@ -45,7 +45,7 @@ export interface Table {
  * @param fixed what the page around the list demands; memoise it
  */
 export function useTable(screen: ServedPage, { place, fixed, onRequest }: { readonly place: Place; readonly fixed: WireQuery; readonly onRequest: (request: Request) => void }): Table {
-  const [state, act] = useListState(screen, place), words = useCellWords(), variables = useVariables(), t = useText();
+  const [state, act] = useListState(screen, place), words = useListWords(), variables = useVariables(), t = useText();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
   const list = useAtomValue(atoms.loadedAtom), [ticked, tick] = useAtom(atoms.tickedAtom);
   const load = useSetAtom(atoms.loadAtom), reloadNow = useSetAtom(atoms.reloadAtom), peekNow = useSetAtom(atoms.peekAtom), refresh = useSetAtom(atoms.refreshAtom), toggleBranch = useSetAtom(atoms.toggleAtom);

@@ -5,7 +5,9 @@ import type { Json, Row } from '../../schemas/rules/types.ts';
 import { CallError } from '../client/call-error.ts';
 import { fieldErrorsOf, isFailure, staleWriteOf } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
+import { localName } from '../../schemas/rules/local-name.ts';
 import { nameOf, plain } from '../cells/labels.ts';
+import { currentLanguage } from '../client/language.ts';
 import { confirm } from '../ui/confirm.ts';
 import { type Translate, useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
@@ -61,7 +63,7 @@ export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Li
 
 /** What is lost, by name when it is one row, and that it can be had back when it can. */
 function deleteText(lines: readonly Line[], screen: ServedPage, t: Translate): string {
-  const row = lines[0]?.row ?? {}, warning = t('delmsg', { count: lines.length, name: plain(row[screen.display]) || nameOf(row) || `#${lines[0]?.id}` });
+  const row = lines[0]?.row ?? {}, warning = t('delmsg', { count: lines.length, name: localName(plain(row[screen.display]) || nameOf(row) || `#${lines[0]?.id}`, currentLanguage()) });
   return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
 }
 

@@ -16,7 +16,7 @@ export function valueText(shown: Shown): string {
 }
 
 const label = ({ value, row, name, field, dict = field?.dict }: Shown): string =>
-  labelsOf({ value, row, column: { field: name, type: 'text', label: '', width: undefined, fixed: undefined, sortable: false, edit: false, dict, colors: {}, widget: undefined, unit: undefined } }).join(', ');
+  labelsOf({ value, row, column: { field: name, type: 'text', label: '', width: undefined, fixed: undefined, sortable: false, edit: false, hidden: false, dict, colors: {}, widget: undefined, unit: undefined } }).join(', ');
 
 function numeric({ value, field, words }: Shown): string {
   const text = formatNumber(plain(value), words.language);

@@ -22,4 +22,4 @@ export const viewKind = (component: ComponentType<ViewProps>, size: ViewKind['si
 
 /** The settings of a column that would show the same value. */
 export const columnOf = ({ field, dict, label = '', widget }: Pick<ViewField, 'field' | 'dict'> & Partial<Pick<ViewField, 'label' | 'widget'>>): ServedColumn =>
-  ({ field, type: 'text', label, width: undefined, fixed: undefined, sortable: false, edit: false, dict, colors: {}, widget, unit: undefined });
+  ({ field, type: 'text', label, width: undefined, fixed: undefined, sortable: false, edit: false, hidden: false, dict, colors: {}, widget, unit: undefined });

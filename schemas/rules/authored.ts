@@ -54,7 +54,7 @@ export interface ResourceJson {
 /** Screen files as written, after `schemas/meta/screen.v1.json` has accepted them. */
 export interface SearchJson { readonly field: string; readonly type?: string; readonly label?: Label; readonly value?: Json; readonly dict?: DictJson; readonly where?: Operator; readonly placeholder?: Label }
 export interface ColumnJson {
-  readonly field: string; readonly type?: string; readonly label?: Label; readonly width?: number; readonly fixed?: 'left' | 'right'; readonly sortable?: boolean; readonly edit?: boolean;
+  readonly field: string; readonly type?: string; readonly label?: Label; readonly width?: number; readonly fixed?: 'left' | 'right'; readonly sortable?: boolean; readonly edit?: boolean; readonly hidden?: boolean;
   readonly dict?: DictJson; readonly colors?: Readonly<Record<string, string>>; readonly widget?: string;
 }
 export interface ItemJson {

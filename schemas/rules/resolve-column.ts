@@ -38,7 +38,7 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
   return {
     field: json.field, type: (json.type as ColumnType | undefined) ?? defaultShown(field, owner, context.resources).column ?? 'text', label: json.label ?? field.label,
     width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined), fixed: json.fixed, sortable: (json.sortable ?? true) && near && isSortable(field),
-    edit: json.edit ?? false, dict: json.dict === undefined ? field.dict : resolveDict(json.dict), colors: json.colors ?? {}, widget: json.widget,
+    edit: json.edit ?? false, hidden: json.hidden ?? false, dict: json.dict === undefined ? field.dict : resolveDict(json.dict), colors: json.colors ?? {}, widget: json.widget,
   };
 }
 

@@ -2,12 +2,14 @@ import { describe, expect, it } from 'vitest';
 import type { ServedColumn } from '../../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
 import { cellOf, defineCell } from '../../../../engine/cells/index.ts';
+import { localName } from '../../../../schemas/rules/local-name.ts';
+import { wholeName } from '../../../../engine/cells/use-cell-words.ts';
 import { cellKind } from '../../../../engine/cells/cell-kind.ts';
 import { pictureUrls } from '../../../../engine/cells/picture.tsx';
 import { toneOfColor } from '../../../../engine/cells/tone.ts';
 import { aColumn } from '../table/a-screen.ts';
 
-const words = { language: 'en', yes: 'Yes', no: 'No' };
+const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
 const textOf = (type: ServedColumn['type'], value: Json, column: Partial<ServedColumn> = {}, row: Row = {}) => cellOf(type).text({ value, row, column: aColumn('f', { type, ...column }), words });
 const status = { dict: { url: undefined, options: [{ value: 1, label: 'Waiting', tone: 'ask' as const }, { value: 6, label: 'Done', tone: 'good' as const }] } };
 
@@ -25,6 +27,11 @@ describe('the text of a cell (Spec §2)', () => {
   it('prefers the labels that travel with the row', () => {
     expect(textOf('text', 4, {}, { f: 4, _labels: { f: 'Longquan' } })).toBe('Longquan');
     expect(textOf('cascader_lazy', [1, 2], {}, { _labels: { f: ['Zhejiang', 'Hangzhou'] } })).toBe('Zhejiang / Hangzhou');
+  });
+  it('says a name in two languages as the list asks: by its half, or whole', () => {
+    const named = (nameOf: (name: string) => string, row: Row = {}) => cellOf('text').text({ value: '茶壶 | Teapot', row, column: aColumn('f', { type: 'text' }), words: { ...words, nameOf } });
+    expect([named((name) => localName(name, 'en')), named((name) => localName(name, 'zh-cn')), named(wholeName)]).toEqual(['Teapot', '茶壶', '茶壶 | Teapot']);
+    expect(named((name) => localName(name, 'en'), { f: 4, _labels: { f: '云杉 | Yunshan' } })).toBe('Yunshan');
   });
   it('puts the unit behind a number', () => expect([textOf('number', 12.5, { unit: '%' }), textOf('number', 3, { unit: 'kg' })]).toEqual(['12.5%', '3 kg']));
   it('keeps numbers as numbers in a spreadsheet, codes as text', () => {

@@ -7,7 +7,7 @@ export const aField = (name: string, type: FieldType, more: Partial<ServedField>
 });
 export const anOption = (field: string, more: Partial<ServedSearch> = {}): ServedSearch => ({ field, type: 'text', label: field, value: undefined, dict: undefined, where: 'like', placeholder: '', ...more });
 export const aColumn = (field: string, more: Partial<ServedColumn> = {}): ServedColumn => ({
-  field, type: 'text', label: field, width: undefined, fixed: undefined, sortable: false, edit: false, dict: undefined, colors: {}, widget: undefined, unit: undefined, ...more,
+  field, type: 'text', label: field, width: undefined, fixed: undefined, sortable: false, edit: false, hidden: false, dict: undefined, colors: {}, widget: undefined, unit: undefined, ...more,
 });
 
 const on = { show: true, disabled: false, url: undefined, label: undefined };

@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterEach(cleanup);
 
-const words = { language: 'en', yes: 'Yes', no: 'No' };
+const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
 const brands = aScreen({ columns: [aColumn('name', { sortable: true }), aColumn('price', { type: 'money' }), aColumn('goods_status', { type: 'tags' }), aColumn('created_at', { type: 'datetime' })] });
 const rows = Array.from({ length: 3 }, (_, at) => ({ id: at + 1, name: `Brand ${at + 1}`, price: `${at}.50`, goods_status: 1, created_at: '2026-11-20 18:00:00', _labels: {} }));
 const tools: ListTools = { actionsOf: ({ id }) => [{ key: 'edit', label: `Edit ${id}`, look: 'plain', disabled: undefined, request: { kind: 'import' } }], request: vi.fn(), toggle: vi.fn(), saveCell: vi.fn(), canEdit: () => true };

@@ -9,7 +9,7 @@ import type { ServedField } from '../../../../schemas/contract/calls/screens.ts'
 import { aField } from '../a-screen.ts';
 
 afterEach(cleanup);
-const words = { language: 'en', yes: 'Yes', no: 'No' };
+const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
 const text = (value: Json | undefined, more: Partial<ServedField>, row: Row = {}) => valueText({ value, row, name: 'x', field: aField('x', more), words });
 
 test.each<{ readonly name: string; readonly value: Json | undefined; readonly more: Partial<ServedField>; readonly row?: Row; readonly shown: string }>([
