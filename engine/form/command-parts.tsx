@@ -4,7 +4,7 @@ import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/scr
 import type { Row } from '../../schemas/rules/types.ts';
 import { type Answer, isFailure, staleWriteOf } from '../client/envelope.ts';
 import { cellOf } from '../cells/index.ts';
-import { useCellWords } from '../cells/use-cell-words.ts';
+import { useListWords } from '../cells/use-cell-words.ts';
 import { rowLabel } from '../fields/row-label.ts';
 import { inSentence } from '../format/noun.ts';
 import { useText, type Translate } from '../ui/text.ts';
@@ -23,11 +23,11 @@ export interface CommandDialogProps {
 
 /** What the command is about, unless it is the list, whose form says it all: the row's name, or how many rows; that a dangerous one is meant; and the sums of the row. */
 export function CommandText({ screen, command, rows }: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>) {
-  const t = useText(), words = useCellWords(), [row] = rows;
+  const t = useText(), words = useListWords(), [row] = rows;
   const sums = row && rows.length === 1 ? screen.columns.filter(({ type }) => type === 'money') : [];
   return (
     <>
-      {(row || command.danger || !command.rules) && <p className="command-text"><b>{subjectOf(t, { screen, command, rows })}</b>{command.danger && <> {t('command.danger')}</>}</p>}
+      {(row || command.danger || !command.rules) && <p className="command-text"><b>{words.nameOf(subjectOf(t, { screen, command, rows }))}</b>{command.danger && <> {t('command.danger')}</>}</p>}
       {row && sums.length > 0 && <dl className="command-sums">{sums.map((column) => <div key={column.field}><dt>{column.label}</dt><dd className="number">{cellOf(column.type).text({ value: row[column.field], row, column, words })}</dd></div>)}</dl>}
     </>
   );

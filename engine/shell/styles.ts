@@ -6,3 +6,4 @@ import '../table/table.css';
 import '../views/views.css';
 import '../screen/board.css';
 import '../screen/screen.css';
+import '../ui/touch.css';

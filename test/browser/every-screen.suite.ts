@@ -3,6 +3,7 @@ import { apiPrefix, type BackOffice, backOffices } from '../../schemas/contract/
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
 import { searchFields } from '../../schemas/contract/limits.ts';
+import { localName } from '../../schemas/rules/local-name.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
@@ -64,6 +65,8 @@ export function everyScreen(part: number, of: number): void {
     return option.label;
   };
   const textOf = (row: Row, field: string): string => String(row[field]);
+  /** What a list shows of it: a name in two languages by its half. */
+  const shownOf = (row: Row, field: string): string => localName(textOf(row, field), 'en');
 
   describe.each(found.filter((one) => isAddedTo(one) && isNamedByText(one.path)))('$path', ({ path, area }) => {
     test('opens by its menu entry, searches and comes back', async () => {
@@ -73,7 +76,7 @@ export function everyScreen(part: number, of: number): void {
       const total = await list.rows().count();
       await list.searchFor(searchLabel(screen, field), textOf(row, field));
       await expect.poll(() => list.rows().count()).toBe(1);
-      await list.row(textOf(row, field)).waitFor();
+      await list.row(shownOf(row, field)).waitFor();
       await list.searchFor(searchLabel(screen, field), 'nothing is called so');
       await expect.poll(() => list.rows().count()).toBe(0);
       await list.reset();
@@ -224,7 +227,7 @@ export function everyScreen(part: number, of: number): void {
       await list.closed();
       for (const row of rows) {
         await list.searchFor(searchLabel(screen, item.field), textOf(row, item.field));
-        await list.row(textOf(row, item.field)).waitFor();
+        await list.row(shownOf(row, item.field)).waitFor();
       }
       return undefined;
     });

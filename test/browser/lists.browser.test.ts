@@ -138,7 +138,7 @@ test('a role that ticks pages is offered the rights that open them, and has them
   const offer = list.dialog.locator('.check-offer');
   expect(await offer.count(), 'nothing is ticked yet').toBe(0);
   await list.dialog.locator('.ant-tree-treenode').filter({ hasText: 'Points mall' }).locator('.ant-tree-checkbox').click();
-  await expect.poll(() => offer.innerText()).toContain('Classes, Goods, Orders');
+  await expect.poll(() => offer.innerText()).toContain('Orders, Classes, Goods');
   await offer.getByRole('button', { name: 'Tick list and view for them' }).click();
   await offer.waitFor({ state: 'detached' });
   await list.dialog.getByRole('button', { name: 'Save' }).click();
