@@ -47,7 +47,6 @@ export function everyScreen(part: number, of: number): void {
     for (const { kept } of offices.values()) expect(kept.takeProblems()).toEqual([]);
   });
 
-
   async function open(area: BackOffice, path: string): Promise<Open> {
     const { kept: { page }, caller, menus } = offices.get(area)!;
     if (await page.getByRole('dialog').count() > 0) await page.reload(); // what a failed test left open
@@ -64,9 +63,7 @@ export function everyScreen(part: number, of: number): void {
     if (!option) throw new Error(`The list cannot be searched by ${field}`);
     return option.label;
   };
-  const textOf = (row: Row, field: string): string => String(row[field]);
-  /** What a list shows of it: a name in two languages by its half. */
-  const shownOf = (row: Row, field: string): string => localName(textOf(row, field), 'en');
+  const textOf = (row: Row, field: string): string => String(row[field]), shownOf = (row: Row, field: string): string => localName(textOf(row, field), 'en');
 
   describe.each(found.filter((one) => isAddedTo(one) && isNamedByText(one.path)))('$path', ({ path, area }) => {
     test('opens by its menu entry, searches and comes back', async () => {
