@@ -14,7 +14,8 @@ import { visionOf } from './vision.ts';
 import { writableOf } from './who.ts';
 
 /** The rows of a sheet as canonical values, each with the errors of its cells by pointer (`/0/name`). */
-export interface ReadRows { readonly rows: readonly Row[]; readonly errors: readonly RuleError[] }
+/** `headings`: under which heading of the sheet each field stands. */
+export interface ReadRows { readonly rows: readonly Row[]; readonly errors: readonly RuleError[]; readonly headings: ReadonlyMap<string, string> }
 
 /** Values that a sheet cannot hold. */
 const unimportable: ReadonlySet<Field['type']> = new Set(['many', 'password', 'secret', 'computed']);
@@ -37,8 +38,12 @@ export async function readCells(crud: Crud, actor: Actor, resource: Resource, sh
     if (parsed.value === null && field.default !== undefined) return [];
     return [[name, field.type === 'richtext' && typeof parsed.value === 'string' ? cleanRichText(parsed.value) : parsed.value]];
   })));
-  return { rows, errors };
+  return { rows, errors, headings: headingsUsed(sheet, headings) };
 }
+
+/** Under which heading of the sheet each field stands. */
+const headingsUsed = (sheet: readonly unknown[], headings: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
+  new Map((isObject(sheet[0]) ? Object.keys(sheet[0]) : []).map((heading) => [headings.get(plain(heading)) ?? heading, heading]));
 
 type Cells = Readonly<Record<string, unknown>>;
 const plain = (heading: string): string => heading.replace(/\*$/, '').trim().toLowerCase();

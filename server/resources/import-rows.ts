@@ -41,8 +41,8 @@ export async function importRows(crud: Crud, importing: Importing, { query, body
   const token = tokenOf(query, body);
   if (token !== undefined && !isTrial) return { count: await commitDraft(crud, importing, token) };
   const sheet = sheetOf(body);
-  const { rows, errors } = await checkSheet(crud, importing, sheet);
-  if (isTrial) return answerTrial(crud, importing, { sheet, rows, errors });
+  const { rows, errors, headings } = await checkSheet(crud, importing, sheet);
+  if (isTrial) return answerTrial(crud, importing, { sheet, rows, errors, headings });
   if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
   return { count: await addRows(crud, importing, rows) };
 }
@@ -62,16 +62,16 @@ function sheetOf(body: unknown): readonly unknown[] {
   return rows;
 }
 
-async function checkSheet(crud: Crud, { actor, resource }: Importing, sheet: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly errors: readonly RuleError[] }> {
-  const { rows, errors: known } = await readCells(crud, actor, resource, sheet);
-  return { rows, errors: await importErrors(crud, actor, resource, { rows, known }) };
+async function checkSheet(crud: Crud, { actor, resource }: Importing, sheet: readonly unknown[]): Promise<{ readonly rows: readonly Row[]; readonly errors: readonly RuleError[]; readonly headings: ReadonlyMap<string, string> }> {
+  const { rows, errors: known, headings } = await readCells(crud, actor, resource, sheet);
+  return { rows, headings, errors: await importErrors(crud, actor, resource, { rows, known }) };
 }
 
-async function answerTrial(crud: Crud, { actor, resource }: Importing, { sheet, rows, errors }: { readonly sheet: readonly unknown[]; readonly rows: readonly Row[]; readonly errors: readonly RuleError[] }): Promise<ImportTrial> {
+async function answerTrial(crud: Crud, { actor, resource }: Importing, { sheet, rows, errors, headings }: { readonly sheet: readonly unknown[]; readonly rows: readonly Row[]; readonly errors: readonly RuleError[]; readonly headings: ReadonlyMap<string, string> }): Promise<ImportTrial> {
   const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
   const token = errors.length > 0 ? '' : randomUUID();
   if (token) await keepDraft(crud, { token, actor, resource, rows });
-  const told = errors.slice(0, maxErrors).map(({ pointer, key, params }) => ({ pointer, message: translate(actor.language, key, params) }));
+  const told = errors.slice(0, maxErrors).map(({ pointer, key, params }) => ({ pointer: underHeading(pointer, headings), message: translate(actor.language, key, params) }));
   return { token, total: sheet.length, valid: sheet.length - wrongRows.size, errors: told };
 }
 
@@ -117,4 +117,10 @@ async function addChunk(crud: Crud, tx: Transaction, { actor, resource }: Import
   await writeComputed(crud, tx, resource, ids);
   await writeHistory(tx, actor, resource, prepared.map((row, at) => ({ id: ids[at]!, rev: 1, action: 'import', before: null, after: masked(resource, row) })));
   for (const [at, row] of prepared.entries()) await behaviour?.afterWrite?.({ ...context, values: row }, ids[at]!);
+}
+
+/** A cell's place as its sheet has it: `/3/code` of a sheet in Chinese is `/3/公司编码`, which is what its sender can look up. */
+function underHeading(pointer: string, headings: ReadonlyMap<string, string>): string {
+  const [, row, field, ...more] = pointer.split('/'), heading = field === undefined ? undefined : headings.get(field);
+  return heading === undefined ? pointer : ['', row, heading.replaceAll('~', '~0').replaceAll('/', '~1'), ...more].join('/');
 }

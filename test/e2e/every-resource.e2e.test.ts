@@ -183,6 +183,12 @@ describe('many rows', () => {
   });
 });
 
+test('a wrong cell is told under the heading that it has in the sheet, whatever its language', async () => {
+  const admin = await app.as.admin(), sheet = [{ 公司名称: '同城', 公司编码: 'tc' }, { 公司名称: '坏编码', 公司编码: 'BAD CODE' }];
+  const trial = await admin.post('/Admin/expresses/import/excel?dry=1', sheet);
+  expect(trial.data).toMatchObject({ token: '', total: 2, valid: 1, errors: [{ pointer: '/1/公司编码', message: '1 to 10 lower-case letters, digits or _' }] });
+});
+
 test('whoever takes rows away or deletes them is written down', async () => {
   const caller = callerOf('Seller');
   const attrs = resources.get('goods_attrs')!;
