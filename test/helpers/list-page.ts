@@ -46,6 +46,8 @@ export class ListPage {
   heads(): Locator { return this.grid.getByRole('columnheader'); }
   /** What a column shows, top to bottom. */
   cells(column: string): Locator { return this.grid.locator(`[role=gridcell][col-id="${column}"]`); }
+  /** Of the rows that show a column, in the order of the list. */
+  idsOf(column: string): Promise<readonly (string | null)[]> { return this.cells(column).evaluateAll((cells) => cells.map((cell) => cell.closest('[row-id]')!.getAttribute('row-id'))); }
 
   /** Rows, or the words of an empty list. */
   async settled(): Promise<'rows' | 'empty'> {
