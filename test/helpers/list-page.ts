@@ -46,8 +46,8 @@ export class ListPage {
   heads(): Locator { return this.grid.getByRole('columnheader'); }
   /** What a column shows, top to bottom. */
   cells(column: string): Locator { return this.grid.locator(`[role=gridcell][col-id="${column}"]`); }
-  /** Of the rows that show a column, in the order of the list. */
-  idsOf(column: string): Promise<readonly (string | null)[]> { return this.cells(column).evaluateAll((cells) => cells.map((cell) => cell.closest('[row-id]')!.getAttribute('row-id'))); }
+  /** What a column shows, each with its row's id, in the order of the list. */
+  textsOf(column: string): Promise<readonly (readonly [id: string | null, text: string])[]> { return this.cells(column).evaluateAll((cells) => cells.map((cell) => [cell.closest('[row-id]')!.getAttribute('row-id'), (cell as HTMLElement).innerText] as const)); }
 
   /** Rows, or the words of an empty list. */
   async settled(): Promise<'rows' | 'empty'> {
