@@ -10,6 +10,8 @@ export interface Reply<T = any> {
   readonly data: T;
 }
 type Query = Readonly<Record<string, unknown>>;
+/** A call without an answer fails where it was made, long before its test is out of time. Our choice. */
+const hangMs = 60_000;
 
 /** Calls the API as one caller. Paths are under `/api`: `get('/Admin/expresses')`. Bodies go as bracketed forms, as our clients send them, unless `json()` is asked for. */
 export class Client {
@@ -53,7 +55,7 @@ export class Client {
   }
 
   private async send<T>(method: string, path: string, body?: object): Promise<Reply<T>> {
-    const response = await this.raw(`/api${path}`, { method, ...(body === undefined ? {} : this.encode(body)) });
+    const response = await this.raw(`/api${path}`, { method, signal: AbortSignal.timeout(hangMs), ...(body === undefined ? {} : this.encode(body)) });
     this.token = response.headers.get('authorization')?.replace(/^Bearer /, '') ?? this.token;
     return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Reply<T>, 'code' | 'msg' | 'data'>) };
   }
