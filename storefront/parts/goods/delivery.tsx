@@ -1,34 +1,33 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoney } from '../../../engine/format/money.ts';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { FreightEstimate, GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { estimateFreight } from '../../api/goods.ts';
 import { useServerNow } from '../../state/clock.ts';
-import { choosePlace, usePlace } from '../../state/place.ts';
+import { usePlace } from '../../state/place.ts';
 import { useWords, type Words } from '../../words.ts';
-import { AreaPicker } from '../area-picker.tsx';
-import { Button } from '../button.tsx';
-import { Dialog } from '../dialog.tsx';
 
+/** Comes with the first click: most visitors choose no place. */
+const PlaceDialog = lazy(() => import('./place-dialog.tsx').then((file) => ({ default: file.PlaceDialog })));
 const dayMs = 86_400_000;
 const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
 
 /** What delivery costs and when it comes, before anything is bought: for the whole country, or for the place this browser has chosen. */
 export function Delivery({ goods, skuId, quantity }: { readonly goods: Pick<GoodsDetail, 'id' | 'freight' | 'store_info'>; readonly skuId: number; readonly quantity: number }) {
-  const words = useWords(), place = usePlace(), [isOpen, setOpen] = useState(false);
+  const words = useWords(), place = usePlace(), [isOpen, setOpen] = useState(false), [wasOpen, setWasOpen] = useState(false);
   const estimate = useEstimate(goods.id, place?.id, skuId, quantity);
   return (
     <>
       <dt>{words('goods.delivery.label')}</dt>
       <dd>
-        <button type="button" className="place-button" onClick={() => setOpen(true)}>
+        <button type="button" className="place-button" onClick={() => { setWasOpen(true); setOpen(true); }}>
           {place ? words('goods.delivery.to', { place: place.names.filter(Boolean).join(' ') }) : words('goods.delivery.from', { place: goods.store_info.area_info })}
           {estimate && <> · <Arrival days={estimate.days} /></>}
         </button>
         <span className="faint xs" role="status">{estimate ? words(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', { money: short(estimate.freight_money) }) : rangeText(goods.freight, words)}</span>
       </dd>
-      <PlaceDialog open={isOpen} onClose={() => setOpen(false)} />
+      {wasOpen && <Suspense><PlaceDialog open={isOpen} onClose={() => setOpen(false)} /></Suspense>}
     </>
   );
 }
@@ -50,22 +49,6 @@ function useEstimate(id: number, area: number | undefined, skuId: number, quanti
 function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
   const words = useWords(), { formatDate } = useIntl(), now = useServerNow(60_000);
   return words('goods.delivery.by', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Shanghai' }) });
-}
-
-function PlaceDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const words = useWords(), known = usePlace();
-  const [ids, setIds] = useState<readonly number[]>(known?.ids ?? []), [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => { if (open) setIds(known?.ids ?? []); }, [open, known]);
-  const keep = () => {
-    const last = ids.at(-1);
-    if (last !== undefined && names.some((name) => name !== '')) choosePlace({ id: last, ids, names });
-    onClose();
-  };
-  return (
-    <Dialog title={words('goods.delivery.where')} open={open} onClose={onClose} actions={<Button tone="dark" disabled={ids.length === 0} onClick={keep}>{words('goods.delivery.keep')}</Button>}>
-      <AreaPicker value={ids} onChange={(chosen, called) => { setIds(chosen); setNames(called); }} />
-    </Dialog>
-  );
 }
 
 function rangeText({ from, to }: GoodsDetail['freight'], words: Words): string {
