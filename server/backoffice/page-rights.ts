@@ -5,11 +5,10 @@ import type { Block, PageScreen, Resource } from '../../schemas/rules/types.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Resources } from '../resources/registry.ts';
+import { menuTables } from './menu-tables.ts';
 import { Menus } from './menus.ts';
 import { Screens } from './screens.ts';
 import { rightName } from './serve-context.ts';
-
-const permissionTables: Readonly<Record<BackOffice, string>> = { Admin: 'admin_permissions', Seller: 'user_permissions' };
 
 /** What a role must tick beside a menu so that its page opens: to list its rows and look at one of them, or the sources of its tiles and charts. */
 @Injectable()
@@ -18,7 +17,7 @@ export class PageRights {
 
   /** Every entry of an area's menu that opens a page with rights of its own. Names and ids of rights only: nothing in it is anybody's. */
   async of(area: BackOffice, { language }: Pick<Actor, 'language'>): Promise<readonly PageNeeds[]> {
-    const ids = new Map((await this.database.rows<{ id: number; apis: string }>(`SELECT id, apis FROM ${permissionTables[area]}`)).map(({ id, apis }) => [apis, id]));
+    const ids = new Map((await this.database.rows<{ id: number; apis: string }>(`SELECT id, apis FROM ${menuTables[area].permissions}`)).map(({ id, apis }) => [apis, id]));
     return (await this.menus.entries(area, language)).flatMap(({ id, name, view }) => {
       const rights = [...new Set(this.rightsOf(area, view))].flatMap((right) => ids.get(right) ?? []);
       return rights.length > 0 ? [{ value: id, name, rights }] : [];
