@@ -9,6 +9,12 @@ export function wholeNumber({ value }: { value: unknown }): unknown {
   return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
+/** Yes or no as forms and addresses send it; empty is absent, anything else stays for the check to refuse. */
+export function flag({ value }: { value: unknown }): unknown {
+  if (value === '' || value === null) return undefined;
+  return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+}
+
 /** Far beyond what anybody reads; our choice. */
 const lastPage = 100_000;
 

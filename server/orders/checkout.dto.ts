@@ -1,7 +1,7 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 import { toDateTime, toMoney } from '../../schemas/rules/parse-scalar.ts';
-import { PagingDto, wholeNumber } from '../http/paging.dto.ts';
+import { flag, PagingDto, wholeNumber } from '../http/paging.dto.ts';
 
 /** "3,0,7", or a list; a number alone is a list of one. */
 const ids = ({ value }: { value: unknown }): unknown => (Array.isArray(value) ? value.join(',') : value === '' || value === null ? undefined : typeof value === 'number' ? String(value) : value);
@@ -41,9 +41,9 @@ export class OrderSearchDto extends PagingDto {
   @IsOptional() @Transform(moment) @IsString() 'created_at[1]'?: string;
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) collective_id?: number;
   /** Orders that were asked to be refunded, */
-  @IsOptional() @IsIn(['', '0', '1', 'true', 'false']) is_refund?: string;
+  @IsOptional() @Transform(flag) @IsBoolean() is_refund?: boolean;
   /** or whose goods were asked to be sent back. */
-  @IsOptional() @IsIn(['', '0', '1', 'true', 'false']) is_return?: string;
+  @IsOptional() @Transform(flag) @IsBoolean() is_return?: boolean;
 }
 
 export class MoveDto {

@@ -10,7 +10,6 @@ import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ServeOrders } from './serve-orders.ts';
 
-const isOn = (text: string | undefined): boolean => text === '1' || text === 'true';
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** A shopper's own orders (reference §2.4, §4.7). */
@@ -21,7 +20,7 @@ export class OrdersController {
   @Get('orders') @Access(shopper)
   list(@CurrentActor() actor: Actor, @Query() { order_status: status, q: text, ...asked }: OrderSearchDto): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
     const { page, per_page, order_no: no, 'created_at[0]': from, 'created_at[1]': before, collective_id: group, is_refund: refund, is_return: goodsBack } = asked;
-    return this.reading.list(actor, { status, text, page, per_page, no, from, before, group, isRefund: isOn(refund), isReturn: isOn(goodsBack) });
+    return this.reading.list(actor, { status, text, page, per_page, no, from, before, group, isRefund: refund, isReturn: goodsBack });
   }
 
   @Get('order/:id') @Access(shopper)

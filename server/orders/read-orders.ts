@@ -13,7 +13,7 @@ import { TaskTimes } from './task-times.ts';
 /** A list of a shopper's own orders. */
 export interface OrderSearch extends Paging { /** Absent: all. */ readonly status?: number | undefined; /** A number of an order, or a part of what goods are called. */ readonly text?: string | undefined;
   /** A part of its number. */ readonly no?: string | undefined; /** Placed since. */ readonly from?: string | undefined; readonly before?: string | undefined; readonly group?: number | undefined;
-  /** After-sales that gave money only, and those of goods sent back. */ readonly isRefund?: boolean; readonly isReturn?: boolean }
+  /** After-sales that gave money only, and those of goods sent back. */ readonly isRefund?: boolean | undefined; readonly isReturn?: boolean | undefined }
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
 const courier = (column: string): string => `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
