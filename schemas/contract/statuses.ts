@@ -3,7 +3,7 @@ export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
 /** What the doctor examines, in its order; a test holds this and the checks together. */
 const doctorChecks = [
-  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'placing', 'movements', 'own-pictures', 'files', 'audit', 'unpaid', 'groups-over', 'refunds-over', 'provider-refunds', 'jobs', 'figures',
+  'guards', 'amounts', 'keys', 'balance', 'zero', 'negative', 'clearing', 'withdrawn', 'pending', 'settled', 'settled-entries', 'frozen', 'cashes', 'order-parts', 'pay-parts', 'one-payment', 'late-payments', 'moves', 'times', 'ended-orders', 'savings', 'refunded', 'refund-entries', 'after-sale', 'referral', 'referral-paid', 'referral-back', 'inviters', 'stock-of-orders', 'stock', 'own-stock', 'seckills', 'coupons', 'coupon-use', 'groups', 'points-orders', 'points-earned', 'owners', 'comments', 'names', 'last-admin', 'trees', 'placing', 'movements', 'own-pictures', 'files', 'audit', 'unpaid', 'groups-over', 'refunds-over', 'provider-refunds', 'jobs', 'figures',
 ] as const;
 const still = <Name extends string>(names: readonly Name[]): readonly (readonly [Name, Tone])[] => names.map((name) => [name, 'still']);
 
@@ -36,7 +36,7 @@ export const dicts = {
   order_group: [[2, 'run'], [1, 'good'], [0, 'still']],
   collective_status: [[2, 'run'], [1, 'good'], [0, 'still']],
   distribution_level: [[1, 'still'], [2, 'still'], [3, 'still']],
-  distribution_status: [[0, 'ask'], [1, 'good'], [2, 'still']],
+  distribution_status: [[0, 'ask'], [1, 'good'], [2, 'still'], [3, 'bad']],
   settlement_status: [[0, 'ask'], [1, 'good'], [2, 'bad']],
   cash_status: [[0, 'ask'], [1, 'good'], [2, 'bad'], [3, 'still']],
   integral_order_status: [[2, 'ask'], [3, 'good'], [0, 'still']],
@@ -47,7 +47,7 @@ export const dicts = {
   money_type: [[0, 'still'], [1, 'still'], [2, 'run'], [3, 'still']],
   money_belong: [[0, 'still'], [1, 'run']],
   audit_area: [['Admin', 'run'], ['Seller', 'still'], ['shop', 'still']],
-  money_event: [['adjustment', 'still'], ['order_paid', 'run'], ['order_refunded', 'still'], ['settled', 'good'], ['clawed_back', 'bad'], ['referral', 'good'], ['cash_applied', 'run'], ['cash_paid', 'good'], ['cash_rejected', 'bad'], ['cash_cancelled', 'still'], ['points_earned', 'good'], ['points_login', 'good'], ['points_register', 'good'], ['points_invite', 'good'], ['points_taken', 'bad'], ['points_order', 'run'], ['points_returned', 'still'], ['refund_redirected', 'still']],
+  money_event: [['adjustment', 'still'], ['order_paid', 'run'], ['order_refunded', 'still'], ['settled', 'good'], ['clawed_back', 'bad'], ['referral', 'good'], ['referral_netted', 'bad'], ['cash_applied', 'run'], ['cash_paid', 'good'], ['cash_rejected', 'bad'], ['cash_cancelled', 'still'], ['points_earned', 'good'], ['points_login', 'good'], ['points_register', 'good'], ['points_invite', 'good'], ['points_taken', 'bad'], ['points_order', 'run'], ['points_returned', 'still'], ['refund_redirected', 'still']],
   ledger_account: [['user_money', 'still'], ['user_frozen', 'still'], ['user_points', 'still'], ['store_pending', 'still'], ['store_available', 'still'], ['store_frozen', 'still'], ['platform_clearing', 'still'], ['platform_commission', 'still'], ['platform_subsidy', 'still'], ['platform_referral', 'still'], ['platform_withdrawals', 'still'], ['platform_adjustments', 'still'], ['platform_suspense', 'still'], ['platform_points', 'still']],
   freight_type: [[0, 'still'], [1, 'run']],
   storage: [['local', 'still'], ['s3', 'run'], ['oss', 'run']],

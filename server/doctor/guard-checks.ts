@@ -3,8 +3,8 @@ import { defineCheck } from './check.ts';
 /** What refuses violations of its own accord; a restored or repaired database may have lost some of it. */
 const guards = {
   trigger: ['ledger_entries_append_only', 'ledger_entries_zero_sum', 'ledger_accounts_stay', 'ledger_accounts_balance', 'order_logs_append_only', 'audits_append_only', 'histories_append_only'],
-  key: ['ledger_entries_cause', 'ledger_accounts_owner', 'stock_logs_cause', 'pay_orders_effective', 'pay_refunds_cause_cause_id_key', 'refunds_open', 'idempotency_keys_pkey', 'uq_order_settlements_order_id', 'uq_coupon_logs_coupon_id_user_id_nth'],
-  check: ['ledger_accounts_not_negative', 'ledger_accounts_exact', 'ledger_entries_exact', 'ledger_entries_moves', 'ledger_entries_kept', 'orders_holds_1', 'orders_holds_2', 'order_goods_holds_4', 'order_pays_holds_1', 'seckills_holds_1', 'collective_logs_holds_1'],
+  key: ['ledger_entries_cause', 'ledger_accounts_owner', 'stock_logs_cause', 'pay_orders_effective', 'pay_refunds_cause_cause_id_key', 'refunds_open', 'idempotency_keys_pkey', 'uq_order_settlements_order_id', 'uq_coupon_logs_coupon_id_user_id_nth', 'referral_nettings_shortage_id_settlement_id_key'],
+  check: ['ledger_accounts_not_negative', 'ledger_accounts_exact', 'ledger_entries_exact', 'ledger_entries_moves', 'ledger_entries_kept', 'orders_holds_1', 'orders_holds_2', 'order_goods_holds_4', 'order_pays_holds_1', 'seckills_holds_1', 'collective_logs_holds_1', 'referral_shortages_netted'],
 } as const;
 const wanted = Object.entries(guards).flatMap(([what, names]) => names.map((name) => `('${what}', '${name}')`)).join(', ');
 

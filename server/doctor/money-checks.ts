@@ -21,7 +21,7 @@ export const moneyChecks = [
   defineCheck(25, 'settled-entries', `SELECT s.order_id, e.pending, e.available, e.commission, e.referral, d.earned, c.taken FROM order_settlements s JOIN orders o ON o.id = s.order_id
        JOIN LATERAL (SELECT coalesce(sum(amount) FILTER (WHERE kind = 'pending'), 0)::bigint AS pending, coalesce(sum(amount) FILTER (WHERE kind = 'available'), 0)::bigint AS available, coalesce(sum(amount) FILTER (WHERE kind = 'commission'), 0)::bigint AS commission,
          coalesce(sum(amount) FILTER (WHERE owner = 'user'), 0)::bigint AS referral FROM ledger_entries WHERE cause = 'settlement' AND cause_id = s.id AND event = 'settled') e ON true
-       JOIN LATERAL (SELECT coalesce(sum(commission), 0)::bigint AS earned FROM distribution_logs l WHERE l.order_id = s.order_id AND l.status = 1) d ON true
+       JOIN LATERAL (SELECT coalesce(sum(commission), 0)::bigint AS earned FROM distribution_logs l WHERE l.order_id = s.order_id AND l.status IN (1, 3)) d ON true
        JOIN LATERAL (SELECT coalesce(-sum(x.amount), 0)::bigint AS taken FROM refunds r JOIN ledger_entries x ON x.cause = 'refund' AND x.cause_id = r.id AND x.event = 'clawed_back' AND x.kind = 'available' WHERE r.order_id = s.order_id) c ON true
      WHERE s.total_price <> o.total_price OR e.pending <> -(s.settlement_price + s.commission + s.referral) OR e.available <> s.settlement_price OR e.commission <> s.commission OR e.referral <> s.referral OR d.earned <> s.referral OR c.taken <> s.clawed_back`),
   defineCheck(26, 'frozen', `SELECT a.owner, a.owner_id, a.balance, coalesce(c.waiting, 0) AS waiting, coalesce(h.by_hand, 0) AS by_hand FROM ledger_accounts a

@@ -29,8 +29,9 @@ export const traceChecks = [
      UNION ALL ${shutWhen('stores', 'store_status', 'o.store_id')} UNION ALL ${shutWhen('goods', 'goods_status', 'l.goods_id')}`),
   defineCheck(28, 'movements', `SELECT e.id, e.cause, e.cause_id, e.event, e.owner, e.owner_id FROM ledger_entries e LEFT JOIN orders o ON e.cause = 'order' AND o.id = e.cause_id LEFT JOIN refunds r ON e.cause = 'refund' AND r.id = e.cause_id
        LEFT JOIN order_settlements s ON e.cause = 'settlement' AND s.id = e.cause_id LEFT JOIN cashes c ON e.cause = 'cash' AND c.id = e.cause_id LEFT JOIN integral_orders i ON e.cause = 'integral' AND i.id = e.cause_id
-     WHERE e.cause IN ('order', 'refund', 'settlement', 'cash', 'integral') AND NOT CASE e.owner WHEN 'store' THEN e.owner_id IS NOT DISTINCT FROM coalesce(o.store_id, r.store_id, s.store_id, c.store_id)
-       WHEN 'user' THEN CASE e.cause WHEN 'settlement' THEN EXISTS (SELECT FROM distribution_logs d WHERE d.order_id = s.order_id AND d.user_id = e.owner_id) ELSE e.owner_id IS NOT DISTINCT FROM coalesce(o.user_id, r.user_id, c.user_id, i.user_id) END ELSE true END`),
+       LEFT JOIN referral_nettings n ON e.cause = 'netting' AND n.id = e.cause_id LEFT JOIN referral_shortages h ON h.id = n.shortage_id
+     WHERE e.cause IN ('order', 'refund', 'settlement', 'cash', 'integral', 'netting') AND NOT CASE e.owner WHEN 'store' THEN e.owner_id IS NOT DISTINCT FROM coalesce(o.store_id, r.store_id, s.store_id, c.store_id, h.store_id)
+       WHEN 'user' THEN CASE WHEN e.cause = 'settlement' OR e.event = 'clawed_back' THEN EXISTS (SELECT FROM distribution_logs d WHERE d.order_id = coalesce(s.order_id, r.order_id) AND d.user_id = e.owner_id) ELSE e.owner_id IS NOT DISTINCT FROM coalesce(o.user_id, r.user_id, c.user_id, i.user_id, h.user_id) END ELSE true END`),
   defineCheck(29, 'own-pictures', `SELECT p.place, p.id, p.user_id, f.owner_area, f.owner_id FROM (${addresses} UNION ALL ${shown}) p JOIN files f ON f.url = p.url WHERE f.owner_area = 'shop' AND f.owner_id <> p.user_id
      UNION ALL SELECT 'collective_members', m.order_id, m.user_id, 'shop', o.user_id FROM collective_members m JOIN orders o ON o.id = m.order_id WHERE m.user_id <> o.user_id`),
   defineCheck(35, 'files', `SELECT p.place, p.id, p.url FROM (${addresses}) p WHERE NOT EXISTS (SELECT FROM files f WHERE f.url = p.url)

@@ -8,13 +8,15 @@ import { openRefund, type OrderState, partsOf } from '../refunds/ask-refund.ts';
 import { finish } from '../refunds/handle-refund.ts';
 import { refundMoney } from '../refunds/refund-money.ts';
 import { refundSettled } from '../refunds/refunds.events.ts';
-import type { Posting } from '../wallet/post.ts';
+import type { Leg, Posting } from '../wallet/post.ts';
+import { type Clawed, takeReferral } from './referral-back.ts';
 
-interface Taken { readonly refund_id: number; readonly store_id: number; readonly settlement_no: string; readonly money: number; readonly commission: number }
+interface Due extends Clawed { readonly settlement_no: string; readonly money: number; readonly commission: number }
 
 /**
- * Gives a shopper everything back that is left of a settled order (decisions 18 and 20). The store pays what it got, and the referral that stays paid; the platform
- * returns its fee. What the store has not got any more it owes: its available account goes below zero and is netted by what it sells next.
+ * Gives a shopper everything back that is left of a settled order (decisions 18 and 20). The store pays what it got, the platform returns its
+ * fee, and who earned by referral what is there of it. What the store has not got any more, or an earner spent, it owes: its available account goes below zero
+ * and is netted by what it sells next, and by what the earner earns next.
  */
 @Injectable()
 export class ClawBack implements OnModuleInit {
@@ -40,15 +42,25 @@ export class ClawBack implements OnModuleInit {
 
 /** What settling took out of a store's pending account comes back to it, for the refund to take. Refunds of orders that are not settled yet take nothing here. */
 async function takeFromStores(tx: Transaction, refundIds: readonly number[]): Promise<readonly Posting[]> {
-  const taken = await tx.rows<Taken>(
-    `UPDATE order_settlements s SET clawed_back = s.clawed_back + r.goods_money + r.freight_money + r.platform_money - s.commission, rev = s.rev + 1, updated_at = date_trunc('second', mall_now())
-     FROM refunds r WHERE r.id = ANY($1::bigint[]) AND s.order_id = r.order_id RETURNING r.id AS refund_id, s.store_id, s.settlement_no, r.goods_money + r.freight_money + r.platform_money AS money, s.commission`, [refundIds], 'clawBack.take');
-  return taken.map(({ refund_id: id, store_id: store, settlement_no: info, money, commission }): Posting => ({
-    cause: { type: 'refund', id }, event: 'clawed_back', info, isClawBack: true,
-    legs: [
-      { account: { owner: 'store', id: store, kind: 'available' } as const, amount: commission - money },
-      { account: { owner: 'platform', kind: 'commission' } as const, amount: -commission },
-      { account: { owner: 'store', id: store, kind: 'pending' } as const, amount: money },
-    ].filter(({ amount }) => amount !== 0),
-  })).filter(({ legs }) => legs.length > 0);
+  const due = await tx.rows<Due>(
+    `SELECT r.id AS refund_id, r.order_id, r.user_id, s.store_id, s.settlement_no, r.goods_money + r.freight_money + r.platform_money AS money, s.commission
+     FROM refunds r JOIN order_settlements s ON s.order_id = r.order_id WHERE r.id = ANY($1::bigint[]) ORDER BY r.order_id`, [refundIds], 'clawBack.due');
+  if (due.length === 0) return [];
+  const back = await takeReferral(tx, due);
+  const postings = due.map((one) => postingOf(one, back.get(one.refund_id) ?? []));
+  await tx.run(
+    `UPDATE order_settlements s SET clawed_back = s.clawed_back + t.money, rev = s.rev + 1, updated_at = date_trunc('second', mall_now())
+     FROM jsonb_to_recordset($1::jsonb) AS t(order_id bigint, money bigint) WHERE s.order_id = t.order_id`, [JSON.stringify(postings.map(({ legs }, at) => ({ order_id: due[at]!.order_id, money: -legs[0]!.amount })))], 'clawBack.take');
+  return postings.map((posting) => ({ ...posting, legs: posting.legs.filter(({ amount }) => amount !== 0) })).filter(({ legs }) => legs.length > 0);
+}
+
+/** The store's leg comes first. */
+function postingOf({ refund_id: id, store_id: store, settlement_no: info, money, commission }: Due, earners: readonly Leg[]): Posting {
+  const returned = earners.reduce((sum, { amount }) => sum - amount, 0);
+  return { cause: { type: 'refund', id }, event: 'clawed_back', info, isClawBack: true, legs: [
+    { account: { owner: 'store', id: store, kind: 'available' }, amount: commission + returned - money },
+    { account: { owner: 'platform', kind: 'commission' }, amount: -commission },
+    { account: { owner: 'store', id: store, kind: 'pending' }, amount: money },
+    ...earners,
+  ] };
 }

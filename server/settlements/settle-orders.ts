@@ -5,6 +5,7 @@ import { Jobs } from '../jobs/jobs.ts';
 import { type Mover, moveOrders } from '../orders/move-orders.ts';
 import { TaskTimes } from '../orders/task-times.ts';
 import { type Leg, post, type Posting } from '../wallet/post.ts';
+import { netReferral } from './referral-back.ts';
 
 const batch = 100;
 
@@ -62,7 +63,7 @@ export class SettleOrders implements OnModuleInit {
     const moved = await moveOrders(tx, mover, 'settle', due);
     const settled = await tx.rows<Settled>(settle, [moved.map(({ id }) => id), mover === 'system' ? 0 : 1], 'settlements.settle');
     at('settlement.written');
-    await post(tx, settled.map(postingOf).filter(({ legs }) => legs.length > 0));
+    await post(tx, [...settled.map(postingOf).filter(({ legs }) => legs.length > 0), ...await netReferral(tx, settled)]);
   }
 }
 

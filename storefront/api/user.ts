@@ -28,7 +28,7 @@ export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> 
 
 export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> => api.read('/user/distributions', { lev: level, per_page: 20, page });
 /** A commission: `name` is its level, 1 to 3; 0 pending, 1 paid, 2 taken back. */
-export interface Commission { readonly id: number; readonly name: 1 | 2 | 3; readonly goods_name: string; readonly goods_image: string; readonly money: string; readonly lev: number; readonly commission: string; readonly status: 0 | 1 | 2; readonly created_at: string }
+export interface Commission { readonly id: number; readonly name: 1 | 2 | 3; readonly goods_name: string; readonly goods_image: string; readonly money: string; readonly lev: number; readonly commission: string; readonly status: 0 | 1 | 2 | 3; readonly created_at: string }
 export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> => api.read('/user/distribution_logs', { per_page: 20, page });
 
 /** By its name. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QueryRunner } from 'typeorm';
+import { ReferralBack1763640093001 } from '../../server/migrations/1763640093001-referral-back.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
@@ -29,7 +31,7 @@ const clawBack = (id: number, client = admin) => client.post(`/Admin/orders/${id
 const storeMoney = async (id: number) => Promise.all(['pending', 'available'].map((kind) => trade.balance('store', id, kind)));
 const money = (id: number) => trade.balance('user', id, 'money');
 
-test('a settled order is taken back: the shopper has everything again, the platform gives up its fee, the store pays for referral', async () => {
+test('a settled order is taken back: the shopper has everything again, the platform gives up its fee, the referrer the commission', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 3333 });
@@ -43,10 +45,12 @@ test('a settled order is taken back: the shopper has everything again, the platf
   expect((await (await souk.as.adminWith('Admin.orders.index')).json().with({ 'proof-password': testPassword }).post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'x' })).code).toBe(402);
   const codes = (await Promise.all([1, 2, 3].map(() => clawBack(id)))).map(({ code }) => code);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
-  expect([await storeMoney(store.storeId), await money(shopper.id), await money(parent.id)]).toEqual([[0, -999], 10_000, 999]);
+  expect([await storeMoney(store.storeId), await money(shopper.id), await money(parent.id)]).toEqual([[0, 0], 10_000, 0]);
   const fees = await souk.sql.rows("SELECT sum(amount)::bigint AS fee FROM ledger_entries e WHERE kind = 'commission' AND (cause = 'settlement' AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1) OR cause = 'refund' AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1))", [id]);
   expect(fees).toEqual([{ fee: 0 }]);
-  expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([{ settlement_price: '85.00', clawed_back: '94.99' }]);
+  expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([{ settlement_price: '85.00', clawed_back: '85.00' }]);
+  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([{ commission: '9.99', status: 3 }]);
+  expect((await parent.client.get('/user/money_logs')).data.data.map(({ name, money: moved }: Record<string, string>) => [name, moved])).toEqual([['clawed_back', '-9.99'], ['settled', '9.99']]);
   expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ order_status: 6, refund_status: 2, refund_money: '99.99', refund: { money: '99.99', refund_step: 3 }, logs: expect.arrayContaining([expect.objectContaining({ act: 'clawBack', actor: 'store', note: 'Fakes' })]) });
   expect((await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(({ name }: { name: string }) => name)).toContain('clawed_back');
 });
@@ -63,6 +67,63 @@ test('a store that withdrew its income owes it: it can withdraw nothing, and wha
   expect([await storeMoney(store.storeId), (await withdraw('1.00')).code]).toEqual([[3000, -2000], 400]);
   await settle(second);
   expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
+});
+
+test('a referrer who spent the commission owes it: the store pays for now, and gets it from what the referrer earns next, of whatever store', async () => {
+  const [store, other] = [await trade.aStore(), await trade.aStore()], parent = await trade.shopper();
+  const aBuyer = () => trade.shopper({ money: 100_000, inviterId: parent.id });
+  const bought = async (of: Store, price: number): Promise<number> => {
+    const goods = await trade.goods(of, { price });
+    await (await souk.as.seller(of)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+    return done(of, await aBuyer(), goods.id);
+  };
+  const [first, little, big] = [await bought(store, 10_000), await bought(other, 4000), await bought(other, 50_000)];
+  await settle(first);
+  await trade.give({ owner: 'user', id: parent.id, kind: 'money' }, -700);
+  expect((await clawBack(first)).code).toBe(200);
+  expect([await money(parent.id), await storeMoney(store.storeId)]).toEqual([0, [0, -700]]);
+  expect(await souk.sql.rows('SELECT store_id, money, netted FROM referral_shortages WHERE user_id = $1', [parent.id])).toEqual([{ store_id: store.storeId, money: 700, netted: 0 }]);
+  await settle(little);
+  expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([0, [0, -300], [50_000, 3600]]);
+  await settle(big);
+  expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([5000 - 300, [0, 0], [0, 48_600]]);
+  expect((await parent.client.get('/user/money_logs')).data.data.slice(0, 4).map(({ name, money: moved }: Record<string, string>) => [name, moved])).toEqual([['referral_netted', '-3.00'], ['settled', '50.00'], ['referral_netted', '-4.00'], ['settled', '4.00']]);
+  const seller = (await souk.as.seller(store)).json(), [{ order_no }] = await souk.sql.rows<{ order_no: string }>('SELECT order_no FROM orders WHERE id = $1', [first]) as [{ order_no: string }];
+  expect((await seller.get('/Seller/money_logs', { name: 'referral_netted' })).data.data, 'of its own order, for the other’s number is not the store’s').toMatchObject([{ money: '3.00', info: order_no }, { money: '4.00', info: order_no }]);
+  expect((await admin.get('/Admin/order_entries', { order_id: first, event: 'referral_netted' })).data.total).toBe(4);
+  await clawBack(big);
+  expect([await money(parent.id), await souk.sql.rows('SELECT money FROM referral_shortages WHERE user_id = $1 ORDER BY id', [parent.id])]).toEqual([0, [{ money: 700 }, { money: 300 }]]);
+});
+
+test('pieces refunded before the settlement lower the commission, and the claw-back takes what is left of it', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store, { price: 3333 });
+  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 0 });
+  const grand = await trade.shopper(), parent = await trade.shopper({ inviterId: grand.id }), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 3), line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
+  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 1 }] });
+  await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+  await settle(id);
+  expect([await money(parent.id), await money(grand.id)]).toEqual([666, 333]);
+  expect((await clawBack(id)).code).toBe(200);
+  expect([await money(parent.id), await money(grand.id), await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, 0, 10_000, [0, 0]]);
+});
+
+test('commissions that stayed paid with claw-backs of earlier releases are owed, and netted like any other', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store), parent = await trade.shopper(), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+  const id = await done(store, shopper, goods.id, 2);
+  await settle(id);
+  await clawBack(id);
+  const undone = new Error('undone');
+  await souk.sql.transaction(async (tx) => {
+    const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner, migration = new ReferralBack1763640093001();
+    await migration.down(query);
+    expect(await tx.rows('SELECT status, commission FROM distribution_logs WHERE order_id = $1', [id])).toEqual([{ status: 1, commission: 200 }]);
+    await migration.up(query);
+    expect(await tx.rows('SELECT h.money, h.netted, h.store_id FROM referral_shortages h WHERE h.user_id = $1', [parent.id])).toEqual([{ money: 200, netted: 0, store_id: store.storeId }]);
+    expect(await tx.rows('SELECT status FROM distribution_logs WHERE order_id = $1', [id])).toEqual([{ status: 3 }]);
+    throw undone;
+  }).catch((error: unknown) => { if (error !== undone) throw error; });
 });
 
 test('what was refunded before stays refunded once, freight goes back too, points of the order are taken', async () => {

@@ -88,14 +88,28 @@ test('many withdrawals, two claw-backs and a settlement at once: the store has w
   expect([backs, await storeMoney(store.storeId)]).toEqual([1, [0, 3000 - outs! * 500, outs! * 500]]);
 });
 
-test('a referrer withdrew what the order brought: the claw-back leaves it, and the store pays for it', async () => {
+test('a referrer withdrew what the order brought: the claw-back leaves it frozen, writes it down as owed, and the store pays for it', async () => {
   const parent = await trade.shopper(), deal = await aDeal({ inviterId: parent.id });
   await checked(parent.id);
   await deal.seller.post('/Seller/distributions', { goods_id: deal.goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
   const id = await settled(deal);
   expect(await parent.client.post('/user/cashes', { money: '1.00', pay_password: payPassword })).toMatchObject({ code: 200 });
   expect(codes(await meet(souk.sql, orderRow(id), [() => clawBack(admin, id), () => clawBack(second, id)]))).toEqual([200, 400]);
-  expect([await user(parent.id), await user(parent.id, 'frozen'), await user(deal.shopper.id), await storeMoney(deal.store.storeId)]).toEqual([0, 100, 10_000, [0, -100, 0]]);
+  expect([await user(parent.id), await user(parent.id, 'frozen'), await user(deal.shopper.id), await storeMoney(deal.store.storeId), await souk.sql.rows('SELECT money, netted FROM referral_shortages WHERE user_id = $1', [parent.id])]).toEqual([0, 100, 10_000, [0, -100, 0], [{ money: 100, netted: 0 }]]);
+});
+
+test('a referrer spends, earns and loses commissions at once, by two processes: nobody loses or wins a fen, and nobody waits for ever', async () => {
+  for (let round = 0; round < 4; round += 1) {
+    const parent = await trade.shopper(), one = await aDeal({ inviterId: parent.id }), two = await aDeal({ inviterId: parent.id });
+    for (const { seller, goods } of [one, two]) await seller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+    const [, ...gone] = [await checked(parent.id), await settled(one), await settled(two)];
+    await Promise.all([await done(one, 2), await done(two, 3)].map(makeDue));
+    const out = (client: Client) => client.post('/user/cashes', { money: '1.50', pay_password: payPassword });
+    expect(codes((await Promise.all([clawBack(admin, gone[0]!), clawBack(second, gone[1]!), out(parent.client), ...both(SettleOrders).map((job) => job.run().then(() => undefined)), out(parent.client.at(other.url))])).slice(0, 2) as Reply[])).toEqual([200, 200]);
+    const [{ short }] = await souk.sql.rows<{ short: number }>('SELECT coalesce(sum(money - netted), 0)::int AS short FROM referral_shortages WHERE user_id = $1', [parent.id]) as [{ short: number }];
+    const stores = [...await storeMoney(one.store.storeId), ...await storeMoney(two.store.storeId)].reduce((sum, part) => sum + part, 0);
+    expect([(await user(parent.id)) + (await user(parent.id, 'frozen')) - short, stores + short]).toEqual([500, 5000 - 500]);
+  }
 });
 
 test('points are spent while the order that brought them is refunded: they go once, and what is missing is written down', async () => {

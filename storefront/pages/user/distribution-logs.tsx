@@ -12,7 +12,7 @@ import { Void } from '../../parts/void.tsx';
 import { pageOf, usePageAddress } from '../../state/search-page.ts';
 import { useWords } from '../../words.ts';
 
-const tones = { 0: 'warn', 1: 'ok', 2: undefined } as const;
+const tones = { 0: 'warn', 1: 'ok', 2: undefined, 3: 'bad' } as const;
 
 /** What invited friends' purchases brought. */
 function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
@@ -25,7 +25,7 @@ function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
             <Picture src={log.goods_image} width={56} />
             <div><b lang={langOf(log.goods_name)}>{log.goods_name}</b><span className="faint">{words(`user.commissions.level${log.name}`)} · {words('user.commissions.of', { rate: String(log.lev), money: formatPrice(log.money) })}</span></div>
             <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
-            <div className="sums"><b className={log.status === 2 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b><Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag></div>
+            <div className="sums"><b className={log.status > 1 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b><Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag></div>
           </li>
         ))}</ul>}
       <Pager page={data.current_page} last={data.last_page} to={to} />
