@@ -7,6 +7,8 @@ export type OrderAct = (typeof dicts.order_act)[number][0];
 export const maxUnpaidGroups = 5;
 /** Goods and freight of one store's order cost this at most, fen. Our choice: the sums of many such are still exact. */
 export const maxOrderMoney = 9_999_999_999_999;
+/** After-sales of one line that came to nothing: refused, withdrawn, or not gone on with. Our choice; more would keep the store from its settlement for ever. */
+export const maxVainRefunds = 3;
 /** Hours a group has to fill up (decisions 11). */
 export const groupHours = 24;
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RefundPreview } from '../../schemas/contract/calls/orders.ts';
+import { maxVainRefunds } from '../../schemas/contract/orders.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -28,7 +29,7 @@ interface Part { readonly order_goods_id: number; readonly num: number; readonly
 export class AskRefund {
   constructor(private readonly database: Database, private readonly files: SentFiles, private readonly times: TaskTimes) {}
 
-  /** @returns its id @throws Refusal 404; `refunds.notNow`, `refunds.settled`, `refunds.notShipped`, `refunds.tooMany` */
+  /** @returns its id @throws Refusal 404; `refunds.notNow`, `refunds.settled`, `refunds.notShipped`, `refunds.tooMany`, `refunds.decided`, `refunds.tooOften` */
   async run(actor: Actor, asked: AskedRefund): Promise<number> {
     const wrong = await this.files.wrong(this.database, actor, asked.images.map((address, at) => ({ holds: 'public', address, pointer: `/images/${at}` })));
     if (wrong.length > 0) throw badInput(wrong);
@@ -37,6 +38,7 @@ export class AskRefund {
       if (order.is_settlement === 1) throw refundErrors.settled();
       if (asked.type !== 0 && order.order_status < 3) throw refundErrors.notShipped();
       const { parts, freight } = await partsOf(tx, order, asked.lines);
+      await demandNew(tx, order.id, parts);
       await moveOne(tx, actor, 'applyAfterSale', order.id, asked.remark);
       await tx.run('UPDATE orders SET refund_status = $2 WHERE id = $1', [order.id, asked.type === 0 ? 0 : 1], 'refunds.statusOf');
       return openRefund(tx, order, { ...asked, parts, freight: asked.type === 2 ? 0 : freight, waits: (await this.times.read(tx)).refundAnswer });
@@ -51,6 +53,15 @@ export class AskRefund {
       return { goods_money: moneyText(goods), freight_money: moneyText(way), money: moneyText(goods + way) };
     });
   }
+}
+
+/** A line is asked for a few times and decided by the platform once, for each asking holds up the settlement. @throws Refusal `refunds.decided`, `refunds.tooOften` */
+async function demandNew(tx: Transaction, orderId: number, parts: readonly Part[]): Promise<void> {
+  const past = await tx.rows<{ is_decided: boolean; times: number }>(
+    `SELECT bool_or(r.is_appeal = 1 AND r.refund_verify = 2) AS is_decided, count(*)::int AS times FROM refunds r JOIN refund_goods g ON g.refund_id = r.id
+     WHERE r.order_id = $1 AND r.is_open = 0 AND r.refund_step < 3 AND g.order_goods_id = ANY($2::bigint[]) GROUP BY g.order_goods_id`, [orderId, parts.map(({ order_goods_id: line }) => line)], 'refunds.past');
+  if (past.some(({ is_decided: isDecided }) => isDecided)) throw refundErrors.decided();
+  if (past.some(({ times }) => times >= maxVainRefunds)) throw refundErrors.tooOften({ most: maxVainRefunds });
 }
 
 /** The platform's refund of everything that is left of an order, before it is settled: opened for it to agree to at once. @throws Refusal `refunds.notNow`, `refunds.settled`, `refunds.tooMany` */

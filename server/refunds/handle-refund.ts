@@ -130,9 +130,11 @@ export class HandleRefund {
     await moveAll(tx, actor, 'endAfterSale', ordersOf(refunds), note);
   }
 
-  /** The platform decides what the store refused. @throws Refusal `refunds.notNow` when it was settled meanwhile, or another after-sale runs */
+  /** The platform decides what the store refused. @throws Refusal `refunds.appealed` when it was before, `refunds.settled` when its order was settled meanwhile, `refunds.notNow` when nothing was refused */
   async appeal(tx: Transaction, actor: Actor, refund: Refund, remark: string): Promise<void> {
+    if (refund.is_appeal === 1) throw refundErrors.appealed();
     demand('appeal', refund);
+    if ((await tx.rows('SELECT 1 FROM orders WHERE id = $1 AND is_settlement = 1', [refund.order_id], 'refunds.isSettled')).length > 0) throw refundErrors.settled();
     await moveOne(tx, actor, 'applyAfterSale', refund.order_id, remark);
     await tx.run(
       `UPDATE refunds r SET is_open = 1, is_appeal = 1, refund_verify = 0, appeal_remark = $2, deadline = NULL, finish_time = NULL, rev = r.rev + 1,

@@ -9,4 +9,10 @@ export const refundErrors = defineErrors('refunds', {
   /** More than was bought and is not refunded yet. */
   tooMany: 400,
   settled: 409,
+  /** An appeal is made once. */
+  appealed: 409,
+  /** The platform refused an appeal for one of these lines: its word is the last. */
+  decided: 409,
+  /** As many after-sales of one of these lines came to nothing as may. */
+  tooOften: 409,
 });

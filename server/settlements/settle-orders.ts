@@ -44,13 +44,14 @@ export class SettleOrders implements OnModuleInit {
     this.jobs.add({ name: 'settlements.settle', everySeconds: 300, leaseSeconds: 900, run: () => this.run() });
   }
 
-  /** Settles every order whose time has come. Late, repeated and parallel runs settle each once. @returns how many */
+  /** Settles every order whose time has come; after a store's refusal a shopper has as long to appeal as stores have to answer. Late, repeated and parallel runs settle each once. @returns how many */
   async run(mover: Mover = 'system'): Promise<number> {
-    const { settlement } = await this.times.read();
+    const { settlement, refundAnswer } = await this.times.read();
     for (let done = 0; ;) {
       const step = await this.database.transaction(async (tx) => {
         const due = await tx.rows<{ id: number }>(
-          'SELECT id FROM orders WHERE order_status = 6 AND is_settlement = 0 AND complete_time <= mall_now() - make_interval(secs => $1) ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED', [settlement, batch], 'settlements.due');
+          `SELECT id FROM orders o WHERE order_status = 6 AND is_settlement = 0 AND complete_time <= mall_now() - make_interval(secs => $1)
+             AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_verify = 2 AND r.is_appeal = 0 AND r.finish_time > mall_now() - make_interval(secs => $3)) ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`, [settlement, batch, refundAnswer], 'settlements.due');
         if (due.length > 0) await this.settle(tx, mover, due.map(({ id }) => id));
         return due.length;
       });

@@ -149,6 +149,32 @@ test('what the store refuses the platform may decide; the order goes on meanwhil
   expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Again' })).toMatchObject({ code: 409 });
 });
 
+test('an appeal is made once for each refusal, the platform’s word is the last for its lines, and a line is asked for three times at most', async () => {
+  const { shopper, seller, id } = await bought({ shipped: true });
+  const admin = (await souk.as.admin()).json(), zh = shopper.client.speaking('zh-cn');
+  const appeal = (client = shopper.client) => client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
+  expect(await appeal()).toMatchObject({ code: 404 });
+  const refuse = async (): Promise<number> => {
+    const { code, data } = await ask(shopper, { order_id: id });
+    expect([code, (await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' })).code]).toEqual([200, 200]);
+    return data.id as number;
+  };
+  await refuse();
+  await ask(shopper, { order_id: id });
+  expect(await appeal(), 'of what is open').toMatchObject({ code: 409, msg: 'This step cannot be taken now' });
+  await shopper.client.post(`/user/order/refund/${id}/withdraw`);
+  const last = await refuse();
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409, msg: 'These goods were asked for 3 times already: appeal to the mall about the last answer, or write to the store' });
+  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({ code: 409, msg: '该商品已申请过 3 次售后，可就最近一次的结果向平台申诉，或联系店铺' });
+  expect(await appeal()).toMatchObject({ code: 200 });
+  expect(await appeal()).toMatchObject({ code: 409, msg: 'You appealed already: the answer of the mall is the last word' });
+  expect(await admin.post(`/Admin/refunds/${last}/commands/reject`, { reason: 'Worn indeed' })).toMatchObject({ code: 200 });
+  expect(await appeal(zh)).toMatchObject({ code: 409, msg: '您已申诉过，以平台的处理结果为准' });
+  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409, msg: 'The mall has decided about these goods already' });
+  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({ code: 409, msg: '平台已对该商品的售后作出处理，不能再次申请' });
+  expect(await trade.statusOf(id)).toBe(3);
+});
+
 test('an appealed exchange is agreed by the platform and sent by the store', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const admin = (await souk.as.admin()).json();

@@ -64,6 +64,22 @@ test('an open after-sale keeps its order from settling', async () => {
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
 });
 
+test('after a refusal the shopper has time to appeal before the order settles, and none afterwards', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper({ money: 10_000 });
+  const [id, other] = [await done(store, shopper, (await trade.goods(store)).id), await done(store, shopper, (await trade.goods(store)).id)];
+  for (const order of [id, other]) {
+    await shopper.client.post('/user/order/refund', { order_id: order, refund_type: 0 });
+    await seller.put(`/Seller/refunds/${order}`, { refund_verify: 2, refuse_remark: 'No' });
+  }
+  await later(30, [id, other]);
+  expect(await settle()).toBe(0);
+  const appeal = (order: number) => shopper.client.post(`/user/order/refund/${order}/appeal`, { remark: 'x' });
+  expect((await appeal(id)).code).toBe(200);
+  await souk.sql.run("UPDATE refunds SET finish_time = finish_time - interval '3 days' WHERE order_id = $1", [other]);
+  expect(await settle()).toBe(1);
+  expect([await appeal(other), await trade.statusOf(id)]).toMatchObject([{ code: 409, msg: 'This order was settled already' }, 5]);
+});
+
 test('a return that was agreed and never sent does not keep the store’s money for ever: the platform ends it', async () => {
   const store = await trade.aStore(), goods = await trade.goods(store), shopper = await trade.shopper({ money: 10_000 }), admin = (await souk.as.admin()).json();
   const id = await done(store, shopper, goods.id);
