@@ -108,7 +108,7 @@ async function measureResources() {
   console.log(`resident after: ours ${residentMb(ours.pid)} MB`);
   if (named.includes('shop')) {
     const twin = await ours.twin();
-    await benchShop({ postgres: postgres.url, servers: [ours, twin], seconds: seconds + 1, rounds: Number(flags.rounds) });
+    await benchShop({ postgres: postgres.url, postmaster: postgres.postmaster, servers: [ours, twin], seconds: seconds + 1, rounds: Number(flags.rounds) });
     await twin.stop();
   }
   if (named.includes('catalog')) {

