@@ -36,6 +36,7 @@ import { OrdersPaid1763640090601 } from './1763640090601-orders-paid.ts';
 import { PointsOfLines1763640091101 } from './1763640091101-points-of-lines.ts';
 import { RefundDeadlines1763640091102 } from './1763640091102-refund-deadlines.ts';
 import { ShelfOffers1763640091201 } from './1763640091201-shelf-offers.ts';
+import { ShelfSaleAlone1763640092001 } from './1763640092001-shelf-sale-alone.ts';
 import { ReferralBack1763640093001 } from './1763640093001-referral-back.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
@@ -78,5 +79,6 @@ export const migrations = [
   PointsOfLines1763640091101,
   RefundDeadlines1763640091102,
   ShelfOffers1763640091201,
+  ShelfSaleAlone1763640092001,
   ReferralBack1763640093001,
 ];

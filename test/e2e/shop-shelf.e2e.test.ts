@@ -44,6 +44,15 @@ test.each<[string, () => GoodsParams]>([
   expect(named(await names.named(counted!))).toEqual(named(await names.named(await counts.read(wish))));
 });
 
+test('sales that are counted change one number of the shelf: its words are not put together again', async () => {
+  const { id } = (await souk.sql.rows<{ id: number }>('SELECT max(goods_id) AS id FROM goods_shelf'))[0]!;
+  await souk.sql.run("UPDATE goods_shelf SET words = 'as they were' WHERE goods_id = $1", [id]);
+  await souk.sql.run('UPDATE goods SET goods_sale = 4711 WHERE id = $1', [id]);
+  expect(await souk.sql.rows('SELECT sale, words FROM goods_shelf WHERE goods_id = $1', [id])).toEqual([{ sale: 4711, words: 'as they were' }]);
+  await souk.sql.run("UPDATE goods SET goods_subname = goods_subname || '.' WHERE id = $1", [id]);
+  expect((await souk.sql.rows<{ words: string }>('SELECT words FROM goods_shelf WHERE goods_id = $1', [id]))[0]!.words).not.toBe('as they were');
+});
+
 test.each<[string, string, GoodsParams]>([
   ['the newest', 's.goods_id DESC', {}], ['the cheapest', 's.price, s.goods_id', { sort_type: 'goods_price' }], ['the dearest', 's.price DESC, s.goods_id DESC', { sort_type: 'goods_price', sort_order: 'desc' }], ['the best sold', 's.sale DESC, s.goods_id DESC', { sort_type: 'goods_sale' }],
 ])('%s stand first', async (_name, order, params) => {
