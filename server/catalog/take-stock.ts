@@ -17,13 +17,11 @@ type Kept = keyof typeof kept;
  * "Measured facts"). Rows are locked in ascending id; one row alone needs no order. They are let go before the disk has written: a row that many want sells as fast as
  * PostgreSQL commits, not as fast as a disk turns. `isStockShort` knows the failure.
  */
-export async function takeStock(tx: Transaction, lines: readonly StockTaken[]): Promise<void> {
-  const kinds = byKind(lines);
+export function takeStock(tx: Transaction, lines: readonly StockTaken[]): void {
   tx.lendRowsEarly();
-  for (const [at, [kind, own]] of kinds.entries()) {
+  for (const [kind, own] of byKind(lines)) {
     const { text, values, name } = own.length === 1 ? takeOne(kind, own[0]!) : takeMany(kind, own);
-    if (at === kinds.length - 1) tx.last(text, values, name);
-    else await tx.run(text, values, name);
+    tx.last(text, values, name);
   }
 }
 

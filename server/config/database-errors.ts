@@ -21,6 +21,9 @@ export const isAnswered = (error: unknown): error is Error & Answered =>
 
 export const isRetryable = (error: unknown): boolean => isAnswered(error) && retryable.has(error.code);
 
+/** A statement that was not run, because one before it in the transaction failed. */
+export const isAfterFailure = (error: unknown): boolean => isAnswered(error) && error.code === '25P02';
+
 /** What to throw for an error of pg: `DatabaseUnavailable` for anything that is not the statement's own fault. */
 export function classify(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;

@@ -1,7 +1,7 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { Connection, type LastStatement, onDisk } from './connection.ts';
-import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
+import { DatabaseUnavailable, isAfterFailure, isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { QuickReads } from './quick-reads.ts';
 import { OpenReading } from './reading.ts';
@@ -84,11 +84,13 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
   const begun = connection.run('BEGIN');
   const last: LastStatement[] = [];
+  const sent: Promise<unknown>[] = [];
   let isEarly = false;
   try {
     const answer = await work({
       rows: (text, values, name) => connection.rows(text, values, name),
       run: (text, values, name) => connection.run(text, values, name),
+      send: (text, values, name, told = asItIs) => { sent.push(heard(connection.run(text, values, name).catch((error: unknown) => { throw told(error); }))); },
       last: (text, values, name) => { last.push({ text, values, name }); },
       lendRowsEarly: () => { isEarly = true; },
       beOnDisk: async () => { await connection.run(onDisk); },
@@ -96,10 +98,25 @@ async function inTransaction<T>(connection: Connection, after: AfterCommit[], wo
     });
     await begun;
     await connection.commit(last, isEarly ? 'rowsFirst' : 'usual');
+    await Promise.all(sent); // PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, not with an error
     return answer;
   } catch (error) {
     await begun.catch(() => undefined); // told by what came after it
     await connection.rollBack();
-    throw error;
+    throw await firstFailure(sent) ?? error;
   }
+}
+
+const asItIs = (error: unknown): unknown => error;
+
+/** Its failure is told later: node must not take it for one that nobody waits for. */
+function heard<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
+/** Of what was sent without waiting. A statement after the one that failed only says that there was one. */
+async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
+  const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected' && !isAfterFailure(each.reason));
+  return (failed as PromiseRejectedResult | undefined)?.reason;
 }

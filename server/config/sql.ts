@@ -14,6 +14,11 @@ export type Rows = Pick<Sql, 'rows'>;
 
 export interface Transaction extends Sql {
   /**
+   * Sends a write without waiting for its answer: what comes after it goes out in the same trip, as far as that needs no answer either. It must fail by itself when its effect
+   * is not what it should be. Its failure, as `told` puts it, is what the transaction fails with, whatever comes after it.
+   */
+  send(text: string, values: readonly unknown[], name: string, told?: (error: unknown) => unknown): void;
+  /**
    * A last statement of the transaction: sent together with the COMMIT, so that a row many wait for is held for no trip between both. Several go out in the
    * order they came in. It must fail by itself when its effect is not what it should be (`demand`); nothing else follows it.
    */

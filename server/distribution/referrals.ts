@@ -22,7 +22,7 @@ export class Referrals implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.on(orderPaid, async (tx, orders) => { await tx.run(earn, [orders.map(({ id }) => id)], 'referrals.earn'); });
+    this.events.on(orderPaid, async (tx, orders) => { tx.send(earn, [orders.map(({ id }) => id)], 'referrals.earn'); });
     this.events.on(refundSettled, (tx, refunds) => lower(tx, refunds.map(({ order_id: id }) => id)));
   }
 }

@@ -33,13 +33,13 @@ export class PlaceOrder {
 
   /** The quote alone: nothing is held. */
   async quote(actor: Actor, { lines, addressId, coupons }: Pick<Placing, 'lines' | 'addressId'> & { readonly coupons: readonly number[] | undefined }): Promise<readonly QuotedOrder[]> {
-    const snapshot = await readSnapshot(this.database, actor.id, lines, addressId);
+    const snapshot = await readSnapshot(this.database, actor.id, lines, { addressId });
     return quoteOrders(lines, snapshot, coupons && choiceOf(snapshot, coupons));
   }
 
   /**
    * One transaction in the fixed order (must-hold "How enforced"): the shopper, the orders, coupons, quotas, groups, and the stock last.
-   * What can be refused by reading is refused before any row is touched.
+   * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups everything that is written, and the commit, is one trip.
    *
    * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.changed` with the new quote
    */
@@ -58,21 +58,20 @@ export class PlaceOrder {
       const { address } = snapshot;
       if (!address) throw orderErrors.addressMissing();
       if (placing.total !== undefined && fenOf(placing.total) !== totalOf(quoted)) throw changed(quoted);
-      const orders = await writeOrders(tx, { id: actor.id, name: actor.name, address, remarks: new Map(quoted.map(({ store }, index) => [store.id, placing.remarks[index] ?? ''])) }, quoted);
+      const orders = writeOrders(tx, { id: actor.id, name: actor.name, address, remarks: new Map(quoted.map(({ store }, index) => [store.id, placing.remarks[index] ?? ''])) }, quoted, snapshot.numbers!);
       at('order.written');
       await this.take(tx, actor, { placing, quoted, orders });
-      const inOrder = quoted.map(({ store }) => orders.find(({ store_id }) => store_id === store.id)!);
-      const answer = { order_id: inOrder.map(({ id }) => id), order_no: inOrder.map(({ order_no }) => order_no) };
+      const answer = { order_id: orders.map(({ id }) => id), order_no: orders.map(({ order_no }) => order_no) };
       keep(answer);
       at('order.placed');
-      await takeStock(tx, quoted.flatMap(({ store, lines }) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: inOrder.find(({ store_id }) => store_id === store.id)!.id }))));
+      takeStock(tx, quoted.flatMap(({ lines }, index) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orders[index]!.id }))));
       return answer;
-    }, () => readSnapshot(tx, actor.id, placing.lines, placing.addressId)));
+    }, () => readSnapshot(tx, actor.id, placing.lines, { addressId: placing.addressId, isPlacing: true })));
   }
 
   /** Somebody was faster: their purchase or a change of price is visible now. */
   private async whyNot({ id }: Actor, { lines, addressId, coupons }: Placing): Promise<Refusal> {
-    const snapshot = await readSnapshot(this.database, id, lines, addressId);
+    const snapshot = await readSnapshot(this.database, id, lines, { addressId });
     const short = snapshot.lines.find(({ stock, num }) => stock < num);
     if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
     return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
@@ -80,8 +79,7 @@ export class PlaceOrder {
 
   /** All but the stock. */
   private async take(tx: Transaction, { id: userId }: Actor, { placing, quoted, orders }: { readonly placing: Placing; readonly quoted: readonly QuotedOrder[]; readonly orders: readonly WrittenOrder[] }): Promise<void> {
-    const orderOf = new Map(orders.map((order) => [order.store_id, order]));
-    await spendCoupons(tx, userId, quoted.filter(({ couponId }) => couponId > 0).map(({ couponId, store }) => ({ id: couponId, order_id: orderOf.get(store.id)!.id })));
+    await spendCoupons(tx, userId, quoted.flatMap(({ couponId }, index) => (couponId > 0 ? [{ id: couponId, order_id: orders[index]!.id }] : [])));
     await takeSeckills(tx, userId, quoted);
     await takeGroupPlace(tx, userId, quoted[0], orders[0]);
     if (placing.isCart) emptyCart(tx, userId, placing.lines);

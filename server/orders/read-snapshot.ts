@@ -12,7 +12,10 @@ export interface Snapshot {
   /** What an order brings when it is completed (config `integral`). */
   readonly points: number;
   readonly address: { readonly id: number; readonly province_id: number; readonly receive_name: string; readonly receive_tel: string; readonly area_info: string; readonly address: string } | null;
+  /** Of the orders to be placed, one for each store: taken with the snapshot, so that everything that is written can go out in one trip. */
+  readonly numbers: OrderNumbers | null;
 }
+export interface OrderNumbers { readonly group_id: number; readonly orders: readonly { readonly store_id: number; readonly id: number; readonly order_no: string }[] }
 export interface SnapshotLine {
   readonly at: number; readonly num: number; readonly goods_id: number; readonly sku_id: number; readonly store_id: number; readonly store_name: string; readonly store_logo: string; readonly class_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string;
   readonly price: number; readonly stock: number; readonly weight: number; readonly freight_id: number;
@@ -30,6 +33,10 @@ const between = '\u001f';
 /** The store's own rate, else that of the nearest class that has one, else the mall's (decisions 18). */
 const rate = `round(coalesce(g.store_rate, (SELECT coalesce(nullif(c.rate, 0), nullif(c2.rate, 0), nullif(c1.rate, 0)) FROM goods_classes c LEFT JOIN goods_classes c2 ON c2.id = c.pid LEFT JOIN goods_classes c1 ON c1.id = c2.pid WHERE c.id = g.class_id),
   (SELECT (value->>'rate')::numeric FROM configs WHERE name = 'configs/commission'), 0) * 100)::int`;
+
+/** Numbers of orders are the second they were placed in and a counter: unique without asking, and sorted by age. */
+const numbers = `SELECT json_build_object('group_id', nextval('order_groups'), 'orders', json_agg(o)) FROM (
+  SELECT id AS store_id, nextval('orders_id_seq') AS id, to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0') AS order_no FROM unnest((SELECT ids FROM store)) AS s(id)) o`;
 
 /** Of several rounds the older one; a round without stock left sells at the usual price. */
 const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce((SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = $1), 0) AS had
@@ -66,11 +73,12 @@ const statement = `WITH line AS MATERIALIZED (
       SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ARRAY(SELECT cc.class_id FROM coupon_classes cc WHERE cc.coupon_id = l.coupon_id) AS classes
       FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[])) ORDER BY l.money DESC, l.id LIMIT 100) u),
     'points', coalesce((SELECT (value->>'order_integral')::bigint FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1), 0),
-    'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($6::bigint = 0 OR id = $6) ORDER BY is_default DESC, id DESC LIMIT 1) d)) AS snapshot`;
+    'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($6::bigint = 0 OR id = $6) ORDER BY is_default DESC, id DESC LIMIT 1) d),
+    'numbers', CASE WHEN $7::boolean THEN (${numbers}) END) AS snapshot`;
 
-/** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest */
-export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], addressId: number): Promise<Snapshot> {
+/** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest @param isPlacing takes numbers for the orders */
+export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], { addressId, isPlacing = false }: { readonly addressId: number; readonly isPlacing?: boolean }): Promise<Snapshot> {
   const asked = [lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
-  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, ...asked, addressId], 'orders.snapshot');
+  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, ...asked, addressId, isPlacing], 'orders.snapshot');
   return { ...row!.snapshot, lines: row!.snapshot.lines.map((line) => ({ ...line, sku_name: joinNames(line.sku_name.split(between)) })) };
 }

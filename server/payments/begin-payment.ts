@@ -75,15 +75,17 @@ export class BeginPayment {
 
   /** A repetition of a key goes on with the payment it opened. What costs nothing no provider is asked for. */
   private async openOnce(tx: Transaction, actor: Actor, paying: Paying): Promise<{ readonly opened: Opened; readonly again: boolean; readonly isPaid: boolean }> {
-    let again = true;
+    let isRepeated = true, again = true;
     const opened = await once(tx, actor, async () => {
-      const same = await openAlready(tx, actor, paying);
-      if (same) return same;
-      again = false;
-      const fresh = await openPayment(tx, actor, paying);
+      isRepeated = false;
+      const [orders, same] = await Promise.all([payable(tx, actor, paying.orderIds), openAlready(tx, actor, paying)]); // one trip
+      again = same !== undefined && orders.length === new Set(paying.orderIds).size;
+      if (same && again) return same;
+      const fresh = await open(tx, actor, paying, orders);
       if (fresh.total === 0 && (await this.completing.within(tx, actor, { payNo: fresh.pay_no, tradeNo: '', total: 0 })) !== 'paid') throw paymentErrors.notPayable();
       return fresh;
     });
+    if (!isRepeated) return { opened, again, isPaid: opened.total === 0 };
     const [now] = await tx.rows<{ is_paid: boolean }>('SELECT pay_status = 1 AS is_paid FROM order_pays WHERE id = $1', [opened.id], 'payments.isPaid');
     if (!now?.is_paid && (await payable(tx, actor, paying.orderIds)).length === 0) throw paymentErrors.notPayable();
     return { opened, again, isPaid: now?.is_paid ?? false };
@@ -117,8 +119,11 @@ const payable = (tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly 
   tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
 
 /** A payment of all these orders, to be completed by what proves that it was made. @throws Refusal `payments.notPayable` */
-export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
-  const orders = await payable(tx, actor, orderIds);
+export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, paying: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
+  return open(tx, actor, paying, await payable(tx, actor, paying.orderIds));
+}
+
+async function open(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>, orders: readonly Payable[]): Promise<Opened> {
   if (orders.length === 0 || orders.length < new Set(orderIds).size) throw paymentErrors.notPayable();
   const [pay] = await tx.rows<Opened>(
     `WITH opened AS (INSERT INTO order_pays (user_id, pay_no, name, payment_name, device, total, refund_money, pay_status, expire_time)
@@ -131,10 +136,9 @@ export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id' | 'la
 
 /** The open payment of just these orders by the same method and device, begun a moment ago: a second click shows the same code. */
 async function openAlready(tx: Transaction, actor: Actor, { orderIds, method, device }: Paying): Promise<Opened | undefined> {
-  const orders = await payable(tx, actor, orderIds);
-  const [same] = orders.length < new Set(orderIds).size ? [] : await tx.rows<Opened>(
+  const [same] = await tx.rows<Opened>(
     `SELECT p.id, p.pay_no, p.total, p.name AS subject, to_char(p.expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires FROM order_pays p
      WHERE p.user_id = $1 AND p.pay_status = 0 AND p.payment_name = $2 AND p.device = $3 AND p.created_at > mall_now() - make_interval(secs => ${sameSeconds})
-       AND (SELECT array_agg(o.order_id ORDER BY o.order_id) FROM pay_orders o WHERE o.pay_id = p.id) = $4::bigint[] ORDER BY p.id DESC LIMIT 1`, [actor.id, method, device, orders.map(({ id }) => id)], 'payments.same');
+       AND (SELECT array_agg(o.order_id ORDER BY o.order_id) FROM pay_orders o WHERE o.pay_id = p.id) = $4::bigint[] ORDER BY p.id DESC LIMIT 1`, [actor.id, method, device, [...new Set(orderIds)].toSorted((a, b) => a - b)], 'payments.same');
   return same;
 }

@@ -18,27 +18,23 @@ export interface Posting {
 interface Kept { readonly id: number; readonly owner: string; readonly owner_id: number; readonly kind: string; readonly balance: number }
 
 /**
- * Moves value, inside the transaction of what causes it: locks the accounts in ascending id, then writes balances and entries in one statement.
- * Call it after coupons and quotas and before SKUs (must-hold, "The fixed order"), once with all postings of a transaction.
+ * Moves value, inside the transaction of what causes it: locks the accounts in ascending id, then sends balances and entries in one statement, whose answer nothing waits for
+ * but the commit: accounts that many pay into are held for no trip between both. Call it after coupons and quotas and before SKUs (must-hold, "The fixed order"), once with all postings of a transaction.
  *
- * @throws Refusal `wallet.short` when an account would go below zero, `wallet.tooMuch` when beyond 2^53, `wallet.repeated` when the cause has been posted before
+ * @throws Refusal `wallet.short` when an account would go below zero, `wallet.tooMuch` when beyond 2^53; the transaction fails with `wallet.repeated` when the cause has been posted before
  */
 export async function post(tx: Transaction, postings: readonly Posting[]): Promise<void> {
   if (postings.length === 0) return;
   const accounts = await lockAccounts(tx, postings.flatMap(({ legs }) => legs.map(({ account }) => account)).filter(isKept));
   const entries = postings.flatMap((posting) => posting.legs.map((leg, at) => entryOf(posting, leg, { at, accounts })));
   const deltas = [...accounts.values()].map(({ id, balance }) => ({ id, balance }));
-  try {
-    await tx.run(
-      `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id AND a.id = ANY ((SELECT $3::bigint[])::bigint[]))
-       INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info)
-       SELECT cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info FROM jsonb_to_recordset($2::jsonb)
-         AS e(cause text, cause_id bigint, event text, leg smallint, owner text, owner_id bigint, kind text, unit text, account_id bigint, amount bigint, balance_after bigint, info text)`,
-      [JSON.stringify(deltas), JSON.stringify(entries), deltas.map(({ id }) => id)], 'wallet.post',
-    );
-  } catch (error) {
-    throw isRepeated(error) ? walletErrors.repeated() : error;
-  }
+  tx.send(
+    `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id AND a.id = ANY ((SELECT $3::bigint[])::bigint[]))
+     INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info)
+     SELECT cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info FROM jsonb_to_recordset($2::jsonb)
+       AS e(cause text, cause_id bigint, event text, leg smallint, owner text, owner_id bigint, kind text, unit text, account_id bigint, amount bigint, balance_after bigint, info text)`,
+    [JSON.stringify(deltas), JSON.stringify(entries), deltas.map(({ id }) => id)], 'wallet.post', (error) => (isRepeated(error) ? walletErrors.repeated() : error),
+  );
 }
 
 /** The balance of one account, under no lock; 0 for one that nothing has touched yet. */

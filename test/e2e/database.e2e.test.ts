@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
-import type { Database } from '../../server/config/sql.ts';
+import type { Database, Transaction } from '../../server/config/sql.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { databaseUrl } from '../helpers/database.ts';
 
@@ -73,6 +73,24 @@ test('a transaction commits whole or not at all, and acts after the commit only'
     throw new Error('refused');
   })).rejects.toThrow('refused');
   expect(acts).toEqual(['first', 'third']);
+  expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
+});
+
+test('what is sent without waiting stands or falls with its transaction, and its failure is the one that is told', async () => {
+  await sql.transaction(async (tx) => { tx.send('INSERT INTO counters VALUES (1, 1)', [], 'test.sent'); });
+  const twice = (after: (tx: Transaction) => unknown) => sql.transaction(async (tx) => {
+    await tx.run('UPDATE counters SET n = 2');
+    tx.send('INSERT INTO counters VALUES (1, 1)', [], 'test.sent', (error) => new Error('there already', { cause: error }));
+    await after(tx);
+  });
+  await expect(twice(() => undefined)).rejects.toThrow('there already'); // the commit alone would be answered with a silent rollback
+  await expect(twice((tx) => tx.run('UPDATE counters SET n = 3'))).rejects.toThrow('there already');
+  await expect(twice((tx) => tx.last('UPDATE counters SET n = 4', [], 'test.last'))).rejects.toThrow('there already');
+  await expect(twice((tx) => { tx.lendRowsEarly(); })).rejects.toThrow('there already');
+  await expect(sql.transaction(async (tx) => {
+    tx.send('UPDATE counters SET n = 5', [], 'test.raise');
+    throw new Error('refused');
+  })).rejects.toThrow('refused');
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
 });
 

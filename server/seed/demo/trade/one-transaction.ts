@@ -10,13 +10,13 @@ export class OneTransaction extends Database {
 
   /** What it would send with its commit is sent at its end. */
   async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
-    let last: Parameters<Transaction['last']> | undefined;
+    const last: Parameters<Transaction['last']>[] = [];
     const answer = await work({
       rows: (text, values, name) => this.tx.rows(text, values, name), run: (text, values, name) => this.tx.run(text, values, name),
-      last: (...statement) => { last = statement; }, afterCommit: (act) => this.tx.afterCommit(act),
+      send: (...statement) => this.tx.send(...statement), last: (...statement) => { last.push(statement); }, afterCommit: (act) => this.tx.afterCommit(act),
       lendRowsEarly: () => undefined, beOnDisk: async () => undefined,
     });
-    if (last) await this.tx.rows(...last);
+    for (const statement of last) await this.tx.rows(...statement);
     return answer;
   }
 
