@@ -49,6 +49,10 @@ test('a visitor registers through an invitation, writes an address, signs out, f
   await reached(page, '/user/address/form');
   expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([{ inviter_id: inviter.id }]);
 
+  await page.goto('/user/address');
+  const add = page.getByRole('link', { name: 'Add an address' });
+  expect((await add.boundingBox())!.height, 'a sign stays small in a button of an empty place').toBeLessThan(60);
+  await add.click();
   await page.getByLabel('Name of who receives').fill('Lin');
   await page.getByLabel('Mobile number').fill('13800000000');
   await page.getByRole('button', { name: 'Save' }).click();
