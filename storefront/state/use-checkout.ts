@@ -7,7 +7,6 @@ import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../api/addresses.ts';
 import { placeOrder, quoteOrder } from '../api/checkout.ts';
 import { totalOf } from '../parts/summary.tsx';
-import { useWords } from '../words.ts';
 import { refreshCartCount } from './cart.ts';
 import { useAction, useOnceKey } from './use-action.ts';
 
@@ -21,6 +20,9 @@ export interface CheckoutModel {
   readonly isPlacing: boolean;
   /** Why the order was not placed, or what changed meanwhile. */
   readonly note: string;
+  /** A new address is being written. */
+  readonly isAdding: boolean;
+  setAdding(isAdding: boolean): void;
   remarkOf(storeId: number): string;
   setRemark(storeId: number, text: string): void;
   /** It becomes the default one, too (reference §7.6). */
@@ -32,9 +34,9 @@ export interface CheckoutModel {
 
 /** From the lines of the address to orders: each choice is quoted anew by the server, and what was shown is what is placed, once. */
 export function useCheckout({ params, quote: first, addresses: known }: CheckoutStart): CheckoutModel {
-  const words = useWords(), navigate = useNavigate(), once = useOnceKey();
+  const navigate = useNavigate(), once = useOnceKey();
   const [addresses, setAddresses] = useState(known), [addressId, setAddressId] = useState(() => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0);
-  const [quote, setQuote] = useState(first), [isOld, setOld] = useState(false), [note, setNote] = useState('');
+  const [quote, setQuote] = useState(first), [isOld, setOld] = useState(false), [note, setNote] = useState(''), [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
   const latest = useRef(0);
 
@@ -53,7 +55,7 @@ export function useCheckout({ params, quote: first, addresses: known }: Checkout
   const coupons = quote.map(({ coupon_id: id }) => id);
 
   const [place, isPlacing] = useAction(async () => {
-    if (addressId === 0) return setNote(words('checkout.addressMissing'));
+    if (addressId === 0) return setAdding(true); // the one thing missing is asked for
     const answer = await placeOrder({ params, addressId, coupons, remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''), total: totalOf(quote) }, once.key()).catch(asFailure);
     if (!isFailure(answer)) {
       void refreshCartCount();
@@ -68,7 +70,7 @@ export function useCheckout({ params, quote: first, addresses: known }: Checkout
   });
 
   return {
-    quote, addresses, addressId, isOld, isPlacing, note, place: () => void place(),
+    quote, addresses, addressId, isOld, isPlacing, note, isAdding, setAdding, place: () => void place(),
     remarkOf: (storeId) => remarks.get(storeId) ?? '',
     setRemark: (storeId, text) => { once.renew(); setRemarks(new Map(remarks).set(storeId, text)); },
     chooseAddress(address) {

@@ -1,4 +1,5 @@
 import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { codes } from '../../../schemas/contract/envelope.ts';
 import { decodeParams } from '../../../schemas/rules/url-params.ts';
@@ -41,7 +42,8 @@ function Refused({ why }: { readonly why: string }) {
 }
 
 function Checkout({ start }: { readonly start: CheckoutStart }) {
-  const words = useWords(), checkout = useCheckout(start), { quote, isOld, isPlacing, note } = checkout;
+  const words = useWords(), checkout = useCheckout(start), { quote, isOld, isPlacing, note } = checkout, noted = useRef<HTMLDivElement>(null);
+  useEffect(() => { if (note !== '') noted.current?.scrollIntoView({ block: 'center' }); }, [note]); // on a phone it stands far from the button
   const button = (className: string, size: 'm' | 'l') => (
     <span className={className} onClickCapture={() => { if (isPlacing) tell(words('checkout.repeated')); }}>
       <Button tone="buy" size={size} full busy={isPlacing} onClick={checkout.place} disabled={isOld}>{words('checkout.place')}</Button>
@@ -60,7 +62,7 @@ function Checkout({ start }: { readonly start: CheckoutStart }) {
       <aside className="box sum" aria-labelledby="sum">
         <h2 id="sum">{words('common.sum.title')}</h2>
         <div className={isOld ? 'old' : ''} aria-busy={isOld || undefined}><SummaryRows stores={quote} name={words('common.sum.toPay')} freightName={words('checkout.freight')} /></div>
-        <div role="alert">{note !== '' && <div className="note warn"><span>{note}</span><Link className="text-link" to="/user/orders">{words('checkout.myOrders')}</Link></div>}</div>
+        <div role="alert" ref={noted}>{note !== '' && <div className="note warn"><span>{note}</span><Link className="text-link" to="/user/orders">{words('checkout.myOrders')}</Link></div>}</div>
         {button('wide-only', 'l')}
         <p className="row xs faint top-row"><ShieldCheck aria-hidden="true" /><span>{words('checkout.payNext')}</span></p>
       </aside>

@@ -33,14 +33,14 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const words = useWords(), { revalidate } = useRevalidator();
   const ids = orders.map(({ id }) => id), waits = orders.some(({ order_status: status }) => status === 1), ended = orders.some(({ order_status: status }) => status === 0);
   usePaid(ids, waits, () => void revalidate());
-  const state = orders.length === 0 ? 'unknown' : waits ? 'waits' : ended ? 'ended' : 'paid';
+  const state = orders.length === 0 ? 'unknown' : waits ? 'waits' : ended ? 'ended' : 'paid', isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
   return (
     <div className="wrap paid">
       <StepsBar at={waits ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
         {state === 'paid' ? <CircleCheck className="good" aria-hidden="true" /> : <Clock className="faint" aria-hidden="true" />}
         <h1>{words(`checkout.success.${state}`)}</h1>
-        <p className="dim">{words(`checkout.success.${state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
+        <p className="dim">{words(`checkout.success.${isForming ? 'group' : state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
       </div>
       {orders.length > 0 && <ul className="box paid-list">{orders.map((order) => <PaidOrder key={order.id} order={order} />)}</ul>}
       <div className="row wraps paid-acts">
@@ -51,15 +51,17 @@ function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   );
 }
 
+/** Buyers that the group of an order still lacks. Only who has paid is in it; places that others hold and have not paid yet cannot be taken meanwhile. */
+const missingOf = ({ collective: group, order_status: status }: ShopOrder): number => (group?.status === 2 && status > 1 ? group.need - group.paid : 0);
+
 function PaidOrder({ order }: { readonly order: ShopOrder }) {
   const words = useWords(), { collective: group } = order, [first] = order.order_goods;
-  // Only who has paid is in the group; places that others hold and have not paid yet cannot be taken meanwhile.
-  const missing = group?.status === 2 && order.order_status > 1 ? group.need - group.paid : 0;
+  const missing = missingOf(order);
   return (
     <li>
       <Picture src={order.order_image} width={150} sizes="3.5rem" />
       <div><Link className="text-strong" lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
-        {missing > 0 && <p className="sm row"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} {group!.joined < group!.need && <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link>}</p>}</div>
+        {missing > 0 && <p className="sm row wraps"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} {group!.joined < group!.need && <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link>}</p>}</div>
       <b className="num">{formatPrice(order.total_price)}</b>
     </li>
   );

@@ -15,8 +15,8 @@ const few = 2;
 
 /** Where it goes: the places of the account, and a new one in a dialog. */
 export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
-  const words = useWords(), { addresses, addressId } = checkout;
-  const [isAdding, setAdding] = useState(false), [isAll, showAll] = useState(false);
+  const words = useWords(), { addresses, addressId, isAdding, setAdding } = checkout;
+  const [isAll, showAll] = useState(false);
   const chosen = addresses.find(({ id }) => id === addressId);
   const shown = isAll ? addresses : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(0, few);
   return (
