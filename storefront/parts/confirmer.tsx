@@ -10,7 +10,7 @@ export function Confirmer() {
   const answer = (goOn: boolean) => question?.answer(goOn);
   return (
     <Dialog title={question?.title ?? ''} open={question !== undefined} onClose={() => answer(false)}
-      actions={<><Button onClick={() => answer(false)}>{words('common.cancel')}</Button><Button tone={question?.tone === 'danger' ? 'buy' : 'dark'} onClick={() => answer(true)}>{question?.go}</Button></>}>
+      actions={<><Button onClick={() => answer(false)}>{question?.stay ?? words('common.cancel')}</Button><Button tone={question?.tone === 'danger' ? 'buy' : 'dark'} onClick={() => answer(true)}>{question?.go}</Button></>}>
       {question?.text !== undefined && <p>{question.text}</p>}
     </Dialog>
   );

@@ -16,18 +16,18 @@ export function orderWay(order: OrderTimes): Way<'placed' | 'paid' | 'shipped' |
   return { steps, now: first === -1 || status === 6 ? steps.length : first };
 }
 
-type RefundFacts = Pick<OrderRefund, 'refund_type' | 'refund_state' | 'refund_step' | 'created_at' | 'finish_time'>;
+type RefundFacts = Pick<OrderRefund, 'refund_type' | 'refund_state' | 'refund_step' | 'is_appeal' | 'created_at' | 'finish_time'>;
 
 const waysOf = {
   0: ['asked', 'review', 'refunded'],
   1: ['asked', 'review', 'sendBack', 'storeReceives', 'refunded'],
   2: ['asked', 'review', 'sendBack', 'storeSends', 'arrived'],
 } as const;
-type RefundStepName = (typeof waysOf)[0 | 1 | 2][number] | 'rejected' | 'withdrawn';
+type RefundStepName = (typeof waysOf)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
 
-/** The way of an after-sale by its kind; one that was refused or taken back ends there. */
-export function refundWay({ refund_type: type, refund_state: state, created_at: asked, finish_time: finished }: RefundFacts): Way<RefundStepName> {
-  const step = (name: RefundStepName, at: number, all: readonly string[]): Step<RefundStepName> => ({ name, time: at === 0 ? asked : at === all.length - 1 ? finished : '' });
+/** The way of an after-sale by its kind; one that was refused or taken back ends there. What was appealed the mall decides. */
+export function refundWay({ refund_type: type, refund_state: state, is_appeal: appealed, created_at: asked, finish_time: finished }: RefundFacts): Way<RefundStepName> {
+  const step = (name: RefundStepName, at: number, all: readonly string[]): Step<RefundStepName> => ({ name: name === 'review' && appealed === 1 ? 'appeal' : name, time: at === 0 ? asked : at === all.length - 1 ? finished : '' });
   if (state === 'rejected' || state === 'withdrawn') return { steps: [{ name: 'asked', time: asked }, { name: state, time: finished }], now: 1 };
   const steps = waysOf[type].map(step);
   if (state === 'finished') return { steps, now: steps.length };

@@ -21,7 +21,7 @@ export const wayOf = (name: OrderActName, { id, order_no: no }: ShopOrder): stri
 export function useOrderActs(order: ShopOrder, gone?: () => void): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
   const words = useWords(), navigate = useNavigate(), { revalidate } = useRevalidator(), once = useOnceKey();
   const asked = async (name: 'cancel' | 'receive' | 'delete', act: (key: string) => Promise<unknown>): Promise<void> => {
-    if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`), ...(name === 'receive' ? {} : { tone: 'danger' }) }))) return;
+    if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`), ...(name === 'receive' ? {} : { tone: 'danger' }), ...(name === 'cancel' ? { stay: words('orders.ask.cancel.stay') } : {}) }))) return;
     const answer = await act(once.key());
     once.renew();
     if (!isFailure(answer)) tell(words(`orders.told.${name}`));

@@ -29,8 +29,8 @@ export const page = definePage<ShopOrder>({
   Page: ({ data }) => <RefundFormPage order={data} />,
 });
 
-/** Quick reasons (reference §4.8), and the server's limits. */
-const reasons = ['damaged', 'size', 'colour', 'other'] as const;
+/** Quick reasons (reference §4.8), those of goods that nobody has seen yet, and the server's limits. */
+const reasons = ['damaged', 'size', 'colour', 'other'] as const, reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
 const mostText = 150, mostPictures = 4;
 
 function RefundFormPage({ order }: { readonly order: ShopOrder }) {
@@ -60,7 +60,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
       <RadioCards legend={words('orders.refund.kind')} value={asked.kind} onChange={asked.chooseKind} options={asked.kinds.map((value) => ({ value, children: <span className="place-text"><b>{words(`orders.kind.${value}`)}</b><span className="dim xs">{words(`orders.kindText.${value}`)}</span></span> }))} />
       <RefundLines order={order} form={asked} />
       <div className="box comment-line">
-        <div className="field"><span className="lab" id="reasons">{words('orders.refund.reasons')}</span><div className="row wraps" role="group" aria-labelledby="reasons">{reasons.map((reason) => <button type="button" className="chip" key={reason} aria-pressed={form.watch('refund_remark').startsWith(words(`orders.reason.${reason}`))} onClick={() => form.setValue('refund_remark', words(`orders.reason.${reason}`), { shouldValidate: true })}>{words(`orders.reason.${reason}`)}</button>)}</div></div>
+        <div className="field"><span className="lab" id="reasons">{words('orders.refund.reasons')}</span><div className="row wraps" role="group" aria-labelledby="reasons">{(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => <button type="button" className="chip" key={reason} aria-pressed={form.watch('refund_remark').startsWith(words(`orders.reason.${reason}`))} onClick={() => form.setValue('refund_remark', words(`orders.reason.${reason}`), { shouldValidate: true })}>{words(`orders.reason.${reason}`)}</button>)}</div></div>
         <TextArea label={words('orders.refund.why')} maxLength={mostText} error={form.errorOf('refund_remark')} {...form.register('refund_remark', rules.required)} />
         <PictureUpload label={words('orders.refund.photos', { most: mostPictures })} folder="refund" max={mostPictures} value={images} onChange={setImages} />
       </div>

@@ -50,7 +50,7 @@ function RefundPage({ order, refund }: Data) {
         <div className="box order">
           <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
           <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
-          <p className="refund-say">{words(`orders.refundText.${state}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: refund.deadline.slice(0, 16) })}`}</p>
+          <p className="refund-say">{words(`orders.refundText.${textOf(refund)}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: refund.deadline.slice(0, 16) })}`}</p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
             {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}
@@ -58,12 +58,15 @@ function RefundPage({ order, refund }: Data) {
             {canAskRefund(order) && <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>{words('orders.refund.again')}</LinkButton>}
           </div>
         </div>
-        {state === 'send' && <SendBack orderId={order.id} onSent={reread} />}
+        {state === 'send' && <SendBack orderId={order.id} storeId={order.store.id} onSent={reread} />}
         <RefundFacts order={order} refund={refund} />
       </div>
     </UserPage>
   );
 }
+
+/** Who decides now: what was appealed is the mall's. */
+const textOf = ({ refund_state: state, is_appeal: appealed }: OrderRefund): string => (appealed === 0 ? state : state === 'review' ? 'appeal' : state === 'rejected' ? 'appealRejected' : state);
 
 function RefundFacts({ order, refund }: Data) {
   const words = useWords();

@@ -38,6 +38,10 @@ test.each([
   { name: 'a refund under review', type: 0, state: 'review', now: 1, last: 'refunded' }, { name: 'goods to be sent back', type: 1, state: 'send', now: 2, last: 'refunded' }, { name: 'goods on their way back', type: 1, state: 'seller', now: 3, last: 'refunded' },
   { name: 'others on their way', type: 2, state: 'user', now: 4, last: 'arrived' }, { name: 'done', type: 2, state: 'finished', now: 5, last: 'arrived' }, { name: 'refused', type: 1, state: 'rejected', now: 1, last: 'rejected' }, { name: 'taken back', type: 0, state: 'withdrawn', now: 1, last: 'withdrawn' },
 ] as const)('an after-sale: $name', ({ type, state, now, last }) => {
-  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, created_at: '1', finish_time: '2' });
+  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, is_appeal: 0, created_at: '1', finish_time: '2' });
   expect([way.now, way.steps.at(-1)!.name]).toEqual([now, last]);
+});
+
+test('an after-sale that was appealed the mall decides', () => {
+  expect(refundWay({ refund_type: 0, refund_state: 'review', refund_step: 0, is_appeal: 1, created_at: '1', finish_time: '' }).steps.map(({ name }) => name)).toEqual(['asked', 'appeal', 'refunded']);
 });
