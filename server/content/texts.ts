@@ -4,8 +4,10 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { Database } from '../config/sql.ts';
 import { httpErrors } from '../http/errors.ts';
 
+/** As many of a column are named; our choice. */
+const articlesPerColumn = 50;
 const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
-interface MenuRow { readonly id: number; readonly pid: number; readonly name: string }
+type MenuRow = Omit<ArticleMenu, 'lev' | 'children'>;
 
 /** What everybody may read: agreements, articles, adverts that run. One statement each. */
 @Injectable()
@@ -19,10 +21,10 @@ export class Texts {
       `SELECT id, name, content, ${time('created_at')}, ${time('updated_at')} FROM agreements WHERE ename = ANY($1) AND deleted_at IS NULL ORDER BY array_position($1, ename::text) LIMIT 1`, [keys], 'content.agreement'));
   }
 
-  /** By name, the oldest of that name; each call counts as one reading. @throws Refusal 404 */
+  /** By name, whole or one language's half of it (`localName`), the oldest of that name; each call counts as one reading. @throws Refusal 404 */
   async article(name: string): Promise<ArticleAnswer> {
     return found(await this.database.rows<ArticleAnswer>(
-      `UPDATE articles SET click = click + 1 WHERE id = (SELECT id FROM articles WHERE name = $1 AND deleted_at IS NULL ORDER BY id LIMIT 1)
+      `UPDATE articles SET click = click + 1 WHERE id = (SELECT id FROM articles WHERE $1 IN (name, split_part(name, ' | ', 1), split_part(name, ' | ', 2)) AND $1 <> '' AND deleted_at IS NULL ORDER BY name <> $1, id LIMIT 1)
        RETURNING id, pid, name, content, click, ${time('created_at')}, ${time('updated_at')}`, [name], 'content.article'));
   }
 
@@ -33,9 +35,11 @@ export class Texts {
        WHERE s.name = $1 AND a.status = 1 AND a.deleted_at IS NULL AND a.adv_start <= mall_now() AND a.adv_end > mall_now() ORDER BY a.is_sort DESC, a.id DESC LIMIT 50`, [space], 'content.adverts');
   }
 
-  /** The columns of articles as a tree; `lev` counts from 1. */
+  /** The columns of articles as a tree, each with what stands in it, the newest first; `lev` counts from 1. */
   async articleMenus(): Promise<readonly ArticleMenu[]> {
-    const rows = await this.database.quickly<MenuRow>('SELECT id, coalesce(pid, 0) AS pid, name FROM article_menus WHERE deleted_at IS NULL ORDER BY is_sort, id LIMIT 1000', [], 'content.columns');
+    const rows = await this.database.rows<MenuRow>(`SELECT m.id, coalesce(m.pid, 0) AS pid, m.name, coalesce(a.articles, '[]') AS articles FROM article_menus m
+       LEFT JOIN LATERAL (SELECT jsonb_agg(jsonb_build_object('id', id, 'name', name) ORDER BY id DESC) AS articles FROM (SELECT id, name FROM articles WHERE pid = m.id AND deleted_at IS NULL ORDER BY id DESC LIMIT ${articlesPerColumn}) one) a ON true
+       WHERE m.deleted_at IS NULL ORDER BY m.is_sort, m.id LIMIT 1000`, [], 'content.columns');
     return branchesOf(rows, 0, 1);
   }
 }

@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/client/envelope.ts';
-import type { ArticleAnswer } from '../../schemas/contract/calls/content.ts';
+import type { ArticleAnswer, ArticleMenu } from '../../schemas/contract/calls/content.ts';
 import type { Favorite, FavoriteType, Member } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
@@ -32,4 +32,6 @@ export interface Commission { readonly id: number; readonly name: 1 | 2 | 3; rea
 export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> => api.read('/user/distribution_logs', { per_page: 20, page });
 
 /** By its name. */
+/** The columns of help and news, and what stands in them. */
+export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> => api.read('/load_article_menu');
 export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> => api.read(`/article/${encodeURIComponent(name)}`);

@@ -7,7 +7,7 @@ import { Link } from './link.tsx';
 import { Mark } from './mark.tsx';
 
 const promises = [['genuine', BadgeCheck], ['return', RotateCcw], ['delivery', Truck], ['care', Headset]] as const;
-const columns = { shop: [['/stores', 'nav.stores'], ['/seckills', 'nav.seckills'], ['/collectives', 'nav.collectives'], ['/integral', 'nav.integral']], account: [['/user/orders', 'bar.orders'], ['/user/favorites', 'bar.favorites'], ['/user/coupons', 'foot.coupons'], ['/user/address', 'foot.addresses']], help: [['/user/article/help', 'nav.help'], ['/agreement/agreement', 'foot.agreement']] } as const;
+const columns = { shop: [['/stores', 'nav.stores'], ['/seckills', 'nav.seckills'], ['/collectives', 'nav.collectives'], ['/integral', 'nav.integral']], account: [['/user/orders', 'bar.orders'], ['/user/favorites', 'bar.favorites'], ['/user/coupons', 'foot.coupons'], ['/user/address', 'foot.addresses']], help: [['/user/article/help', 'nav.help'], ['/user/article/notices', 'foot.notices'], ['/user/article/about', 'foot.about'], ['/agreement/agreement', 'foot.agreement']] } as const;
 
 type ColumnName = keyof typeof columns;
 const columnNames = Object.keys(columns) as readonly ColumnName[];

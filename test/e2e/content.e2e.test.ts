@@ -33,12 +33,14 @@ test('readers of English get the English text where there is one, everybody else
   expect([await nameIn('en'), await nameIn('zh-cn')]).toEqual(['Returns', '退货']);
 });
 
-test('each reading of an article counts, also at once', async () => {
+test('an article is found by either half of its name, and each reading counts, also at once', async () => {
   const pid = await idOf('/Admin/article_menus', { name: 'Guides', pid: 0 });
-  await idOf('/Admin/articles', { pid, name: 'How to return', content: '<p>Send it back.</p>' });
+  await idOf('/Admin/articles', { pid, name: '怎样退货 | How to return', content: '<p>Send it back.</p>' });
   await Promise.all(Array.from({ length: 10 }, () => souk.anonymous.get('/article/How%20to%20return')));
   expect((await souk.anonymous.get<ArticleAnswer>('/article/How%20to%20return')).data).toMatchObject({ pid, click: 11, content: expect.stringContaining('Send it back.') });
-  expect((await souk.anonymous.get('/load_article_menu')).data).toContainEqual(expect.objectContaining({ id: pid, lev: 1, children: [] }));
+  expect((await souk.anonymous.get<ArticleAnswer>(`/article/${encodeURIComponent('怎样退货')}`)).data).toMatchObject({ pid, click: 12 });
+  expect((await souk.anonymous.get('/article/How')).code).toBe(404);
+  expect((await souk.anonymous.get('/load_article_menu')).data).toContainEqual(expect.objectContaining({ id: pid, lev: 1, children: [], articles: [expect.objectContaining({ name: '怎样退货 | How to return' })] }));
 });
 
 test('adverts run within their time, while open, the highest order first', async () => {

@@ -64,4 +64,11 @@ test('texts of help and the points mall arrive as words, before any script; the 
   for (const { html } of [mall, list]) expect(textsOf(html)).toContain('Blue cup');
   expect(home.html).toContain('noindex');
   expect((await shopHtml(souk, '/user/article/nothing-of-the-kind')).status).toBe(404);
+
+  await souk.sql.run(`WITH m AS (INSERT INTO article_menus (name) VALUES ('购物指南 | Shopping') RETURNING id)
+    INSERT INTO articles (pid, name, content) SELECT id, name, '<p>…</p>' FROM m, unnest(ARRAY['Help centre', '帮助中心', '关于我们', '购物流程 | How to order']) AS name`);
+  const help = await shopHtml(souk, '/user/article/help');
+  expect(textsOf(help.html)).toEqual(expect.arrayContaining(['Shopping', 'How to order']));
+  expect(help.html, 'pages that are their own in each language: those of this one').not.toContain('关于我们');
+  expect((await shopHtml(souk, '/user/article/How%20to%20order')).status).toBe(200);
 });
