@@ -5,6 +5,7 @@ import { claimInstallation } from './config/installation.ts';
 import { refusePendingMigrations, runMigrations } from './config/run-migrations.ts';
 import { Database } from './config/sql.ts';
 import { migrations } from './migrations/index.ts';
+import { makeClockMovable } from './migrations/test-clock.ts';
 import { progress } from './progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
 import { seedApart } from './seed/seed-apart.ts';
@@ -19,6 +20,7 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   const app = await createApp(env, vite);
   try {
     await claimInstallation(app.get(Database), env.profile);
+    if (env.profile === 'test') await makeClockMovable(app.get(Database));
     const accounts = await progress('Filling the mall: areas, couriers, classes, brands, stores and their pictures', async () => {
       if (!vite) await seedApart(app.get(Database), env);
       return seed(app.get(Database), env);

@@ -33,7 +33,7 @@ export abstract class Env {
   readonly rateFactor: number;
   /** How long a day of timed tasks lasts, in seconds; shorter for demos and tests only (must-hold 31). */
   readonly daySeconds: number;
-  /** Whether this process runs timed tasks; off where workers do (`npm run worker`). */
+  /** Whether this process runs timed tasks; off where workers do (`npm run worker`), and in test mode unless asked for. */
   readonly runsJobs: boolean;
   /** Folder in which a test lays down the points where this process is to end; test mode only (decisions 29). */
   readonly failPoints: string | undefined;
@@ -72,7 +72,7 @@ export function readEnv(source: Source, fallbackProfile: Profile = 'production')
     proxies: read('SOUK_PROXIES', [], list, 'addresses separated by commas'),
     rateFactor: read('SOUK_RATE_FACTOR', profile === 'test' ? 1000 : 1, whole(1, 1_000_000), 'a whole number of at least 1'),
     daySeconds: read('SOUK_DAY_SECONDS', 86_400, whole(1, 86_400), 'seconds, 1 to 86400'),
-    runsJobs: read('SOUK_JOBS', 'on' as 'on' | 'off', oneOf(['on', 'off']), 'on or off') === 'on',
+    runsJobs: read('SOUK_JOBS', (profile === 'test' ? 'off' : 'on') as 'on' | 'off', oneOf(['on', 'off']), 'on or off') === 'on',
     failPoints: read('SOUK_FAIL_POINTS', undefined, (text) => text, 'a folder'),
     sandbox: read('SOUK_SANDBOX', profile !== 'production', (text) => (text === 'on' ? true : text === 'off' ? false : undefined), 'on or off'),
   };

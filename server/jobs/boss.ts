@@ -5,16 +5,19 @@ export interface Recurring { readonly name: string; readonly everySeconds: numbe
 
 /** Connections of the queue itself; jobs work through the process's own pool. */
 const connections = 2;
-/** How often a process asks for work, in seconds; our choice: a few small reads a second for all queues together. */
-const pollSeconds = 10;
-/** A job may be due at another time than its last run says: a daily one waits an hour at first, or was put off. Its row decides, and is asked this often at least; half of what counts as late. */
-const askSeconds = 300;
+/**
+ * How often a process asks for work, in seconds; our choice: a few small reads a second for all queues together. A job may be due at another time than its
+ * last run says: a daily one waits an hour at first, or was put off. Its row decides, and is asked this often at least; half of what counts as late.
+ */
+export const usualPace = { poll: 10, ask: 300 };
+/** Where the clock jumps, what is due by it runs within seconds. */
+export const testPace = { poll: 1, ask: 2 };
 
 /** The queue of recurring jobs, over the same database: any number of processes and workers, one run at a time, another process goes on after a sudden end. */
 export class Boss {
   private readonly boss: PgBoss;
 
-  constructor(databaseUrl: string, onError: (error: Error) => void) {
+  constructor(databaseUrl: string, onError: (error: Error) => void, private readonly pace = usualPace) {
     this.boss = new PgBoss({ connectionString: databaseUrl, max: connections, application_name: 'souk jobs', schedule: false });
     this.boss.on('error', onError);
   }
@@ -24,8 +27,8 @@ export class Boss {
     await this.boss.start();
     for (const job of jobs) {
       await this.boss.createQueue(job.name, { name: job.name, policy: 'stately', retryLimit: 0, expireInSeconds: job.leaseSeconds });
-      await this.boss.work(job.name, { pollingIntervalSeconds: Math.min(pollSeconds, job.everySeconds), batchSize: 1 }, async () => {
-        await this.next(job, Math.min(job.everySeconds, askSeconds)); // before the work: a sudden end in it does not end the row of runs
+      await this.boss.work(job.name, { pollingIntervalSeconds: Math.min(this.pace.poll, job.everySeconds), batchSize: 1 }, async () => {
+        await this.next(job, Math.min(job.everySeconds, this.pace.ask)); // before the work: a sudden end in it does not end the row of runs
         await perform(job.name);
       });
       await this.next(job, 0);

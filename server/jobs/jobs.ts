@@ -3,7 +3,7 @@ import { Env } from '../config/env.ts';
 import { Log } from '../config/log.ts';
 import { Notifications } from '../config/notifications.ts';
 import { Database } from '../config/sql.ts';
-import { Boss } from './boss.ts';
+import { Boss, testPace, usualPace } from './boss.ts';
 import { jobsChannel } from './run-now.ts';
 
 /** Work done again and again, whoever does it. `run` may be called by any process, late, or again after a sudden end: its effect must then be the same. */
@@ -22,7 +22,7 @@ const retrySeconds = 60;
 /**
  * Runs jobs on one of the processes over a database. pg-boss says when and hands each to one process; a row per job keeps when it is due and until when
  * somebody holds it, so that late, repeated and parallel calls run it once (invariant 37), and people can see how it went. Modules add theirs as they
- * start. In tests nothing runs by itself: `runDue()`.
+ * start. In test mode nothing runs by itself (`runDue()`) but where `SOUK_JOBS=on` asks for it.
  */
 @Injectable()
 export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -38,9 +38,9 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   /** The queue starts beside the start, which does not wait for it. */
   async onApplicationBootstrap(): Promise<void> {
     await this.announce();
-    if (this.env.profile === 'test' || !this.env.runsJobs) return;
+    if (!this.env.runsJobs) return;
     void this.notifications.listen(jobsChannel, { told: (name) => { void this.runAsked(name); }, resumed: () => { void this.runDue(); } });
-    const boss = new Boss(this.env.databaseUrl!, (error) => { this.log.warn({ err: error }, 'the queue of jobs'); });
+    const boss = new Boss(this.env.databaseUrl!, (error) => { this.log.warn({ err: error }, 'the queue of jobs'); }, this.env.profile === 'test' ? testPace : usualPace);
     this.boss = boss;
     boss.start([...this.jobs.values()], async (name) => { await this.runOne(name); }).catch((error: unknown) => { this.log.error({ err: error }, 'the queue of jobs did not start'); });
   }

@@ -1,3 +1,5 @@
+import type { Database } from '../config/sql.ts';
+
 /**
  * Statements that make `mall_now()` movable, for test mode only: every process over this database then shares one clock.
  * Move it with `UPDATE test_clock SET moved_by = interval '31 minutes'`.
@@ -7,3 +9,13 @@ export const testClock: readonly string[] = [
   "INSERT INTO test_clock SELECT interval '0' WHERE NOT EXISTS (SELECT FROM test_clock)",
   "CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now() + (SELECT moved_by FROM test_clock)'",
 ];
+
+/** Any number; the same in every process, so that two starts never make the clock at once. */
+const clockLock = 7_365_757;
+
+/** Makes the clock of a test installation movable; a clock that was moved stays where it is (decisions 29). */
+export const makeClockMovable = (database: Database): Promise<void> => database.transaction(async (tx) => {
+  await tx.run('SELECT pg_advisory_xact_lock($1)', [clockLock]);
+  const [clock] = await tx.rows<{ is_there: boolean }>("SELECT to_regclass('test_clock') IS NOT NULL AS is_there");
+  if (!clock!.is_there) for (const statement of testClock) await tx.run(statement);
+});

@@ -1,6 +1,9 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
+import { Database } from '../../server/config/sql.ts';
 import { Boss } from '../../server/jobs/boss.ts';
+import { makeClockMovable } from '../../server/migrations/test-clock.ts';
+import { startApp } from '../helpers/app.ts';
 import { cloneDatabase } from '../helpers/database.ts';
 
 test('the queue runs a job again and again, on one of the processes at a time, and goes on when one of them ends', async () => {
@@ -42,5 +45,31 @@ test('a job of once a day is asked for often enough that it is never late', asyn
     await boss.stop();
     await client.end();
     await database.drop();
+  }
+});
+
+test('in test mode jobs run by themselves where they are asked for, as soon as the movable clock says that they are due', async () => {
+  const souk = await startApp({ SOUK_JOBS: 'on' });
+  try {
+    const daily = async () => (await souk.sql.rows<{ waits: boolean }>("SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'"))[0]?.waits;
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '2 days'");
+    expect(await daily()).toBe(false);
+    await expect.poll(daily, { timeout: 20_000 }).toBe(true);
+  } finally {
+    await souk.close();
+  }
+});
+
+test('a clock is made once, whoever starts, and one that was moved stays where it is', async () => {
+  const souk = await startApp();
+  try {
+    await souk.sql.run('DROP TABLE test_clock');
+    await Promise.all([1, 2, 3].map(() => makeClockMovable(souk.app.get(Database))));
+    await souk.sql.run("UPDATE test_clock SET moved_by = interval '1 day'");
+    await makeClockMovable(souk.app.get(Database));
+    expect(await souk.sql.rows("SELECT moved_by = interval '1 day' AS moved, mall_now() > now() + interval '23 hours' AS later FROM test_clock")).toEqual([{ moved: true, later: true }]);
+  } finally {
+    await souk.close();
   }
 });

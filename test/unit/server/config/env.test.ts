@@ -34,3 +34,7 @@ test('the sandbox stands in for payments everywhere but in production, which ref
   expect(() => readEnv({ ...production, SOUK_SANDBOX: 'on' })).toThrow('SOUK_SANDBOX');
   expect(() => readEnv({ SOUK_SANDBOX: 'yes' }, 'demo')).toThrow('SOUK_SANDBOX must be on or off');
 });
+
+test('timed tasks run by themselves everywhere but in test mode, where they are asked for (must-hold 31)', () => {
+  expect([readEnv({}, 'demo'), readEnv({}, 'test'), readEnv({ SOUK_JOBS: 'on' }, 'test'), readEnv({ SOUK_JOBS: 'off' }, 'demo')].map(({ runsJobs }) => runsJobs)).toEqual([true, false, true, false]);
+});
