@@ -19,7 +19,7 @@ export class BodyPipe implements PipeTransform {
     if (type === 'param' && typeof sent === 'string' && !isSoundText(sent)) throw httpErrors.notFound(); // nothing can have such a name
     if (plain.has(metatype) || type === 'custom') return sent;
     const body = plainToInstance(metatype as new () => object, isRecord(sent) ? sent : {});
-    const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true, stopAtFirstError: true });
+    const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
     if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
     return body;
   }
@@ -30,8 +30,17 @@ const isRecord = (value: unknown): value is object => typeof value === 'object' 
 /** One entry per wrong place; its text is `errors.input.<constraint>`, with the numbers of the constraint as `{limit}` and `{least}`. */
 function flatten(error: ValidationError, parent: string): RuleError[] {
   const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
-  const own = Object.keys(error.constraints ?? {}).map((name) => ({ pointer, key: keyOf(name), params: paramsOf(name, error) }));
+  const name = worst(error);
+  const own = name === undefined ? [] : [{ pointer, key: keyOf(name), params: paramsOf(name, error) }];
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, pointer))];
+}
+
+/** What to say of a place that fails several rules: that it is unknown or empty, then that it is of another kind, then what it lies beyond. Decorators are checked from the last to the first, so their order tells nothing. */
+function worst({ constraints = {}, value }: ValidationError): string | undefined {
+  const names = Object.keys(constraints);
+  if (names.length === 0 || names.includes('whitelistValidation')) return names[0];
+  if (value === undefined || value === null || value === '') return 'isNotEmpty';
+  return names.find((name) => name.startsWith('is')) ?? names[0];
 }
 
 /** Constraints of class-validator that have a text; any other is simply a wrong value. */

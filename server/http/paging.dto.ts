@@ -6,7 +6,7 @@ import { maxPageSize } from '../../schemas/contract/limits.ts';
 export function wholeNumber({ value }: { value: unknown }): unknown {
   if (value === '' || value === null) return undefined;
   if (typeof value === 'number') return Number.isSafeInteger(value) ? value : NaN; // 1e30 passes for an integer, and no column takes it
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : value;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
 }
 
 /** Yes or no as forms and addresses send it; empty is absent, anything else stays for the check to refuse. */

@@ -37,13 +37,13 @@ function readLine(line: unknown, pointer: string): OrderedLine {
   };
   return {
     goods_id: number('goods_id', 1, Number.MAX_SAFE_INTEGER), sku_id: number('sku_id', 0, Number.MAX_SAFE_INTEGER, 0),
-    buy_num: atLeastOne(number('buy_num', 0, maxQuantity)), collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0),
+    buy_num: atLeastOne(number('buy_num', -Number.MAX_SAFE_INTEGER, maxQuantity)), collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0),
   };
 }
 
 /** @throws Refusal `orders.quantityMinimum` */
 function atLeastOne(quantity: number): number {
-  if (quantity === 0) throw orderErrors.quantityMinimum();
+  if (quantity < 1) throw orderErrors.quantityMinimum();
   return quantity;
 }
 

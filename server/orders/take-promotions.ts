@@ -26,8 +26,9 @@ export async function takeSeckills(tx: Transaction, userId: number, orders: read
      people AS (INSERT INTO seckill_users AS u (seckill_id, user_id, num) SELECT id, $1, num FROM rounds WHERE num <= per_limit
        ON CONFLICT (seckill_id, user_id) DO UPDATE SET num = u.num + excluded.num WHERE u.num + excluded.num <= (SELECT per_limit FROM rounds r WHERE r.id = u.seckill_id) RETURNING 1)
      SELECT (SELECT count(*) FROM rounds)::int AS rounds, (SELECT count(*) FROM people)::int AS people`, [userId, JSON.stringify([...wanted].map(([id, num]) => ({ id, num })))], 'orders.takeSeckills');
-  if (taken!.rounds < wanted.size) throw orderErrors.seckillShort({ goods: '', left: 0 });
-  if (taken!.people < wanted.size) throw orderErrors.seckillLimit({ goods: '', limit: 0 });
+  const goods = [...new Set(orders.flatMap(({ lines }) => lines).filter(({ seckill }) => seckill).map(({ goods_name: name }) => name))].join(', ');
+  if (taken!.rounds < wanted.size) throw orderErrors.seckillShort({ goods, left: 0 });
+  if (taken!.people < wanted.size) throw orderErrors.seckillLimit({ goods, limit: 0 });
 }
 
 /**
