@@ -35,9 +35,10 @@ function readLine(line: unknown, pointer: string): OrderedLine {
     if (typeof read !== 'number' || !Number.isInteger(read) || read < least || read > most) throw wrong(`${pointer}/${name}`);
     return read;
   };
+  const cartId = number('cart_id', 0, Number.MAX_SAFE_INTEGER, 0);
   return {
     goods_id: number('goods_id', 1, Number.MAX_SAFE_INTEGER), sku_id: number('sku_id', 0, Number.MAX_SAFE_INTEGER, 0),
-    buy_num: atLeastOne(number('buy_num', -Number.MAX_SAFE_INTEGER, maxQuantity)), collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0),
+    buy_num: atLeastOne(number('buy_num', -Number.MAX_SAFE_INTEGER, maxQuantity)), collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0), ...(cartId > 0 ? { cart_id: cartId } : {}),
   };
 }
 

@@ -17,6 +17,8 @@ export const orderErrors = defineErrors('orders', {
   couponUnusable: 400,
   /** Too many orders wait for their payment. */
   unpaidTooMany: 400,
+  /** These lines of the cart were ordered, or taken out of it. */
+  repeated: 409,
   /** Prices, discounts or freight differ from what was shown; `data` is the new quote. */
   changed: 409,
   groupAlone: 400,

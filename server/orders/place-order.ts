@@ -41,13 +41,14 @@ export class PlaceOrder {
    * One transaction in the fixed order (must-hold "How enforced"): the shopper, the orders, coupons, quotas, groups, and the stock last.
    * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups everything that is written, and the commit, is one trip.
    *
-   * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.changed` with the new quote
+   * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.repeated` for lines of the cart that were ordered, `orders.changed` with the new quote
    */
   async place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
     try {
       return await this.placeAll(actor, placing);
     } catch (error) {
       if (isNoRoom(error)) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
+      if (isRepeated(error)) throw orderErrors.repeated();
       throw isStockShort(error) ? await this.whyNot(actor, placing) : error;
     }
   }
@@ -91,5 +92,12 @@ const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<
 
 const changed = (quoted: readonly QuotedOrder[]): Refusal => { const { code, key } = orderErrors.changed(); return new Refusal(code, key, {}, [], { quote: quoteAnswer(quoted) }); };
 
-const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): void => tx.last(
-  'DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id', [userId, JSON.stringify(lines)], 'orders.emptyCart');
+/** Lines that say which of the cart they are must be there still: a second click without a key finds them gone. */
+const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): void => {
+  const named = lines.flatMap(({ cart_id: id }) => id ?? []);
+  tx.last(
+    `WITH gone AS (DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id RETURNING c.id)
+     SELECT demand((SELECT count(*) FROM gone WHERE id = ANY($3::bigint[])) = cardinality($3::bigint[]), '${cartKept}')`, [userId, JSON.stringify(lines), named], 'orders.emptyCart');
+};
+const cartKept = 'cart_kept';
+const isRepeated = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === cartKept;

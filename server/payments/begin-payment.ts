@@ -7,7 +7,7 @@ import type { Actor } from '../http/actor.ts';
 import { once } from '../http/once.ts';
 import { fen } from '../money/fen.ts';
 import { walletErrors } from '../wallet/wallet.errors.ts';
-import { Refusal } from '../http/errors.ts';
+import { httpErrors, Refusal } from '../http/errors.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { Begun, Charge } from './payment-driver.ts';
 import { paymentErrors } from './payments.errors.ts';
@@ -87,7 +87,7 @@ export class BeginPayment {
     });
     if (!isRepeated) return { opened, again, isPaid: opened.total === 0 };
     const [now] = await tx.rows<{ is_paid: boolean }>('SELECT pay_status = 1 AS is_paid FROM order_pays WHERE id = $1', [opened.id], 'payments.isPaid');
-    if (!now?.is_paid && (await payable(tx, actor, paying.orderIds)).length === 0) throw paymentErrors.notPayable();
+    if (!now?.is_paid && (await payable(tx, actor, paying.orderIds)).length === 0) throw await whyNot(tx, actor, paying.orderIds);
     return { opened, again, isPaid: now?.is_paid ?? false };
   }
 
@@ -118,13 +118,19 @@ export class BeginPayment {
 const payable = (tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly number[]): Promise<Payable[]> =>
   tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
 
-/** A payment of all these orders, to be completed by what proves that it was made. @throws Refusal `payments.notPayable` */
+/** Another's order is like none (decisions 1). */
+async function whyNot(tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly number[]): Promise<Refusal> {
+  const [own] = await tx.rows<{ all: boolean }>('SELECT count(*) = $3::int AS all FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2', [orderIds, id, new Set(orderIds).size], 'payments.own');
+  return own!.all ? paymentErrors.notPayable() : httpErrors.notFound();
+}
+
+/** A payment of all these orders, to be completed by what proves that it was made. @throws Refusal `payments.notPayable`, 404 for orders of nobody or somebody else */
 export async function openPayment(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, paying: Pick<Paying, 'orderIds' | 'method' | 'device'>): Promise<Opened> {
   return open(tx, actor, paying, await payable(tx, actor, paying.orderIds));
 }
 
 async function open(tx: Transaction, actor: Pick<Actor, 'id' | 'language'>, { orderIds, method, device }: Pick<Paying, 'orderIds' | 'method' | 'device'>, orders: readonly Payable[]): Promise<Opened> {
-  if (orders.length === 0 || orders.length < new Set(orderIds).size) throw paymentErrors.notPayable();
+  if (orders.length === 0 || orders.length < new Set(orderIds).size) throw await whyNot(tx, actor, orderIds);
   const [pay] = await tx.rows<Opened>(
     `WITH opened AS (INSERT INTO order_pays (user_id, pay_no, name, payment_name, device, total, refund_money, pay_status, expire_time)
        VALUES ($1, to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0'), $2, $3, $4, $5, 0, 0, date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})) RETURNING id, pay_no, total, name AS subject, expire_time),

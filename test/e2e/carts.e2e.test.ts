@@ -73,3 +73,13 @@ test('the server says what lines and the whole cart cost, to visitors too', asyn
   expect(await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: cup.id, buy_num: 3 }]) })).toMatchObject({ code: 400, msg: expect.stringContaining('only 2 left') });
   expect(await visitor.post('/cart/quote', { params: paramsOf([]) })).toMatchObject({ code: 400, msg: 'No product selected' });
 });
+
+test('a quantity that is none is told what it must be, an amount that is missing that it is', async () => {
+  const tea = await trade.goods(await trade.aStore());
+  const { client } = await trade.shopper();
+  const told = async (body: object): Promise<unknown> => (await client.post('/user/carts', body as Record<string, unknown>)).data.errors;
+  expect(await told({ goods_id: tea.id, buy_num: -1 })).toEqual([{ pointer: '/buy_num', message: 'At least 1' }]);
+  expect(await told({ goods_id: tea.id, buy_num: '1.5' })).toEqual([{ pointer: '/buy_num', message: 'Must be a whole number' }]);
+  expect(await told({ goods_id: tea.id, buy_num: 10_000 })).toEqual([{ pointer: '/buy_num', message: 'At most 9999' }]);
+  expect(await told({ buy_num: 1 })).toEqual([{ pointer: '/goods_id', message: 'Cannot be empty' }]);
+});

@@ -25,6 +25,7 @@ describe('quoting', () => {
     ['no line', [], 'No product selected'],
     ['goods with SKUs and none chosen', [{}], 'Choose the specification'],
     ['a quantity of nothing', [{ sku: 0, buy_num: 0 }], 'at least 1'],
+    ['a quantity below nothing', [{ sku: 0, buy_num: -2 }], 'at least 1'],
     ['more than there is', [{ sku: 0, buy_num: 4 }], 'Insufficient stock'],
   ])('refuses %s', async (_name, lines: readonly { readonly sku?: number; readonly buy_num?: number }[], msg) => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [3, 4] });
@@ -40,6 +41,22 @@ describe('quoting', () => {
 });
 
 describe('placing', () => {
+  test('a line of the cart is ordered once: two clicks without a key make one order, a line put in again may be ordered again', async () => {
+    const tea = await trade.goods(await trade.aStore(), { stock: 5 });
+    const shopper = await trade.shopper();
+    const place = async () => {
+      await shopper.client.post('/user/carts', { goods_id: tea.id });
+      const [{ cart_id }] = (await shopper.client.get('/user/carts')).data.data[0].cart_list;
+      const body = { params: paramsOf([{ goods_id: tea.id, cart_id }], 1), address_id: shopper.addressId };
+      return Promise.all([1, 2, 3].map(() => shopper.client.post('/user/order/create', body)));
+    };
+    expect((await place()).map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    const again = await place();
+    expect(again.map(({ code }) => code).sort()).toEqual([200, 409, 409]);
+    expect(again.find(({ code }) => code === 409)).toMatchObject({ msg: expect.stringContaining('Do not place repeated orders') });
+    expect(await trade.stockOf(tea)).toBe(3);
+  });
+
   test('makes an order per store, takes the stock, and empties those lines of the cart', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
     const tea = await trade.goods(one, { stock: 5 }), cup = await trade.goods(two, { skuStocks: [3] });
@@ -176,7 +193,7 @@ describe('an order’s way', () => {
     const pay = (client: typeof poor.client, password: string) => client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: password });
     expect(await pay(poor.client, '000000')).toMatchObject({ code: 400, msg: 'The payment password is wrong' });
     expect(await pay(poor.client, payPassword)).toMatchObject({ code: 400, msg: 'The balance is not enough' });
-    expect(await pay(other.client, payPassword)).toMatchObject({ code: 409 });
+    expect(await pay(other.client, payPassword)).toMatchObject({ code: 404 });
     expect(await trade.statusOf(id!)).toBe(1);
   });
 

@@ -191,6 +191,15 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   });
 });
 
+test('paying what is another’s, or nobody’s, is like paying what is not there', async () => {
+  const { id, shopper } = await anOrder(), other = await trade.shopper();
+  const pay = (who: Shopper, ids: readonly number[], payment_name = 'wechat') => who.client.post('/user/order/pay', { order_id: ids.join(','), payment_name, device: 'scan' });
+  for (const ids of [[id], [99_999_999]]) expect(await pay(other, ids)).toMatchObject({ code: 404 });
+  expect(await pay(shopper, [id, 99_999_999])).toMatchObject({ code: 404 });
+  await shopper.client.post(`/user/orders/${id}/cancel`);
+  expect(await pay(shopper, [id])).toMatchObject({ code: 409 });
+});
+
 test('the pay page hears what is offered on a device', async () => {
   const methods = async (device?: string): Promise<unknown> => (await souk.anonymous.get('/payment/methods', { device })).data;
   expect([await methods(), await methods('scan'), await methods('mp')]).toEqual([['balance', 'wechat', 'alipay'], ['balance', 'wechat', 'alipay'], ['balance', 'wechat']]);

@@ -80,7 +80,7 @@ export class Trade {
   }
 }
 
-export interface Wanted { readonly goods_id: number; readonly sku_id?: number; readonly buy_num?: number; readonly collective_id?: number }
+export interface Wanted { readonly goods_id: number; readonly sku_id?: number; readonly buy_num?: number; readonly collective_id?: number; readonly cart_id?: number }
 /** `params` of the checkout calls. */
 export const paramsOf = (order: readonly Wanted[], ifcart: 0 | 1 = 0): string => Buffer.from(JSON.stringify({ order: order.map((line) => ({ sku_id: 0, buy_num: 1, ...line })), ifcart })).toString('base64url');
 

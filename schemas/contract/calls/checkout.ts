@@ -7,6 +7,8 @@ export interface OrderedLine {
   readonly buy_num: number;
   /** −1 opens a group, above 0 joins that one, 0 buys alone. */
   readonly collective_id: number;
+  /** The cart's line it comes from: such a line is ordered once. */
+  readonly cart_id?: number;
 }
 
 /** `params`: base64url or base64 of this. */
