@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useMemo } from 'react';
 import type { UserInfo } from '../../schemas/contract/calls/auth.ts';
 import type { Cond, Json, JsonObject, Row, Scalar, Variables } from '../../schemas/rules/types.ts';
+import { defaultZone, wallTime } from '../format/zone.ts';
 import { userAtom } from './user.ts';
 
 /** What `@user.*` and `@now` stand for in this browser. The store is the server's to know; conditions on it are decided there. */
@@ -10,13 +11,10 @@ export function useVariables(): Variables {
   return useMemo(() => variablesOf(user, new Date()), [user]);
 }
 
-export function variablesOf(user: Pick<UserInfo, 'id' | 'belong_id'> | undefined, now: Date): Variables {
+export function variablesOf(user: Pick<UserInfo, 'id' | 'belong_id'> & Partial<Pick<UserInfo, 'zone'>> | undefined, now: Date): Variables {
   const id = user?.id ?? 0, belongId = user?.belong_id ?? 0;
-  return { user: { id, store_id: 0, owner_id: belongId || id, belong_id: belongId }, now: mallTime(now) };
+  return { user: { id, store_id: 0, owner_id: belongId || id, belong_id: belongId }, now: wallTime(now.getTime(), user?.zone ?? defaultZone) };
 }
-
-/** A moment as the wire writes it, in the mall's default zone (decisions 5). */
-const mallTime = (now: Date): string => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Shanghai', dateStyle: 'short', timeStyle: 'medium' }).format(now);
 
 /** Values of an action's `with`, `@row.<field>` and `@user.<name>` filled in; a missing one is null. */
 export function fillVariables(values: Readonly<Record<string, Scalar>>, row: Row | undefined, variables: Variables): JsonObject {

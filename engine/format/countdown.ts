@@ -1,3 +1,5 @@
+import { defaultZone, momentOf } from './zone.ts';
+
 export interface Remaining {
   readonly days: number;
   readonly hours: number;
@@ -20,15 +22,10 @@ export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = '
   return `${days}天${two(hours)}时${two(minutes)}分${two(seconds)}秒`;
 }
 
-/**
- * Milliseconds from `now` until a wire time of a zone `offsetMinutes` east of UTC (the mall's: 480).
- * Undefined when the text is no time.
- */
-export function untilWireTime(wireTime: string, now: number, offsetMinutes = 480): number | undefined {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(wireTime);
-  if (!parts) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0));
-  return Date.UTC(year, month - 1, day, hour, minute, second) - offsetMinutes * 60_000 - now;
+/** Milliseconds from `now` until a wire time of the mall's `zone`; undefined when the text is no time. */
+export function untilWireTime(wireTime: string, now: number, zone = defaultZone): number | undefined {
+  const at = momentOf(wireTime, zone);
+  return at === undefined ? undefined : at - now;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');

@@ -1,10 +1,12 @@
+import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
+import { userAtom } from '../client/user.ts';
 import { untilWireTime } from '../format/countdown.ts';
 
 /** Milliseconds left until a wire time, told anew each second while any are; undefined when there is no time. */
 export function useCountdown(until: string): number | undefined {
   const [now, setNow] = useState(() => Date.now());
-  const left = untilWireTime(until, now);
+  const left = untilWireTime(until, now, useAtomValue(userAtom)?.zone);
   const running = left !== undefined && left > 0;
   useEffect(() => {
     if (!running) return undefined;

@@ -3,6 +3,7 @@ import { providerOf } from '../../schemas/contract/areas.ts';
 import type { ProfileEdit, UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import type { RuleError } from '../../schemas/rules/types.ts';
+import { Env } from '../config/env.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
@@ -24,7 +25,7 @@ interface Row { readonly username: string; readonly nickname: string | null; rea
 export class Profile {
   constructor(
     private readonly database: Database, private readonly sessions: DatabaseSessions,
-    private readonly limits: LoginLimits, private readonly landing: Landing, private readonly codes: PhoneProof,
+    private readonly limits: LoginLimits, private readonly landing: Landing, private readonly codes: PhoneProof, private readonly env: Env,
   ) {}
 
   async read(actor: Actor): Promise<UserInfo> {
@@ -32,7 +33,7 @@ export class Profile {
     const { money, frozen, points, checked, has_pay_password } = await this.holdings(actor);
     return {
       id: actor.id, username, nickname: nickname ?? '', avatar: avatar ?? '', phone, belong_id: actor.belongId,
-      defaultUrl: await this.landing.defaultUrl(actor), integral: points, money: moneyText(money), frozen_money: moneyText(frozen), check: checked, has_pay_password,
+      defaultUrl: await this.landing.defaultUrl(actor), integral: points, money: moneyText(money), frozen_money: moneyText(frozen), check: checked, has_pay_password, zone: this.env.zone,
     };
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ClassMenu, CommonAnswer, CommonClass } from '../../schemas/contract/calls/common.ts';
 import { readBrands, readClasses } from '../catalog/read-catalog.ts';
+import { Env } from '../config/env.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { readSite } from './site.ts';
@@ -14,7 +15,7 @@ const keepMs = 2000;
 export class Common {
   private readonly shared: () => Promise<Pick<CommonAnswer, 'classes' | 'brands' | 'common'>>;
 
-  constructor(private readonly database: Database) {
+  constructor(private readonly database: Database, private readonly env: Env) {
     this.shared = remember(keepMs, async () => {
       const [classes, brands, common] = await Promise.all([readClasses(database), readBrands(database), readSite(database)]);
       return { classes, brands, common };
@@ -23,7 +24,7 @@ export class Common {
 
   /** The shared part may be two seconds old; address and cart are the caller's. */
   async read(actor: Actor): Promise<CommonAnswer> {
-    return { ...(await this.shared()), ip: actor.ip, cart: actor.id === 0 ? 0 : await this.cartOf(actor.id) };
+    return { ...(await this.shared()), zone: this.env.zone, ip: actor.ip, cart: actor.id === 0 ? 0 : await this.cartOf(actor.id) };
   }
 
   /** The tree of goods classes down to a level, named in the caller's language. */

@@ -3,7 +3,7 @@ import type { Transaction } from '../config/sql.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
 import type { Wire } from '../http/wire-json.ts';
 import { checkRefs } from './check-refs.ts';
-import { quote, nowSql } from './columns.ts';
+import { quote, setSql, nowSql } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { difference, writeHistory } from './history.ts';
 import { writeJoins } from './join-rows.ts';
@@ -55,8 +55,8 @@ async function lockForChange(crud: Crud, tx: Transaction, { actor, resource, id,
 /** Sets columns of a row that is locked; its revision goes up. */
 export async function setColumns(crud: Crud, tx: Transaction, { resource, id, values }: { readonly resource: Resource; readonly id: number; readonly values: Row }): Promise<void> {
   const columns = await storedValues(crud, resource, values);
-  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = $${at + 2}`), 'rev = rev + 1', `updated_at = ${nowSql}`];
-  await tx.run(`UPDATE ${quote(resource.table)} SET ${sets.join(', ')} WHERE id = $1`, [id, ...columns.map(parameterOf)]);
+  const sets = [...columns.map(({ column }, at) => setSql(column, `$${at + 2}`, 't')), 'rev = rev + 1', `updated_at = ${nowSql}`];
+  await tx.run(`UPDATE ${quote(resource.table)} t SET ${sets.join(', ')} WHERE id = $1`, [id, ...columns.map(parameterOf)]);
 }
 
 /** Compares the row with what it was, as the server sees both. */

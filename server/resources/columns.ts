@@ -10,6 +10,12 @@ export const quote = (name: string): string => `"${name}"`;
 
 /** Whole seconds, as the wire has them: what a list shows can be searched by. */
 const moment = 'timestamp(0) with time zone';
+/** Sets a column of `alias`. A moment that is written as it is read stays what it is: of an hour that comes twice the wire does not tell which. */
+export function setSql({ name, type }: Pick<Column, 'name' | 'type'>, parameter: string, alias: string): string {
+  const column = quote(name), text = `${parameter}::text`;
+  return `${column} = ${type === moment ? `CASE WHEN left(${alias}.${column}::text, 19) = ${text} THEN ${alias}.${column} ELSE (${text})::timestamptz END` : parameter}`;
+}
+
 /** The mall's clock in whole seconds; rounding up would put a row into the future. */
 export const nowSql = "date_trunc('second', mall_now())";
 

@@ -1,6 +1,6 @@
 import { type Area } from '../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
-import { quote, sqlText, nowSql } from './columns.ts';
+import { quote, setSql, sqlText, nowSql } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { columnNames, type StoredValue } from './stored-values.ts';
@@ -41,7 +41,7 @@ export function writableRows(place: Place, area: Area, verb: 'update' | 'destroy
  */
 export function updateSql(place: Place, area: Area, { columns, selection }: WriteParts, changed: readonly Field[]): string {
   const { resource, parameters } = place;
-  const sets = [...columns.map(({ column }, at) => `${quote(column.name)} = ${parameters.argument(at)}`), 'rev = t.rev + 1', `updated_at = ${nowSql}`].join(', ');
+  const sets = [...columns.map(({ column }, at) => setSql(column, parameters.argument(at), 't')), 'rev = t.rev + 1', `updated_at = ${nowSql}`].join(', ');
   const at = columns.length;
   const id = parameters.argument(at);
   const rev = `${parameters.argument(at + 1)}::integer`;

@@ -1,5 +1,6 @@
 import { Zap } from 'lucide-react';
 import { useRevalidator } from 'react-router-dom';
+import { hourOf, wallTime } from '../../engine/format/zone.ts';
 import type { SeckillCard } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { definePage } from '../page.ts';
@@ -11,6 +12,7 @@ import { Link } from '../parts/link.tsx';
 import { Pager } from '../parts/pager.tsx';
 import { Void } from '../parts/void.tsx';
 import { useServerNow } from '../state/clock.ts';
+import { useCommon } from '../state/common.ts';
 import { pageOf } from '../state/search-page.ts';
 import { useWords } from '../words.ts';
 import '../styles/offers.css';
@@ -18,26 +20,23 @@ import '../styles/offers.css';
 /** Hours that are shown: the present one and the next three (reference §4.12). */
 const rounds = [0, 1, 2, 3] as const;
 type Round = (typeof rounds)[number];
-const hourMs = 3_600_000, zoneMs = 8 * hourMs;
+const hourMs = 3_600_000;
 interface SeckillsData { readonly round: Round; readonly page: Page<SeckillCard> }
 
-/** `14:00` of the mall's clock, `after` hours from now; `wire`: the whole time as the wire writes it. */
-const hourAt = (now: number, after: number): { readonly clock: string; readonly wire: string } => {
-  const text = new Date(Math.floor((now + zoneMs) / hourMs) * hourMs + after * hourMs).toISOString();
-  return { clock: text.slice(11, 16), wire: `${text.slice(0, 10)} ${text.slice(11, 19)}` };
-};
+/** When the hour of the mall's clock begins that is `after` hours from now, ms. */
+const hourAt = (now: number, after: number, zone: string): number => hourOf(now, zone) + after * hourMs;
 
 function Seckills({ data: { round, page: { data: goods, current_page: at, last_page: last } } }: { readonly data: SeckillsData }) {
-  const words = useWords(), now = useServerNow(60_000), { revalidate } = useRevalidator();
+  const words = useWords(), now = useServerNow(60_000), { zone } = useCommon(), { revalidate } = useRevalidator();
   const roundPath = (to: number): string => (to === 0 ? '/seckills' : `/seckills?round=${to}`);
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
         <div><h1>{words('catalog.seckills.title')}</h1><p className="dim sm">{words('catalog.seckills.text')}</p></div>
-        <p className="until"><span className="sm">{words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}</span><Countdown key={round} until={hourAt(now, Math.max(1, round)).wire} onOver={() => void revalidate()} /></p>
+        <p className="until"><span className="sm">{words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}</span><Countdown key={round} until={hourAt(now, Math.max(1, round), zone)} onOver={() => void revalidate()} /></p>
       </header>
       <nav className="rounds" aria-label={words('catalog.seckills.rounds')}>
-        {rounds.map((one) => <Link key={one} to={roundPath(one)} preventScrollReset aria-current={one === round ? 'true' : undefined}><b className="num">{hourAt(now, one).clock}</b><span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span></Link>)}
+        {rounds.map((one) => <Link key={one} to={roundPath(one)} preventScrollReset aria-current={one === round ? 'true' : undefined}><b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b><span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span></Link>)}
       </nav>
       {goods.length === 0
         ? <Void level={2} title={words('catalog.seckills.none')} text={words('catalog.seckills.noneText')}><LinkButton tone="dark" to="/s">{words('catalog.none.all')}</LinkButton></Void>

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { remaining, untilWireTime } from '../../engine/format/countdown.ts';
 import { useServerNow } from '../state/clock.ts';
+import { useCommon } from '../state/common.ts';
 import { useWords } from '../words.ts';
 
 /** What is left until a moment, in ms or as the wire writes times, by the server's clock; ears hear it each minute. `onOver` is called once, when nothing is left. */
 export function Countdown({ until, onOver }: { readonly until: string | number; readonly onOver?: () => void }) {
-  const words = useWords(), now = useServerNow(), left = Math.max(0, typeof until === 'number' ? until - now : untilWireTime(until, now) ?? 0);
+  const words = useWords(), now = useServerNow(), { zone } = useCommon(), left = Math.max(0, typeof until === 'number' ? until - now : untilWireTime(until, now, zone) ?? 0);
   const { days, hours, minutes, seconds } = remaining(left);
   const told = useRef(false);
   useEffect(() => {

@@ -20,6 +20,8 @@ export interface UserInfo {
   readonly phone: string;
   /** Whether a payment password was set; shoppers. */
   readonly has_pay_password: boolean;
+  /** IANA zone of the wire's times (decisions 5). */
+  readonly zone: string;
 }
 /** `POST /register`: the name is a phone, proven by a code of purpose `register`. Answers a `LoginAnswer`. */
 export interface RegisterRequest { readonly username: string; readonly password: string; readonly code: string; readonly type?: 'phone'; /** Who invited; one that does not exist is no matter. */ readonly inviter_id?: number }

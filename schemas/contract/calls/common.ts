@@ -6,7 +6,7 @@ export interface CommonSite {
   readonly web_name: string; readonly index_name: string; readonly keyword: string; readonly description: string; readonly logo: string;
   readonly tel: string; readonly mobile: string; readonly email: string; readonly icp: string; readonly close_status: 0 | 1; readonly close_reason: string;
 }
-/** `GET /common` (Spec §7, reference 2.3), read once by the storefront. `cart`: lines in the caller's cart, 0 signed out. */
 /** A row of `GET /load_goods_classes`; `lev` counts from 1. */
 export type ClassMenu = Omit<CommonClass, 'children'> & { readonly lev: number; readonly children: readonly ClassMenu[] };
-export interface CommonAnswer { readonly classes: readonly CommonClass[]; readonly brands: readonly CommonBrand[]; readonly common: CommonSite; readonly ip: string; readonly cart: number }
+/** `GET /common` (Spec §7, reference 2.3), read once by the storefront. `cart`: lines in the caller's cart, 0 signed out. `zone`: the IANA zone of the wire's times (decisions 5). */
+export interface CommonAnswer { readonly classes: readonly CommonClass[]; readonly brands: readonly CommonBrand[]; readonly common: CommonSite; readonly ip: string; readonly cart: number; readonly zone: string }

@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useRevalidator } from 'react-router-dom';
+import { hourOf, wallTime } from '../../../engine/format/zone.ts';
 import type { HomeAnswer } from '../../../schemas/contract/calls/catalog.ts';
-import { useHasPage } from '../../state/common.ts';
+import { useCommon, useHasPage } from '../../state/common.ts';
 import { useWords } from '../../words.ts';
 import { Countdown } from '../countdown.tsx';
 import { GoodsCard } from '../goods-card.tsx';
@@ -12,19 +13,20 @@ import { Link } from '../link.tsx';
 const shown = 5;
 /** Rounds follow each other by the hour; so many are told ahead (reference §4.12). */
 const rounds = [0, 1, 2, 3] as const;
+const hourMs = 3_600_000;
 
 /** The running seckill, or the one that comes next. */
 export function Flash({ seckill: { start_at: start, end_at: end, goods }, serverTime }: { readonly seckill: HomeAnswer['seckill']; readonly serverTime: number }) {
-  const words = useWords(), has = useHasPage(), { formatNumber } = useIntl(), { revalidate } = useRevalidator();
+  const words = useWords(), has = useHasPage(), { zone } = useCommon(), { formatNumber } = useIntl(), { revalidate } = useRevalidator();
   if (goods.length === 0) return null;
-  const isRunning = start <= serverTime, hour = mallHour(Math.max(start, serverTime));
+  const isRunning = start <= serverTime, first = hourOf(Math.max(start, serverTime), zone);
   return (
     <section className="sect wrap" aria-labelledby="flash-title">
       <div className="flash">
         <div className="flash-head">
           <h2 id="flash-title">{words('home.flash.title')}</h2>
           <p className="row">{words(isRunning ? 'home.flash.ends' : 'home.flash.starts')} <Countdown until={isRunning ? end : start} onOver={() => void revalidate()} /></p>
-          <ol className="flash-rounds">{rounds.map((ahead) => <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}><span>{String((hour + ahead) % 24).padStart(2, '0')}:00</span><span>{words(ahead === 0 ? (isRunning ? 'home.flash.now' : 'home.flash.next') : 'home.flash.later')}</span></li>)}</ol>
+          <ol className="flash-rounds">{rounds.map((ahead) => <li key={ahead} className={ahead === 0 && isRunning ? 'on' : ''}><span>{wallTime(first + ahead * hourMs, zone).slice(11, 16)}</span><span>{words(ahead === 0 ? (isRunning ? 'home.flash.now' : 'home.flash.next') : 'home.flash.later')}</span></li>)}</ol>
           {has('/seckills') && <Link className="link" to="/seckills">{words('home.flash.all')}<ChevronRight aria-hidden="true" /></Link>}
         </div>
         <div className="rail" role="group" aria-label={words('home.flash.title')} tabIndex={0}>
@@ -37,6 +39,3 @@ export function Flash({ seckill: { start_at: start, end_at: end, goods }, server
     </section>
   );
 }
-
-/** The mall's clock is that of China, whatever the reader's is (decisions 5). */
-const mallHour = (at: number): number => new Date(at + 8 * 3_600_000).getUTCHours();
