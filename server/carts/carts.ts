@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CartEntry, CartLine, CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { joinNames } from '../../schemas/rules/local-name.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Rows, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { defineErrors, httpErrors } from '../http/errors.ts';
@@ -86,7 +87,7 @@ export class Carts {
   /** All of them or none. @throws Refusal 404 */
   async remove(actor: Actor, ids: readonly number[]): Promise<void> {
     await this.database.transaction(async (tx) => {
-      if ((await tx.run('DELETE FROM carts WHERE id = ANY($1::bigint[]) AND user_id = $2', [ids, actor.id], 'carts.remove')) < new Set(ids).size) throw httpErrors.notFound();
+      if ((await tx.run(`DELETE FROM carts WHERE id = ${anyOf('$1')} AND user_id = $2`, [ids, actor.id], 'carts.remove')) < new Set(ids).size) throw httpErrors.notFound();
     });
   }
 }

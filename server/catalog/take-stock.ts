@@ -1,5 +1,6 @@
 import { groupBy } from '../../schemas/rules/group-by.ts';
 import type { LastStatement } from '../config/connection.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 
 /** Pieces of one SKU, or of goods without SKUs (`sku_id` 0), for an order or an after-sale. */
@@ -50,7 +51,7 @@ function takeOne(kind: Kept, { goods_id, sku_id, num, price, cause_id }: StockTa
 function takeMany(kind: Kept, lines: readonly StockTaken[]): LastStatement {
   const { table, key, sku } = kept[kind];
   const text = `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}),
-    locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ANY($3::bigint[]) ORDER BY id FOR NO KEY UPDATE),
+    locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ${anyOf('$3')} ORDER BY id FOR NO KEY UPDATE),
     taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w, locked l WHERE s.id = w.${key} AND l.id = s.id AND s.goods_stock >= w.num AND s.goods_price = w.price
       RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id),
     logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken RETURNING 1)

@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { groupBy } from '../../schemas/rules/group-by.ts';
 import { Events } from '../config/events.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { fen } from '../money/fen.ts';
 import { share } from '../money/share.ts';
@@ -33,7 +34,7 @@ const taken = (refunded: string): string => `(l.integral * (${refunded})) / l.bu
 async function earn(tx: Transaction, orderIds: readonly number[]): Promise<readonly Posting[]> {
   const points = await pointsFor(tx, 'order');
   if (points === 0) return [];
-  const lines = await tx.rows<{ id: number; order_id: number; paid: number }>('SELECT id, order_id, total_price - off_money AS paid FROM order_goods WHERE order_id = ANY($1::bigint[]) ORDER BY id', [orderIds], 'points.lines');
+  const lines = await tx.rows<{ id: number; order_id: number; paid: number }>(`SELECT id, order_id, total_price - off_money AS paid FROM order_goods WHERE order_id = ${anyOf('$1')} ORDER BY id`, [orderIds], 'points.lines');
   const shares = [...groupBy(lines, ({ order_id }) => order_id).values()].flatMap((own) => {
     const parts = share(fen(points), own.map(({ paid }) => paid));
     return own.map(({ id }, at) => ({ id, integral: parts[at]! }));
@@ -48,7 +49,7 @@ async function earn(tx: Transaction, orderIds: readonly number[]): Promise<reado
 async function takeBack(tx: Transaction, refundIds: readonly number[]): Promise<readonly Posting[]> {
   const due = await tx.rows<{ refund_id: number; user_id: number; points: number; balance: number }>(
     `WITH due AS (SELECT g.refund_id, l.user_id, sum(${taken('l.refund_num')} - ${taken('l.refund_num - g.num')})::bigint AS points FROM refund_goods g JOIN order_goods l ON l.id = g.order_goods_id
-       WHERE g.refund_id = ANY($1::bigint[]) AND l.integral > 0 GROUP BY 1, 2)
+       WHERE g.refund_id = ${anyOf('$1')} AND l.integral > 0 GROUP BY 1, 2)
      SELECT d.refund_id, d.user_id, d.points, a.balance FROM due d JOIN ledger_accounts a ON a.owner = 'user' AND a.owner_id = d.user_id AND a.kind = 'points' WHERE d.points > 0 ORDER BY a.id, d.refund_id FOR NO KEY UPDATE OF a`, [refundIds], 'points.due');
   const left = new Map(due.map(({ user_id, balance }) => [user_id, balance]));
   const postings: Posting[] = [];

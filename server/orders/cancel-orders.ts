@@ -1,4 +1,5 @@
 import { giveStockBack, type StockMove } from '../catalog/take-stock.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { type MovedOrder, type Mover, moveOrders } from './move-orders.ts';
 
@@ -18,20 +19,20 @@ export async function releaseOrders(tx: Transaction, ids: readonly number[]): Pr
   if (ids.length === 0) return [];
   await returnCoupons(tx, ids);
   await returnQuotas(tx, ids);
-  return tx.rows<StockMove>('SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id FROM order_goods WHERE order_id = ANY($1::bigint[]) AND buy_num > refund_num', [ids], 'orders.heldLines');
+  return tx.rows<StockMove>(`SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id FROM order_goods WHERE order_id = ${anyOf('$1')} AND buy_num > refund_num`, [ids], 'orders.heldLines');
 }
 
 /** Coupons of orders that ended, or were refunded wholly, can be used again while their time lasts. */
 export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
-  tx.run('UPDATE coupon_logs SET status = 0, order_id = NULL, used_at = NULL WHERE order_id = ANY($1::bigint[])', [orderIds], 'orders.returnCoupons');
+  tx.run(`UPDATE coupon_logs SET status = 0, order_id = NULL, used_at = NULL WHERE order_id = ${anyOf('$1')}`, [orderIds], 'orders.returnCoupons');
 
 async function returnQuotas(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
-    `WITH held AS (SELECT activity_id AS id, user_id, sum(buy_num) AS num FROM order_goods WHERE order_id = ANY($1::bigint[]) AND activity = 'seckill' GROUP BY 1, 2),
+    `WITH held AS (SELECT activity_id AS id, user_id, sum(buy_num) AS num FROM order_goods WHERE order_id = ${anyOf('$1')} AND activity = 'seckill' GROUP BY 1, 2),
      locked AS MATERIALIZED (SELECT id FROM seckills WHERE id IN (SELECT id FROM held) ORDER BY id FOR NO KEY UPDATE),
      rounds AS (UPDATE seckills k SET sold = k.sold - h.num FROM (SELECT id, sum(num) AS num FROM held GROUP BY 1) h, locked l WHERE k.id = h.id AND l.id = k.id RETURNING 1)
      UPDATE seckill_users u SET num = u.num - h.num FROM held h, locked l WHERE u.seckill_id = h.id AND u.user_id = h.user_id AND l.id = h.id`, [orderIds], 'orders.returnSeckills');
   await tx.run(
-    `WITH gone AS (DELETE FROM collective_members WHERE order_id = ANY($1::bigint[]) RETURNING collective_log_id, is_paid)
+    `WITH gone AS (DELETE FROM collective_members WHERE order_id = ${anyOf('$1')} RETURNING collective_log_id, is_paid)
      UPDATE collective_logs c SET joined = c.joined - g.places, paid = c.paid - g.paid FROM (SELECT collective_log_id AS id, count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM gone GROUP BY 1) g WHERE c.id = g.id`, [orderIds], 'orders.returnPlaces');
 }

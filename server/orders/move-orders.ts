@@ -1,3 +1,4 @@
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { type OrderMove, type OrderMoveName, orderMoves } from './order-state.ts';
@@ -30,7 +31,7 @@ function statementOf(name: string, { from, to, at }: OrderMove): string {
     ...(name === 'settle' ? ['is_settlement = 1'] : []),
     ...(name === 'endAfterSale' || name === 'refundAll' || name === 'clawBack' ? ['refund_status = 2'] : []),
   ];
-  return `WITH locked AS (SELECT id, order_status FROM orders WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE),
+  return `WITH locked AS (SELECT id, order_status FROM orders WHERE id = ${anyOf('$1')} ORDER BY id FOR NO KEY UPDATE),
     moved AS (UPDATE orders o SET ${sets.join(', ')} FROM locked l WHERE o.id = l.id AND o.order_status IN (${from.join(', ')})${name === 'settle' || name === 'applyAfterSale' ? ' AND o.is_settlement = 0' : name === 'clawBack' ? ' AND o.is_settlement = 1' : ''}
       RETURNING o.id, o.user_id, o.store_id, o.group_id, o.order_no, o.total_price, o.platform_money, o.collective_id, l.order_status AS from_status, o.order_status AS to_status),
     logged AS (INSERT INTO order_logs (order_id, act, from_status, to_status, actor_area, actor_id, actor_name, note) SELECT id, '${name}', from_status, to_status, $2, $3, $4, $5 FROM moved ORDER BY id)

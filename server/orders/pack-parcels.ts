@@ -1,4 +1,5 @@
 import type { RuleError } from '../../schemas/rules/types.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { badInput } from '../http/errors.ts';
 import type { Shipment } from './ship-orders.ts';
@@ -8,7 +9,7 @@ interface Line { readonly id: number; readonly order_id: number; readonly buy_nu
 /** Refuses, at their fields, lines of another order and more pieces than were bought, those in earlier parcels included. @throws Refusal 422 */
 export async function checkContents(tx: Transaction, shipments: readonly Shipment[]): Promise<void> {
   if (shipments.every(({ parcels }) => parcels.every(({ lines = [] }) => lines.length === 0))) return;
-  const lines = await tx.rows<Line>('SELECT l.id, l.order_id, l.buy_num, coalesce(sum(p.num), 0)::bigint AS packed FROM order_goods l LEFT JOIN order_parcel_goods p ON p.order_goods_id = l.id WHERE l.order_id = ANY($1::bigint[]) GROUP BY l.id', [shipments.map(({ order_id: id }) => id)], 'orders.packed');
+  const lines = await tx.rows<Line>(`SELECT l.id, l.order_id, l.buy_num, coalesce(sum(p.num), 0)::bigint AS packed FROM order_goods l LEFT JOIN order_parcel_goods p ON p.order_goods_id = l.id WHERE l.order_id = ${anyOf('$1')} GROUP BY l.id`, [shipments.map(({ order_id: id }) => id)], 'orders.packed');
   const errors = shipments.flatMap((shipment) => contentErrors(shipment, new Map(lines.filter(({ order_id: id }) => id === shipment.order_id).map((line) => [line.id, line]))));
   if (errors.length > 0) throw badInput(errors);
 }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Dispatch, DispatchOrder } from '../../schemas/contract/calls/dispatch.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
@@ -14,7 +15,7 @@ const orders = `SELECT o.id, o.rev, o.order_no, o.remark, o.order_status, o.rece
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'delivery_code', p.delivery_code, 'courier', coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'created_at', ${moment('p.created_at')},
       'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.order_goods_id, 'num', g.num) ORDER BY g.order_goods_id), '[]') FROM order_parcel_goods g WHERE g.parcel_id = p.id)) ORDER BY p.id), '[]')
       FROM order_parcels p LEFT JOIN expresses e ON e.code = p.delivery_code WHERE p.order_id = o.id) AS parcels
-  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ANY($1::bigint[]) AND ($2::bigint = 0 OR o.store_id = $2) AND ($3::bigint = 0 OR o.user_id = $3) ORDER BY o.id`;
+  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ${anyOf('$1')} AND ($2::bigint = 0 OR o.store_id = $2) AND ($3::bigint = 0 OR o.user_id = $3) ORDER BY o.id`;
 
 /** The courier that most of the last parcels went by, of the store or of the mall. Our choice: fifty tell it. */
 const usual = `SELECT delivery_code AS code FROM (SELECT p.delivery_code, p.id FROM order_parcels p JOIN orders o ON o.id = p.order_id WHERE $1::bigint = 0 OR o.store_id = $1 ORDER BY p.id DESC LIMIT 50) last

@@ -3,6 +3,7 @@ import type { OrderCount, OrderRefund, ShopOrder } from '../../schemas/contract/
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { orderStateOf, refundStateOf } from '../../schemas/contract/orders.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { mapPage, type Paging, readPage } from '../config/read-page.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -19,7 +20,7 @@ const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2):
 const courier = (column: string): string => `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
 const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
-/** One order with everything its page shows; amounts and times as on the wire. Several in one statement. */
+/** One order with everything its page shows; amounts and times as on the wire. Several in one statement, planned once (kept-plan.ts), whoever owns many of them. */
 const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_no, o.order_name, o.order_image, ${money('o.order_price')} AS order_price, ${money('o.total_price')} AS total_price, ${money('o.freight_money')} AS freight_money,
     ${money('o.coupon_money')} AS coupon_money, ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement, coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code, o.delivery_no, o.payment_name, o.remark, ${moment('o.created_at')} AS created_at, ${moment('o.pay_time')} AS pay_time,
@@ -38,7 +39,7 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
       ${courier('r.delivery_code')} AS delivery_name, ${courier('r.re_delivery_code')} AS re_delivery_name, r.images, r.appeal_remark, ${moment('r.created_at')} AS created_at, coalesce(${moment('r.finish_time')}, '') AS finish_time, coalesce(${moment('r.deadline')}, '') AS deadline,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${money('g.money')}) ORDER BY g.id), '[]') FROM refund_goods g WHERE g.refund_id = r.id) AS lines FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,
     (SELECT to_jsonb(c) FROM (SELECT c.id, c.need, c.joined, c.paid, c.status, ${moment('c.end_time')} AS end_time FROM collective_logs c WHERE c.id = o.collective_id) c) AS collective
-  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ANY($1::bigint[]) AND o.${owner} = $2 ORDER BY o.id`;
+  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ${anyOf('$1')} AND o.${owner} = (SELECT $2::bigint) ORDER BY o.id`;
 
 /** Orders as their owners' pages show them. Another owner's order is a missing one. */
 @Injectable()
@@ -49,7 +50,7 @@ export class ReadOrders {
   async details(actor: Actor, ids: readonly number[]): Promise<readonly ShopOrder[]> {
     const [owner, id] = actor.area === 'Seller' ? ['store_id', actor.storeId] : ['user_id', actor.id];
     const { cancel } = await this.times.read();
-    const rows = await this.database.rows<ShopOrder>(actor.area === 'Admin' ? statement('id').replace('o.id = $2', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id, cancel], `orders.details.${actor.area}`);
+    const rows = await this.database.rows<ShopOrder>(actor.area === 'Admin' ? statement('id').replace('o.id = (SELECT $2::bigint)', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id, cancel], `orders.details.${actor.area}`);
     if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
     return rows.map((row) => completed(row, actor.language));
   }
@@ -81,7 +82,7 @@ export class ReadOrders {
 
   /** Whether the order is paid, for the page that waits (reference §4.6). */
   async isPaid(actor: Actor, ids: readonly number[]): Promise<boolean> {
-    const rows = await this.database.rows<{ order_status: number }>('SELECT order_status FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2', [ids, actor.id], 'orders.check');
+    const rows = await this.database.rows<{ order_status: number }>(`SELECT order_status FROM orders WHERE id = ${anyOf('$1')} AND user_id = $2`, [ids, actor.id], 'orders.check');
     if (rows.length === 0) throw httpErrors.notFound();
     return rows.every(({ order_status: status }) => status >= 2);
   }

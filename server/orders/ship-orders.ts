@@ -1,3 +1,4 @@
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { type Mover, moveOrders } from './move-orders.ts';
 import { orderErrors } from './orders.errors.ts';
@@ -18,7 +19,7 @@ export async function shipOrders(tx: Transaction, mover: Mover, shipments: reado
   const done = new Set(shipped.map(({ id }) => id));
   const later = await moveOrders(tx, mover, 'parcel', ids.filter((id) => !done.has(id)), '');
   if (shipped.length + later.length < new Set(ids).size) throw orderErrors.notNow();
-  const waiting = await tx.rows('SELECT 1 FROM collective_members m JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.order_id = ANY($1::bigint[]) AND g.status <> 1 LIMIT 1', [ids], 'orders.groupsOpen');
+  const waiting = await tx.rows(`SELECT 1 FROM collective_members m JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.order_id = ${anyOf('$1')} AND g.status <> 1 LIMIT 1`, [ids], 'orders.groupsOpen');
   if (waiting.length > 0) throw orderErrors.groupOpen();
   await checkContents(tx, shipments);
   const parcels = shipments.flatMap(({ order_id, parcels: own }) => own.map(({ delivery_code, delivery_no, lines = [] }) => ({ order_id, delivery_code, delivery_no, lines })));

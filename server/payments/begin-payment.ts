@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { PayPassword } from '../auth/pay-password.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { once } from '../http/once.ts';
@@ -116,7 +117,7 @@ export class BeginPayment {
 }
 
 const payable = (tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly number[]): Promise<Payable[]> =>
-  tx.rows<Payable>('SELECT id, order_name, total_price FROM orders WHERE id = ANY($1::bigint[]) AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE', [orderIds, id], 'payments.payable');
+  tx.rows<Payable>(`SELECT id, order_name, total_price FROM orders WHERE id = ${anyOf('$1')} AND user_id = $2 AND order_status = 1 ORDER BY id FOR NO KEY UPDATE`, [orderIds, id], 'payments.payable');
 
 /** Another's order is like none (decisions 1). */
 async function whyNot(tx: Transaction, { id }: Pick<Actor, 'id'>, orderIds: readonly number[]): Promise<Refusal> {

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { noteSales } from '../catalog/count-sales.job.ts';
 import { at } from '../config/fail-points.ts';
+import { anyOf, idsIn } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import { Events } from '../config/events.ts';
 import type { Leg, Posting } from '../wallet/post.ts';
@@ -32,11 +33,11 @@ export class CompletePayment {
 
   /** Within the transaction of who begins it: the balance is paid where it is asked for. */
   async within(tx: Transaction, mover: Mover, { payNo, tradeNo, total, driver }: PaymentProof): Promise<Completed> {
-    const [[pay], parts] = await Promise.all([ // one trip, one after the other
-      tx.rows<Pay>('SELECT id, user_id, pay_no, trade_no, payment_name, total, pay_status FROM order_pays WHERE pay_no = $1 FOR NO KEY UPDATE', [payNo], 'payments.lock'),
+    const [[pay], parts] = await Promise.all([ // one trip, one after the other; the index knows numbers that are not empty
+      tx.rows<Pay>("SELECT id, user_id, pay_no, trade_no, payment_name, total, pay_status FROM order_pays WHERE pay_no = $1 AND pay_no <> '' FOR NO KEY UPDATE", [payNo], 'payments.lock'),
       tx.rows<PayOrder>(
         `SELECT p.order_id, p.money, o.order_status, coalesce(g.status <> 2 OR g.end_time <= mall_now(), false) AS is_over FROM pay_orders p JOIN orders o ON o.id = p.order_id LEFT JOIN collective_logs g ON g.id = o.collective_id
-         WHERE p.pay_id = (SELECT id FROM order_pays WHERE pay_no = $1) ORDER BY o.id FOR NO KEY UPDATE OF o`, [payNo], 'payments.orders'),
+         WHERE p.pay_id = (SELECT id FROM order_pays WHERE pay_no = $1 AND pay_no <> '') ORDER BY o.id FOR NO KEY UPDATE OF o`, [payNo], 'payments.orders'),
     ]);
     if (!pay || (driver !== undefined && driver !== pay.payment_name)) throw paymentErrors.unknown();
     if (pay.total !== total) throw paymentErrors.wrongAmount();
@@ -57,10 +58,10 @@ export class CompletePayment {
 function mark(tx: Transaction, { id, payment_name: name }: Pay, { tradeNo, paid, late }: { readonly tradeNo: string; readonly paid: readonly MovedOrder[]; readonly late: number }): void {
   tx.send(
     `WITH marked AS (UPDATE order_pays SET pay_status = $2, trade_no = $3, refund_money = refund_money + $4, pay_time = date_trunc('second', mall_now()), updated_at = date_trunc('second', mall_now()), rev = rev + 1 WHERE id = $1),
-     effective AS (UPDATE pay_orders SET is_effective = true WHERE pay_id = $1 AND order_id = ANY($5::bigint[])),
+     effective AS (UPDATE pay_orders SET is_effective = true WHERE pay_id = $1 AND order_id = ${anyOf('$5')}),
      back AS (INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money) SELECT $1, 'L' || $1, 'late', $1, $4 WHERE $4 > 0 AND $6 <> 'balance'),
-     sold AS (${noteSales('$5::bigint[]', 'sold')})
-     UPDATE orders SET payment_name = $6 WHERE id = ANY($5::bigint[])`,
+     sold AS (${noteSales(idsIn('$5'), 'sold')})
+     UPDATE orders SET payment_name = $6 WHERE id = ${anyOf('$5')}`,
     [id, paid.length > 0 ? 1 : 3, tradeNo, late, paid.map((order) => order.id), name], 'payments.mark');
 }
 

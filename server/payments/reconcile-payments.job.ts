@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { Log } from '../config/log.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
@@ -49,7 +50,7 @@ export class ReconcilePayments implements OnModuleInit {
    */
   async askNow({ id }: Actor, orderIds: readonly number[]): Promise<void> {
     const open = await this.database.rows<Open>(
-      `UPDATE order_pays p SET asked_at = mall_now() WHERE p.id IN (SELECT o.pay_id FROM pay_orders o WHERE o.order_id = ANY($1::bigint[])) AND p.user_id = $2 AND p.pay_status = 0 AND p.payment_name <> 'balance'
+      `UPDATE order_pays p SET asked_at = mall_now() WHERE p.id IN (SELECT o.pay_id FROM pay_orders o WHERE o.order_id = ${anyOf('$1')}) AND p.user_id = $2 AND p.pay_status = 0 AND p.payment_name <> 'balance'
          AND p.created_at <= mall_now() - make_interval(secs => ${waiting.quietSeconds}) AND (p.asked_at IS NULL OR p.asked_at <= mall_now() - make_interval(secs => ${waiting.againSeconds}))
        RETURNING p.id, p.pay_no, p.payment_name, p.device, p.expire_time <= mall_now() AS is_over`, [orderIds, id], 'payments.askNow');
     if (open.length === 0) return;

@@ -1,3 +1,4 @@
+import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { type KeptAccount, type LedgerAccountName, mayGoBelowZero, unitOf } from './accounts.ts';
 import { walletErrors } from './wallet.errors.ts';
@@ -29,7 +30,7 @@ export async function post(tx: Transaction, postings: readonly Posting[]): Promi
   const entries = postings.flatMap((posting) => posting.legs.map((leg, at) => entryOf(posting, leg, { at, accounts })));
   const deltas = [...accounts.values()].map(({ id, balance }) => ({ id, balance }));
   tx.send(
-    `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id AND a.id = ANY ((SELECT $3::bigint[])::bigint[]))
+    `WITH moved AS (UPDATE ledger_accounts a SET balance = d.balance FROM jsonb_to_recordset($1::jsonb) AS d(id bigint, balance bigint) WHERE a.id = d.id AND a.id = ${anyOf('$3')})
      INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info)
      SELECT cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info FROM jsonb_to_recordset($2::jsonb)
        AS e(cause text, cause_id bigint, event text, leg smallint, owner text, owner_id bigint, kind text, unit text, account_id bigint, amount bigint, balance_after bigint, info text)`,

@@ -73,13 +73,13 @@ export class Shelf {
     });
   }
 
-  /** Which transactions the last snapshot did not show is exact, however late they committed. */
+  /** Which transactions the last snapshot did not show is exact, however late they committed. The snapshot stands in sub-selects, or each call would be planned anew (kept-plan.ts). */
   private async readChanges(): Promise<void> {
     const { held } = this;
     if (!held) return;
     const changes = await this.database.quickly<Change>(
       `SELECT n.snapshot, c.goods_id, ${columns} FROM (SELECT pg_current_snapshot()::text AS snapshot) n LEFT JOIN (
-         (SELECT DISTINCT goods_id FROM shelf_changes WHERE xid >= pg_snapshot_xmin($1::text::pg_snapshot) AND NOT pg_visible_in_snapshot(xid, $1::text::pg_snapshot) LIMIT ${mostChanges + 1}) c LEFT JOIN goods_shelf s ON s.goods_id = c.goods_id) ON true`, [held.snapshot], 'shop.shelfChanges');
+         (SELECT DISTINCT goods_id FROM shelf_changes WHERE xid >= (SELECT pg_snapshot_xmin($1::text::pg_snapshot)) AND NOT pg_visible_in_snapshot(xid, (SELECT $1::text::pg_snapshot)) LIMIT ${mostChanges + 1}) c LEFT JOIN goods_shelf s ON s.goods_id = c.goods_id) ON true`, [held.snapshot], 'shop.shelfChanges');
     if (changes.length > mostChanges) { this.held = undefined; return; }
     for (const { goods_id: id, price, snapshot: _, ...row } of changes) {
       if (id === null) continue;
