@@ -50,7 +50,7 @@ function RefundPage({ order, refund }: Data) {
         <div className="box order">
           <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
           <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
-          <p className="refund-say">{words(`orders.refundText.${textOf(refund)}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: refund.deadline.slice(0, 16) })}`}</p>
+          <p className="refund-say">{words(`orders.refundText.${textOf(refund)}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}</p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
             {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}
@@ -68,10 +68,13 @@ function RefundPage({ order, refund }: Data) {
 /** Who decides now: what was appealed is the mall's. */
 const textOf = ({ refund_state: state, is_appeal: appealed }: OrderRefund): string => (appealed === 0 ? state : state === 'review' ? 'appeal' : state === 'rejected' ? 'appealRejected' : state);
 
+/** A time whose line does not break inside. */
+const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
+
 function RefundFacts({ order, refund }: Data) {
   const words = useWords();
   const facts = [
-    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)], [words('orders.refund.why'), refund.refund_remark], [words('orders.refund.refused'), refund.refuse_remark], [words('orders.refund.appealWhy'), refund.appeal_remark],
+    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)], [words('orders.refund.why'), refund.refund_remark], [words(refund.is_appeal === 1 && refund.refund_state === 'rejected' ? 'orders.refund.decided' : 'orders.refund.refused'), refund.refuse_remark], [words('orders.refund.appealWhy'), refund.appeal_remark],
     [words('orders.refund.ownParcel'), `${refund.delivery_name} ${refund.delivery_no}`.trim()], [words('orders.refund.storeParcel'), `${refund.re_delivery_name} ${refund.re_delivery_no}`.trim()],
   ] as const;
   return (

@@ -4,7 +4,7 @@ import { canAskRefund, orderActs } from '../../../../storefront/state/order-acts
 import { orderWay, refundWay } from '../../../../storefront/state/order-moments.ts';
 
 type Facts = Parameters<typeof orderActs>[0];
-const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({ order_status, is_settlement: 0, comment_time: null, parcels: [], refund: [], order_goods: [{ buy_num: 2, refund_num: 0 }], ...more });
+const order = (order_status: ShopOrder['order_status'], more: Partial<Facts> = {}): Facts => ({ order_status, is_settlement: 0, comment_time: null, parcels: [], refund: [], order_goods: [{ id: 1, buy_num: 2, refund_num: 0 }], ...more });
 const parcels = [{ delivery_code: 'sf', delivery_name: 'SF', delivery_no: 'SF123456', created_at: '' }];
 const refund = { id: 1 } as OrderRefund;
 
@@ -21,7 +21,12 @@ test.each([
 ])('$name', ({ facts, acts }) => expect(orderActs(facts)).toEqual(acts));
 
 test('an after-sale needs something that was not refunded yet', () => {
-  expect([canAskRefund(order(4, { order_goods: [{ buy_num: 2, refund_num: 2 }] })), canAskRefund(order(4, { order_goods: [{ buy_num: 2, refund_num: 1 }] })), canAskRefund(order(1))]).toEqual([false, true, false]);
+  expect([canAskRefund(order(4, { order_goods: [{ id: 1, buy_num: 2, refund_num: 2 }] })), canAskRefund(order(4, { order_goods: [{ id: 1, buy_num: 2, refund_num: 1 }] })), canAskRefund(order(1))]).toEqual([false, true, false]);
+});
+
+test('what the mall refused is not asked for again; what it was not asked about is', () => {
+  const last = { id: 1, is_appeal: 1, refund_verify: 2, lines: [{ order_goods_id: 1, num: 2, money: '1.00' }] } as unknown as OrderRefund, two = [{ id: 1, buy_num: 2, refund_num: 0 }, { id: 2, buy_num: 1, refund_num: 0 }];
+  expect([canAskRefund(order(4, { refund: last })), canAskRefund(order(4, { refund: last, order_goods: two })), canAskRefund(order(4, { refund: { ...last, is_appeal: 0 } }))]).toEqual([false, true, true]);
 });
 
 const times = { created_at: '1', pay_time: '2', delivery_time: null, receipt_time: null, comment_time: null, complete_time: null, cancel_time: null, logs: [] };
