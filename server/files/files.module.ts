@@ -8,6 +8,7 @@ import { filesController } from './files.controller.ts';
 import { ReadFiles } from './read-files.ts';
 import { ReadUsage } from './read-usage.ts';
 import { removeOldParts } from './remove-old-parts.ts';
+import { SealPictures } from './seal-pictures.ts';
 import { DatabaseSentFiles } from './sent-files.ts';
 import { Storage } from './storage.ts';
 import { storageFolders } from './storage-paths.ts';
@@ -23,7 +24,7 @@ import { UnderWay } from './under-way.ts';
 @Global()
 @Module({
   controllers: [...areas.map(filesController), AppVersionsController],
-  providers: [Storage, StoreUpload, ReadFiles, ReadUsage, SweepFiles, UnderWay, { provide: SentFiles, useClass: DatabaseSentFiles }],
+  providers: [Storage, StoreUpload, SealPictures, ReadFiles, ReadUsage, SweepFiles, UnderWay, { provide: SentFiles, useClass: DatabaseSentFiles }],
   exports: [SentFiles, ReadFiles, Storage],
 })
 export class FilesModule implements OnModuleInit {

@@ -29,12 +29,16 @@ export class StoreUpload {
    */
   async run(actor: Actor, upload: ReceivedUpload): Promise<string> {
     const kind = kindOf(actor, upload);
-    const parts = await kind.read(upload);
+    return this.keep(actor, kind, await kind.read(upload), upload);
+  }
+
+  /** The same for parts that were read and encoded already. @throws Refusal `files.quota`, `files.notStored` */
+  async keep(actor: Actor, kind: FileKind, parts: readonly StoredPart[], upload?: ReceivedUpload): Promise<string> {
     const driver = await this.storage.current();
     const file = await this.newFile(kind, parts, driver);
     await this.database.transaction(async (tx) => {
       await claimFile(tx, actor, file);
-      if (isForImageSpace(actor, kind, upload)) await enterImageSpace(tx, actor, upload, { ...file, md5: md5Of(parts[0]!) });
+      if (upload && isForImageSpace(actor, kind, upload)) await enterImageSpace(tx, actor, upload, { ...file, md5: md5Of(parts[0]!) });
     });
     await this.putAll(driver, file, kind, parts);
     this.crud.counts.drop('file_spaces');

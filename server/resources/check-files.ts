@@ -16,6 +16,17 @@ export async function wrongFiles(crud: Crud, sql: Rows, actor: Actor, rows: read
   return sent.length > 0 ? crud.files.wrong(sql, actor, sent) : [];
 }
 
+/** Values to be written, private fields with private copies of what the caller sent as public pictures: clients of such malls know one kind of upload (decisions 3). */
+export async function withSealed(crud: Crud, actor: Actor, fields: ReadonlyMap<string, Field>, values: Row): Promise<Row> {
+  const open = [...fields.values()].flatMap(({ name, private: isPrivate, type }) => {
+    const address = values[name];
+    return isPrivate && type === 'image' && typeof address === 'string' && address !== '' && !isSealed(address) ? [[name, address] as const] : [];
+  });
+  if (open.length === 0) return values;
+  const sealed = await crud.files.sealed(actor, open.map(([, address]) => address));
+  return { ...values, ...Object.fromEntries(open.map(([name, address]) => [name, sealed.get(address) ?? address])) };
+}
+
 function filesIn(crud: Crud, fields: ReadonlyMap<string, Field>, values: Row, pointer: string): readonly SentFile[] {
   return [...fields.values()].flatMap((field): readonly SentFile[] => {
     const value = values[field.name];

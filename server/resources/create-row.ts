@@ -10,6 +10,7 @@ import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
 import { callerOf } from './history.ts';
 import { writeJoins } from './join-rows.ts';
+import { withSealed } from './check-files.ts';
 import { readBody } from './read-body.ts';
 import { type JsonRow, selectionOf } from './read-sql.ts';
 import { findRow, type WireRow } from './show-row.ts';
@@ -29,7 +30,7 @@ import { writeComputed } from './stored-computed.ts';
  */
 export function createRow(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'store' }, async () => {
-    const { values: sent } = readBody(actor, resource, 'store', body, crud.resources);
+    const sent = await withSealed(crud, actor, resource.fields, readBody(actor, resource, 'store', body, crud.resources).values);
     const row = await addRow(crud, actor, resource, sent);
     crud.counts.drop(resource.table);
     return row;

@@ -39,4 +39,6 @@ export interface SentFile { readonly holds: 'public' | 'private' | 'certificate'
 export abstract class SentFiles {
   /** What is wrong with each: not of the kind its field holds, or not the caller's to use. A foreign file looks like a missing one. */
   abstract wrong(sql: Rows, actor: Actor, sent: readonly SentFile[]): Promise<readonly RuleError[]>;
+  /** Private copies of the caller's public pictures, by the public address; nothing for any other address. */
+  abstract sealed(actor: Actor, addresses: readonly string[]): Promise<ReadonlyMap<string, string>>;
 }

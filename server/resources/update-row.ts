@@ -8,6 +8,7 @@ import { checkRefs } from './check-refs.ts';
 import type { Crud } from './crud.ts';
 import { refusing } from './database-errors.ts';
 import { callerOf } from './history.ts';
+import { withSealed } from './check-files.ts';
 import { readBody, type Sent } from './read-body.ts';
 import { type JsonRow, selectionOf } from './read-sql.ts';
 import { findRow, type WireRow } from './show-row.ts';
@@ -31,7 +32,8 @@ export interface Update { readonly actor: Actor; readonly resource: Resource; re
  */
 export function updateRow(crud: Crud, actor: Actor, resource: Resource, { id, body }: { readonly id: number; readonly body: unknown }): Promise<Wire<WireRow>> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'update' }, async () => {
-    const update: Update = { actor, resource, id, sent: readBody(actor, resource, 'update', body, crud.resources) };
+    const { values, rev } = readBody(actor, resource, 'update', body, crud.resources);
+    const update: Update = { actor, resource, id, sent: { values: await withSealed(crud, actor, resource.fields, values), rev } };
     const row = await perform(crud, update);
     crud.counts.drop(resource.table);
     return row;

@@ -86,15 +86,30 @@ const papers = {
 test('a body keeps files of their kind, of their owner, in fields for them', async () => {
   const crud = await crudOf(souk, [papers]), resource = crud.resources.get('x_papers');
   const seller = actorOf('Seller', { id: store.id, ownerId: store.id, storeId: store.storeId });
-  const [open, other] = await Promise.all([upload(owner, '/Seller/uploads', { bytes: await aPicture() }), upload(await souk.as.seller(), '/Seller/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' })]);
+  const stranger = await souk.as.seller();
+  const [open, other, foreign] = await Promise.all([upload(owner, '/Seller/uploads', { bytes: await aPicture() }), upload(stranger, '/Seller/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' }), upload(stranger, '/Seller/uploads', { bytes: await aPicture() })]);
   const wrongs = (actor: Actor, body: object) => createRow(crud, actor, resource, body).then(() => 'kept', (error: { errors: readonly { pointer: string; key: string }[] }) => error.errors.map(({ pointer, key }) => `${pointer} ${key}`).join());
   expect(await wrongs(seller, { front: licence, pages: [licence], cover: open.data })).toBe('kept');
   expect(await wrongs(actorOf('Admin'), { front: licence })).toBe('kept');
-  expect(await wrongs(seller, { front: open.data })).toBe('/front errors.files.needsPrivate');
+  expect(await wrongs(seller, { front: foreign.data })).toBe('/front errors.files.needsPrivate');
   expect(await wrongs(seller, { front: other.data, pages: [licence, other.data] })).toBe('/front errors.files.needsPrivate,/pages/1 errors.files.needsPrivate');
   expect(await wrongs(seller, { front: `/files/${'0'.repeat(40)}.webp` })).toBe('/front errors.files.needsPrivate');
   expect(await wrongs(seller, { cover: licence })).toBe('/cover errors.files.needsPublic');
   expect(await wrongs(seller, { key: 'secret.pem' })).toBe('/key errors.files.notYours');
   const { id } = await createRow(crud, seller, resource, {}) as { id: number };
   await expect(updateRow(crud, seller, resource, { id, body: { front: other.data } })).rejects.toMatchObject({ code: 422 });
+});
+
+test('papers sent as a public picture, by a client that knows no other, are kept as a private copy', async () => {
+  const shopper = await souk.aShopper(), client = await souk.as.shopper(shopper);
+  const [front, back, foreign] = [await upload(client, '/uploads', { bytes: await aPicture() }), await upload(client, '/uploads', { bytes: await aPicture(40), uploadType: 'uploadPrivate' }), await upload(owner, '/Seller/uploads', { bytes: await aPicture() })];
+  const check = (card_t: string) => client.post('/user/check', { name: '林山', card_no: '110101199003078515', card_t, card_b: back.data, bank_no: '6222020200001234567', bank_name: '工商银行' });
+  expect((await check(foreign.data)).data.errors).toMatchObject([{ pointer: '/card_t' }]);
+  expect((await check('/storage/pictures/nothing.webp')).data.errors).toMatchObject([{ pointer: '/card_t' }]);
+  expect(await check(front.data)).toMatchObject({ code: 200 });
+  const [kept] = await souk.sql.rows<{ card_t: string; card_b: string }>('SELECT card_t, card_b FROM user_checks WHERE user_id = $1', [shopper.id]);
+  expect(kept).toEqual({ card_t: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/), card_b: back.data });
+  expect(await souk.sql.rows('SELECT kind, account_id FROM files WHERE url = $1', [kept!.card_t])).toEqual([{ kind: 'private', account_id: shopper.id }]);
+  const read = await fetch(`${souk.url}/api/Admin${kept!.card_t}`, { headers: { authorization: `Bearer ${(await souk.as.admin()).token}` } });
+  expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });
