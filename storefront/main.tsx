@@ -12,6 +12,7 @@ import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
 import { wayToSignIn } from './state/session.ts';
 import { tell } from './state/toast.ts';
+import { unfold } from './state/unfold.ts';
 import { createVocabulary, wordsOf } from './words.ts';
 import './styles/index.css';
 
@@ -20,7 +21,7 @@ const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage
 const vocabulary = createVocabulary(language, import.meta.glob('../locales/*/storefront/*.json', { import: 'default' }));
 const taken: { over: () => void } = { over: () => undefined };
 const root = document.getElementById('root')!;
-const ready = new Promise<void>((resolve) => { taken.over = () => { root.dataset['live'] = ''; resolve(); }; }); // the mark is for who drives the page: React's own comes before the work is done
+const ready = new Promise<void>((resolve) => { taken.over = () => { root.dataset['live'] = ''; resolve(); unfold(root); }; }); // the mark is for who drives the page: React's own comes before the work is done
 const routes = createRoutes({ api: () => browserApi, language, ready, pages: import.meta.glob('./pages/**/*.tsx') as PageFiles, need: vocabulary.need });
 
 connectClient({

@@ -15,7 +15,12 @@ function begin(): void {
   signs.forEach((sign) => removeEventListener(sign, begin, true));
   document.head.append(...needs.split(' ').filter((href) => href !== '').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
   void import(/* @vite-ignore */ program);
+  setTimeout(() => Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang)); // the first question about languages takes 10 ms on a desk: asked while the files come, not while the page is taken over
 }
+
+// Who comes back to a place in the page, or is sent to one, finds it where it is: nothing above it waits to be laid out.
+const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+if (location.hash !== '' || visit?.type !== 'navigate') document.getElementById('root')!.dataset['laid'] = '';
 
 signs.forEach((sign) => addEventListener(sign, begin, { capture: true, passive: true }));
 setTimeout(begin, mostMs);

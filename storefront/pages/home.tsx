@@ -28,7 +28,7 @@ function Home({ data: { goods, master, seckill, collectives, stores, adverts, po
       <Suspense><Pair collectives={collectives} points={points} /></Suspense>
       {goods.map((floor, at) => <Suspense key={floor.id}><Floor floor={floor} left={adverts.floor_left[at]} top={adverts.floor_top[at]} foot={adverts.app_floor[at]} /></Suspense>)}
       <Suspense><Shops stores={stores} /></Suspense>
-      {master.length > 0 && <Suspense><Section id="recommended" title={words('home.recommended')}><GoodsGrid most={6}>{master.map((one) => <GoodsCard key={one.id} goods={one} />)}</GoodsGrid></Section></Suspense>}
+      {master.length > 0 && <Suspense><Section isLater id="recommended" title={words('home.recommended')}><GoodsGrid most={6}>{master.map((one) => <GoodsCard key={one.id} goods={one} />)}</GoodsGrid></Section></Suspense>}
     </>
   );
 }

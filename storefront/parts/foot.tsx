@@ -17,7 +17,7 @@ export function Foot() {
   const words = useWords(), { common } = useCommon();
   const contacts = [common.tel, common.mobile, common.email].filter((text) => text !== '');
   return (
-    <footer className="foot">
+    <footer className="foot later">
       <div className="wrap">
         <Vows />
         <div className="foot-links">

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
@@ -16,7 +17,7 @@ test.each([
   { language: 'en', mode: 'light', width: 1440 }, { language: 'zh-cn', mode: 'dark', width: 1440 }, { language: 'zh-cn', mode: 'light', width: 390 }, { language: 'en', mode: 'dark', width: 390 },
 ] as const)('the home page is accessible, quiet in the console and never wider than the screen: $language $mode $width', async ({ language, mode, width }) => {
   const page = await openPage(souk, `/?lang=${language}`, { language, mode, width });
-  await page.locator('#root[data-live]').waitFor();
+  await page.locator('#root[data-live][data-laid]').waitFor();
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
@@ -41,6 +42,38 @@ test('keyboards skip to the content, turn the adverts and open all classes', asy
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect.poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded')).toBe('false');
+});
+
+/** How far the page has moved under who looks at it. */
+const shifted = (page: Page): Promise<number> => page.evaluate(() => new Promise((resolve) => { new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => resolve(0), 500); }));
+
+test('what stands far below a phone’s first screen works without scrolling, and comes without moving anything', async () => {
+  const page = await openPage(souk, '/?lang=en', { width: 390, motion: 'full' });
+  const heart = page.locator('#recommended .heart').last();
+  await page.locator('#root[data-live]').waitFor();
+  await page.locator('#root[data-laid]').waitFor(); // in its turn, and nobody has scrolled
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login?back=*');
+});
+
+test('without scripts the whole page is there, and is drawn where one scrolls to', async () => {
+  const page = await openPage(souk, '/?lang=en', { width: 390 });
+  await page.route('**/dist/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.reload();
+  expect(await page.locator('#root').getAttribute('data-live')).toBeNull();
+  const last = page.locator('#recommended .card').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect.poll(() => last.evaluate((card) => { const { x, y, width, height } = card.getBoundingClientRect(); return card.contains(document.elementFromPoint(x + width / 2, y + height / 2)); })).toBe(true);
+  expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
+});
+
+test('an address with a place in the page leads there', async () => {
+  const page = await openPage(souk, '/?lang=en#recommended', { width: 390 });
+  await page.locator('#root[data-live][data-laid]').waitFor();
+  await expect.poll(() => page.locator('#recommended').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top) - 80))).toBeLessThanOrEqual(2);
 });
 
 test('a notice opens in a dialog, which gives the focus back', async () => {

@@ -29,7 +29,7 @@ export async function storedBy(client: Client | undefined): Promise<Readonly<Rec
 
 export const inLanguage = (path: string, language: string): string => `${path}${path.includes('?') ? '&' : '?'}lang=${language}`;
 
-/** The page is taken over by its program, and nothing is on its way. */
+/** The page is taken over by its program and laid out as a whole, and nothing is on its way. */
 export async function shopReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('#root[data-live]') !== null && document.querySelector('[aria-busy=true], .progress.on') === null);
+  await page.waitForFunction(() => document.querySelector('#root[data-live][data-laid]') !== null && document.querySelector('[aria-busy=true], .progress.on') === null);
 }

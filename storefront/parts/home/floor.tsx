@@ -14,7 +14,7 @@ function Drawn({ floor, left, top, foot }: { readonly floor: HomeFloor; readonly
   const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
   const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
-    <section className="sect wrap" id={`floor-${floor.id}`} aria-labelledby={`floor-${floor.id}-title`}>
+    <section className="sect wrap later floor-part" id={`floor-${floor.id}`} aria-labelledby={`floor-${floor.id}-title`}>
       {top && <AdvertLink advert={top} className="floor-ad"><img src={top.image} alt="" width={top.width} height={top.height} loading="lazy" decoding="async" /><span><b>{top.name}</b></span></AdvertLink>}
       <div className="sect-head">
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>

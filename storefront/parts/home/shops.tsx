@@ -12,7 +12,7 @@ function Drawn({ stores }: { readonly stores: readonly StoreListCard[] }) {
   const words = useWords(), has = useHasPage();
   if (stores.length === 0) return null;
   return (
-    <section className="sect wrap" aria-labelledby="stores-title">
+    <section className="sect wrap later" aria-labelledby="stores-title">
       <div className="sect-head"><h2 id="stores-title">{words('home.stores.title')}</h2>{has('/stores') && <Link className="link" to="/stores">{words('home.all')}<span className="vh">: {words('home.stores.title')}</span><ChevronRight aria-hidden="true" /></Link>}</div>
       <ul className="rail shops" tabIndex={0} aria-label={words('home.stores.title')}>
         {stores.slice(0, 6).map(({ id, store_name: name, store_face_image: face, store_logo: logo, comment_rate: rate, goods_count: count }) => (
