@@ -53,8 +53,11 @@ export class Carts {
       const [line] = await sellable(tx, [entry]);
       if (!line) throw httpErrors.notFound();
       demand(line);
-      await put(tx, actor.id, [line]);
-      const [own] = await tx.rows<{ buy_num: number }>('SELECT buy_num FROM carts WHERE user_id = $1 AND goods_id = $2 AND sku_id = $3', [actor.id, entry.goods_id, entry.sku_id], 'carts.own');
+      put(tx, actor.id, [line]);
+      const [, [own]] = await Promise.all([ // one trip
+        demandRoom(tx, actor.id),
+        tx.rows<{ buy_num: number }>('SELECT buy_num FROM carts WHERE user_id = $1 AND goods_id = $2 AND sku_id = $3', [actor.id, entry.goods_id, entry.sku_id], 'carts.own'),
+      ]);
       if (own!.buy_num > line.stock) throw cartErrors.stockShort({ goods: line.goods_name, left: line.stock });
     });
   }
@@ -64,7 +67,8 @@ export class Carts {
     return this.database.transaction(async (tx) => {
       const found = await sellable(tx, lines);
       const fitting = found.filter(({ is_open, wants_sku, stock }) => is_open && !wants_sku && stock > 0);
-      await put(tx, actor.id, fitting);
+      put(tx, actor.id, fitting);
+      await demandRoom(tx, actor.id);
       await tx.run('UPDATE carts c SET buy_num = least(c.buy_num, w.stock) FROM jsonb_to_recordset($2::jsonb) AS w(goods_id bigint, sku_id bigint, stock bigint) WHERE c.user_id = $1 AND c.goods_id = w.goods_id AND c.sku_id = w.sku_id', [actor.id, JSON.stringify(fitting)], 'carts.bound');
       const keys = new Set(fitting.map(({ goods_id, sku_id }) => `${goods_id} ${sku_id}`));
       return { merged: fitting.length, left_out: lines.filter(({ goods_id, sku_id }) => !keys.has(`${goods_id} ${sku_id}`)) };
@@ -107,11 +111,15 @@ function demand({ is_open, wants_sku, stock, buy_num, goods_name: goods }: Sella
   if (stock < buy_num) throw cartErrors.stockShort({ goods, left: stock });
 }
 
-async function put(tx: Transaction, userId: number, lines: readonly Sellable[]): Promise<void> {
+function put(tx: Transaction, userId: number, lines: readonly Sellable[]): void {
   if (lines.length === 0) return;
-  await tx.run(
+  tx.send(
     `INSERT INTO carts AS c (user_id, store_id, goods_id, sku_id, buy_num) SELECT $1, store_id, goods_id, sku_id, buy_num FROM jsonb_to_recordset($2::jsonb) AS w(store_id bigint, goods_id bigint, sku_id bigint, buy_num int) ORDER BY goods_id, sku_id
      ON CONFLICT (user_id, goods_id, sku_id) DO UPDATE SET buy_num = least(c.buy_num + excluded.buy_num, ${maxPieces}), updated_at = mall_now()`, [userId, JSON.stringify(lines)], 'carts.put');
+}
+
+/** @throws Refusal `carts.full` */
+async function demandRoom(tx: Rows, userId: number): Promise<void> {
   if ((await linesOf(tx, userId)) > maxLines) throw cartErrors.full({ most: maxLines });
 }
 

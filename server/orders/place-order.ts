@@ -4,6 +4,7 @@ import { fenOf } from '../../schemas/rules/parse-scalar.ts';
 import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
 import { isStockShort, takeStock } from '../catalog/take-stock.ts';
 import { at } from '../config/fail-points.ts';
+import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
@@ -97,7 +98,7 @@ const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[
   const named = lines.flatMap(({ cart_id: id }) => id ?? []);
   tx.last(
     `WITH gone AS (DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id RETURNING c.id)
-     SELECT demand((SELECT count(*) FROM gone WHERE id = ANY($3::bigint[])) = cardinality($3::bigint[]), '${cartKept}')`, [userId, JSON.stringify(lines), named], 'orders.emptyCart');
+     SELECT demand((SELECT count(*) FROM gone WHERE id = ${anyOf('$3')}) = cardinality($3::bigint[]), '${cartKept}')`, [userId, JSON.stringify(lines), named], 'orders.emptyCart');
 };
 const cartKept = 'cart_kept';
 const isRepeated = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === cartKept;

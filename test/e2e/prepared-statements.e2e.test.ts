@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
-import { payByBalance, paramsOf, place, Trade } from '../helpers/trade.ts';
+import { payByBalance, paramsOf, place, Trade, type Wanted } from '../helpers/trade.ts';
 
 /** One connection in the pool, so that what it holds can be asked of itself. */
 let souk: TestApp;
@@ -33,7 +33,7 @@ async function fill(table: string, id: number, own: Readonly<Record<string, stri
 /** PostgreSQL plans a statement five times for its values before it compares; one that it goes on planning costs more in that than in running. */
 test('what placing, paying and reading an order asks is planned once', async () => {
   const trade = new Trade(souk), store = await trade.aStore(), goods = await trade.goods(store, { skuStocks: [500, 500, 500] }), single = await trade.goods(store);
-  const lines = [...goods.skus.map((sku) => ({ goods_id: goods.id, sku_id: sku })), { goods_id: single.id }];
+  const lines: readonly Wanted[] = [...goods.skus.map((sku) => ({ goods_id: goods.id, sku_id: sku })), { goods_id: single.id }];
   const [first] = await place(await trade.shopper(), lines);
   await fill('goods_skus', goods.skus[0]!, { spec_key: "'9-' || g.n" });
   await fill('orders', first!, { order_no: "'filled' || g.n", group_id: 'r.group_id + g.n', order_status: '0' });
@@ -41,11 +41,13 @@ test('what placing, paying and reading an order asks is planned once', async () 
   for (let n = 0; n < 8; n += 1) {
     const shopper = await trade.shopper({ money: 100_000 });
     await shopper.client.post('/user/order/before', { params: paramsOf(lines), address_id: 0 });
-    const ids = await place(shopper, lines);
+    for (const line of lines) await shopper.client.post('/user/carts', { ...line, buy_num: 1 });
+    const carts = await souk.sql.rows<{ id: number; goods_id: number; sku_id: number }>('SELECT id, goods_id, sku_id FROM carts WHERE user_id = $1', [shopper.id]);
+    const ids = await place(shopper, [], { params: paramsOf(lines.map((line) => ({ ...line, cart_id: carts.find((own) => own.goods_id === line.goods_id && own.sku_id === (line.sku_id ?? 0))!.id })), 1) });
     await shopper.client.post('/user/order/after', { order_id: ids.join(',') });
     await shopper.client.post('/user/order/check', { order_id: ids.join(',') });
     await payByBalance(shopper, ids);
   }
-  const planned = await souk.sql.rows<{ name: string }>("SELECT name FROM pg_prepared_statements WHERE name ~ '^(orders|payments|wallet|catalog|referrals|promotions|once)[.]' AND custom_plans > 6");
+  const planned = await souk.sql.rows<{ name: string }>("SELECT name FROM pg_prepared_statements WHERE name ~ '^(carts|orders|payments|wallet|catalog|referrals|promotions|once)[.]' AND custom_plans > 6");
   expect(planned).toEqual([]);
 });
