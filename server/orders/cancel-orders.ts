@@ -26,6 +26,13 @@ export async function releaseOrders(tx: Transaction, ids: readonly number[]): Pr
 export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
   tx.run(`UPDATE coupon_logs SET status = 0, order_id = NULL, used_at = NULL WHERE order_id = ${anyOf('$1')}`, [orderIds], 'orders.returnCoupons');
 
+/** Orders that were refunded wholly leave groups that are still open (invariant 20): those are full by who pays for them. Groups that were full stay so. */
+export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
+  tx.run(
+    `WITH open AS MATERIALIZED (SELECT id FROM collective_logs WHERE id IN (SELECT collective_log_id FROM collective_members WHERE order_id = ${anyOf('$1')}) AND status = 2 ORDER BY id FOR NO KEY UPDATE),
+     gone AS (DELETE FROM collective_members m USING open WHERE m.order_id = ${anyOf('$1')} AND m.collective_log_id = open.id RETURNING m.collective_log_id, m.is_paid)
+     UPDATE collective_logs c SET joined = c.joined - g.places, paid = c.paid - g.paid FROM (SELECT collective_log_id AS id, count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM gone GROUP BY 1) g WHERE c.id = g.id`, [orderIds], 'orders.leaveGroups');
+
 async function returnQuotas(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `WITH held AS (SELECT activity_id AS id, user_id, sum(buy_num) AS num FROM order_goods WHERE order_id = ${anyOf('$1')} AND activity = 'seckill' GROUP BY 1, 2),

@@ -3,7 +3,7 @@ import { giveStockBack } from '../catalog/take-stock.ts';
 import { at } from '../config/fail-points.ts';
 import type { Events } from '../config/events.ts';
 import type { Transaction } from '../config/sql.ts';
-import { returnCoupons } from '../orders/cancel-orders.ts';
+import { leaveGroups, returnCoupons } from '../orders/cancel-orders.ts';
 import { type Leg, post } from '../wallet/post.ts';
 import { refundSettled } from './refunds.events.ts';
 
@@ -14,7 +14,7 @@ interface Refunded {
 
 /**
  * Gives the money of agreed after-sales back to where it came from (invariants 22, 23, 25), inside the transaction that ends them: lines and orders count
- * it, the ledger moves it, coupons of wholly refunded orders come back, provider refunds are queued under a number of their own.
+ * it, the ledger moves it, coupons of wholly refunded orders come back, places of open groups are free again, provider refunds are queued under a number of their own.
  *
  * @param returned those of them whose pieces are with the store again
  */
@@ -32,6 +32,7 @@ export async function refundMoney(tx: Transaction, events: Events, refundIds: re
   const whole = new Set(refunds.filter(({ is_whole }) => is_whole).map(({ order_id }) => order_id));
   if (whole.size > 0) {
     await returnCoupons(tx, [...whole]);
+    await leaveGroups(tx, [...whole]);
     await tx.run(noteSales('$1::bigint[]', 'back'), [[...whole]], 'refunds.sales');
   }
   await queueProviderRefunds(tx, refunds);

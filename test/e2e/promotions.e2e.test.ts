@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/app.ts';
-import { closeSound, openTrade, paramsOf, payByBalance, place, ship, type Trade } from '../helpers/trade.ts';
+import { meet } from '../helpers/meet.ts';
+import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { ({ souk, trade } = await openTrade()); });
@@ -111,6 +112,43 @@ test('the last place of a group goes to one; when all have paid it is complete a
   expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ group_status: 1 });
   await expect.poll(waiting, { timeout: 5000 }).toEqual([2, 2]);
   expect(await ship(seller, first!)).toMatchObject({ code: 200 });
+});
+
+test('who has everything back leaves the group while it is open: it is full by those who pay for it, and its place is somebody else’s', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store, { price: 1000 }), seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  const [leader, second, third] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+  const bought = async (shopper: Shopper, group: number): Promise<number> => {
+    const [id] = await place(shopper, [{ goods_id: goods.id, collective_id: group }]);
+    await payByBalance(shopper, [id!]);
+    return id!;
+  };
+  const first = await bought(leader, -1), group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number, state = async (shopper: Shopper, id: number) => (await shopper.client.get(`/user/order/${id}`)).data.collective;
+  await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
+  expect((await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 })).code).toBe(200);
+  expect(await state(leader, first)).toMatchObject({ joined: 0, paid: 0, status: 2 });
+  const next = await bought(second, group);
+  expect([await state(second, next), await ship(seller, next)]).toMatchObject([{ joined: 1, paid: 1, status: 2 }, { code: 400, msg: 'The group is not complete yet' }]);
+  const last = await bought(third, group);
+  expect(await state(third, last)).toMatchObject({ joined: 2, paid: 2, status: 1 });
+  await third.client.post('/user/order/refund', { order_id: last, refund_type: 0 });
+  await seller.put(`/Seller/refunds/${last}`, { refund_verify: 1 });
+  expect([await state(second, next), (await ship(seller, next)).code], 'a group that was full stays so').toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
+});
+
+test('a place that is given back while the last one is paid: the group is full with both, or open with one', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store, { price: 1000 }), seller = (await souk.as.seller(store)).json();
+  await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  for (const first of ['refund', 'pay'] as const) {
+    const [leader, second] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+    const [opens] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
+    await payByBalance(leader, [opens!]);
+    await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
+    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number, [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
+    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 }), pay = () => second.client.post('/user/order/pay', { order_id: joins, payment_name: 'balance', pay_password: payPassword });
+    expect((await meet(souk.sql, `SELECT 1 FROM collective_logs WHERE id = ${group}`, first === 'refund' ? [back, pay] : [pay, back])).map(({ code }) => code)).toEqual([200, 200]);
+    expect((await second.client.get(`/user/order/${joins}`)).data.collective).toMatchObject(first === 'refund' ? { joined: 1, paid: 1, status: 2 } : { joined: 2, paid: 2, status: 1 });
+  }
 });
 
 test('goods of another store cannot be put into a promotion', async () => {
