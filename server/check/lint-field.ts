@@ -45,8 +45,11 @@ function lintParts(field: Field, json: FieldJson, place: Place, { report, resour
   if (field.columns && most !== undefined && field.type !== 'area' && field.columns.length !== most) report.at([...place, 'columns'], `${article(field.type)} is kept in ${most} columns`);
   const shown = field.shownBy === undefined ? undefined : resource.fields.get(field.shownBy);
   if (field.shownBy !== undefined && !(shown?.virtual && shown.type === 'integer')) report.at([...place, 'shownBy'], `"${field.shownBy}" is no virtual integer of "${resource.name}"`);
-  for (const column of field.columns ?? []) if (resource.fields.has(column)) report.at([...place, 'columns'], `"${column}" is a field of its own already`);
+  for (const column of field.columns ?? []) if (hasColumn(resource.fields.get(column))) report.at([...place, 'columns'], `"${column}" is a field of its own already`);
 }
+
+/** What is computed when it is read may have the name of the column it reads. */
+const hasColumn = (field: Field | undefined): boolean => field !== undefined && (field.type !== 'computed' || field.stored === true);
 
 function lintTarget(field: Field, place: Place, scope: FieldScope): void {
   const { context, report, resource } = scope;

@@ -33,10 +33,19 @@ const isWithin = (pointer: string, other: string): boolean => pointer.split('/')
 export function parseBody(actor: Actor, resource: Resource, verb: Verb, body: unknown, resources: Resources): Sent & { readonly errors: readonly RuleError[] } {
   if (!isObject(body)) return { values: {}, rev: undefined, errors: wrong('', 'rows').errors };
   const { id: _, rev, ...sent } = body;
-  const parsed = parseFields(sent, { actor, resource, verb, resources }, '');
+  const parsed = parseFields(placed(resource, sent), { actor, resource, verb, resources }, '');
   const revision = rev === undefined || rev === '' ? undefined : parseInteger(rev);
   const badRev = rev !== undefined && rev !== '' && revision === undefined ? wrong('/rev', 'integer').errors : [];
   return { values: parsed.values, rev: revision, errors: [...parsed.errors, ...badRev] };
+}
+
+/** Older clients name a place by its columns, `province_id` and the like, and say its names too (reference §1.3): the columns are the field, its names the server's. */
+function placed(resource: Resource, sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const area = [...resource.fields.values()].find(({ type, columns }) => type === 'area' && columns);
+  if (!area?.columns?.some((name) => sent[name] !== undefined)) return sent;
+  const parts = area.columns.map((name) => sent[name]);
+  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'area_info' && !area.columns!.includes(name)));
+  return { [area.name]: parts, ...others };
 }
 
 interface Reading { readonly actor: Actor; readonly resource: Resource; readonly verb: Verb; readonly resources: Resources }

@@ -7,6 +7,8 @@ const most = 50;
 
 /** A shopper's addresses: one of them is the default, the first one by itself. */
 export const addresses = defineResource('addresses', {
+  /** The parts of `area` by the names older clients know (reference §1.3). */
+  expressions: { 'addresses.province': 'coalesce(t.province_id, 0)', 'addresses.city': 'coalesce(t.city_id, 0)', 'addresses.region': 'coalesce(t.region_id, 0)' },
   async beforeWrite({ actor, tx, verb, before, values }) {
     if (verb === 'destroy') return undefined;
     await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [actor.id], 'addresses.owner');

@@ -104,3 +104,14 @@ test('classes come as a tree to any depth, in the language that is asked for, an
   expect(data[0]).toMatchObject({ pid: 0, lev: 1, name: 'Home', children: [{ name: 'Furniture', lev: 2, children: [] }] });
   expect((await admin.get('/Admin/clear_area')).code).toBe(200);
 });
+
+test('an address is written and read by its province, city and district', async () => {
+  const place = async (pid: string | null, code: string, name: string, deep: number) => (await souk.sql.rows<{ id: number }>('INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id', [pid, code, name, deep]))[0]!.id;
+  const [province_id, city_id, region_id] = [await place(null, '93', '浙江省', 0), await place('93', '9301', '杭州市', 1), await place('9301', '930110', '余杭区', 2)];
+  const { client } = await trade.shopper(), told = { receive_name: 'Bo', receive_tel: '13800000000', address: 'Spring Lane 12', is_default: 1 };
+  const { code, data } = await client.post('/user/addresses', { ...told, area_info: '浙江省 杭州市 余杭区', province_id, city_id, region_id });
+  expect({ code, data }).toMatchObject({ code: 200, data: { area: [province_id, city_id, region_id], province_id, city_id, region_id, area_info: '浙江省 杭州市 余杭区' } });
+  expect((await client.get('/user/addresses')).data.data).toEqual(expect.arrayContaining([expect.objectContaining({ id: data.id, province_id, city_id, region_id })]));
+  expect(await client.put(`/user/addresses/${data.id}`, { ...told, province_id, city_id, region_id: 99_999_999 })).toMatchObject({ code: 422, data: { errors: [{ pointer: expect.stringMatching(/^\/area/) }] } });
+  expect(await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' })).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
+});
