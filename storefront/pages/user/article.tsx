@@ -16,10 +16,10 @@ const Article = ({ data: { article: { name, content, updated_at: changed }, colu
     {columns.length > 0 && (
       <div className="help-columns">
         {columns.map(({ id, name: column, articles }) => (
-          <nav key={id} className="box" aria-labelledby={`column-${id}`}>
-            <h2 id={`column-${id}`} lang={langOf(column)}>{column}</h2>
+          <div key={id} className="box">
+            <h2 lang={langOf(column)}>{column}</h2>
             <ul>{articles.map(({ name: title, page: to }) => <li key={to}><Link to={`/user/article/${to}`} lang={langOf(title)}>{title}</Link></li>)}</ul>
-          </nav>
+          </div>
         ))}
       </div>
     )}
