@@ -54,6 +54,27 @@ test('whoever narrows by keyboard stays where he is and hears how much is left',
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'one who sorts stays there too').toBe('Price, dearest first');
 });
 
+test('prices are narrowed by two thumbs, with keys and by hand; the fields say the same', async () => {
+  const page = await openShop(souk, '/s'), filters = page.getByRole('complementary', { name: 'Filters' });
+  const lower = filters.getByRole('slider', { name: 'From this price' }), upper = filters.getByRole('slider', { name: 'Up to this price' });
+  const fields = () => Promise.all(['Lowest price, yuan', 'Highest price, yuan'].map((name) => filters.getByLabel(name).inputValue()));
+  const bands = await filters.locator('.prices li').count(), most = await upper.getAttribute('max');
+  expect(most).toBe(String(bands));
+  await lower.focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(async () => (await fields())[0]).not.toBe('');
+  await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value), { message: 'the focus stays' }).toBe('1');
+  const [from] = await fields();
+  expect(await lower.getAttribute('aria-valuetext')).toContain(String(Number(from)));
+  const { x, y, width, height } = (await upper.boundingBox())!;
+  await page.mouse.move(x + width - 12, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + 12, y + height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await fields())[1]).not.toBe('');
+  expect([await lower.inputValue(), await upper.inputValue()], 'they never pass each other').toEqual(['1', '2']);
+});
+
 test('on a phone the filters come from the side and say how much is left', async () => {
   const page = await openShop(souk, '/s', { language: 'zh-cn', width: 390, height: 844 });
   await page.getByRole('button', { name: /筛选/ }).click();

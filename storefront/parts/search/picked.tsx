@@ -5,7 +5,7 @@ import { idsOf, type SearchParams, searchPath, toggled } from '../../state/searc
 import { useWords } from '../../words.ts';
 import { Link } from '../link.tsx';
 import { classPath, inClass, nameIn } from './chosen-class.ts';
-import { rangeText } from './price-facet.tsx';
+import { rangeText } from './price-text.ts';
 
 const hasPrice = ({ price_from: from = '', price_to: to = '' }: SearchParams): boolean => from !== '' || to !== '';
 /** How many ways a search is narrowed in. */

@@ -1,12 +1,16 @@
-import { useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { formatMoney } from '../../../engine/format/money.ts';
 import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
 import { readSearch, type SearchParams, searchPath } from '../../state/search-params.ts';
-import { useWords, type Words } from '../../words.ts';
+import { stay } from '../../state/stay.ts';
+import { useWords } from '../../words.ts';
 import { FacetLink } from './facet-link.tsx';
+import { rangeText } from './price-text.ts';
 
-/** Ranges that have goods, how many as a bar, and any other range by hand. A form that works before scripts arrive. */
+/** Comes when it is looked at: most phones never open the filters. */
+const PriceSlider = lazy(() => import('./price-slider.tsx').then((file) => ({ default: file.PriceSlider })));
+
+/** Ranges that have goods, how many as a bar; several of them by a slider, and any other range by hand. A form that works before scripts arrive. */
 export function PriceFacet({ asked, prices }: { readonly asked: SearchParams; readonly prices: readonly Range[] }) {
   const words = useWords(), navigate = useNavigate(), form = useRef<HTMLFormElement>(null);
   const most = Math.max(1, ...prices.map(({ count }) => count)), { price_from: low = '', price_to: high = '' } = asked;
@@ -14,12 +18,13 @@ export function PriceFacet({ asked, prices }: { readonly asked: SearchParams; re
     const sent = new URLSearchParams([...new FormData(form.current!)].map(([name, value]) => [name, String(value)]));
     void navigate(searchPath({ ...asked, price_from: undefined, price_to: undefined, ...pricesIn(sent) } as SearchParams));
   };
+  const pick = (from: string, to: string) => void navigate(searchPath({ ...asked, price_from: from, price_to: to }), { state: stay, preventScrollReset: true });
   return (
     <section className="facet">
       <h3>{words('catalog.facets.price')}</h3>
       <ul className="prices">
         {prices.map(({ from, to, count }) => {
-          const isOn = from === low && to === high;
+          const isOn = isSame(from, low) && isSame(to, high);
           return (
             <li key={from} className={isOn ? 'on' : ''}>
               <FacetLink kind="price" id={from} isOn={isOn} to={searchPath({ ...asked, price_from: isOn ? '' : from, price_to: isOn ? '' : to })}>
@@ -29,19 +34,28 @@ export function PriceFacet({ asked, prices }: { readonly asked: SearchParams; re
           );
         })}
       </ul>
+      {prices.length > 1 && <WhenSeen className="price-slide"><PriceSlider prices={prices} low={low} high={high} onPick={pick} /></WhenSeen>}
       <form className="range" action={searchPath({ ...asked, price_from: '', price_to: '' })} ref={form} key={`${low} ${high}`} onSubmit={(event) => { event.preventDefault(); submit(); }}>
-        <label className="input"><span className="faint">¥</span><input className="num" name="price_from" inputMode="decimal" defaultValue={low} aria-label={words('catalog.facets.lowest')} /></label>
+        <label className="input"><span className="faint">¥</span><input className="num" name="price_from" inputMode="decimal" defaultValue={low.replace(/\.00$/, '')} aria-label={words('catalog.facets.lowest')} /></label>
         <span className="faint">–</span>
-        <label className="input"><span className="faint">¥</span><input className="num" name="price_to" inputMode="decimal" defaultValue={high} aria-label={words('catalog.facets.highest')} /></label>
+        <label className="input"><span className="faint">¥</span><input className="num" name="price_to" inputMode="decimal" defaultValue={high.replace(/\.00$/, '')} aria-label={words('catalog.facets.highest')} /></label>
         <button type="submit" className="btn line s">{words('catalog.facets.apply')}</button>
       </form>
     </section>
   );
 }
 
+/** Typed or followed, `100` and `100.00` are one price. */
+const isSame = (one: string, other: string): boolean => one === other || (one !== '' && other !== '' && Number(one) === Number(other));
 const pricesIn = (sent: URLSearchParams): SearchParams => readSearch(undefined, sent);
 
-const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
-/** `¥10–50`, `from ¥500`, `up to ¥20`. */
-export const rangeText = (from: string, to: string, words: Words): string =>
-  (to === '' ? words('catalog.facets.from', { amount: short(from) }) : from === '' || Number(from) === 0 ? words('catalog.facets.to', { amount: short(to) }) : `¥${short(from)}–${short(to)}`);
+/** Room that is kept from the beginning, for what comes once somebody sees it. */
+function WhenSeen({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null), [isSeen, see] = useState(false);
+  useEffect(() => {
+    const eye = new IntersectionObserver(([entry]) => { if (entry!.isIntersecting) see(true); });
+    eye.observe(ref.current!);
+    return () => eye.disconnect();
+  }, []);
+  return <div className={className} ref={ref}>{isSeen && <Suspense>{children}</Suspense>}</div>;
+}
