@@ -21,7 +21,7 @@ import type { Purchase } from './use-purchase.ts';
 /** Price, offers, choice and quantity, and the ways to buy. */
 export function BuyBox({ goods, purchase }: { readonly goods: GoodsDetail; readonly purchase: Purchase }) {
   const words = useWords(), { revalidate } = useRevalidator(), readAgain = () => void revalidate();
-  const { seckills, next_seckill: next, coupons, full_reductions: reductions } = goods, { price, market, seckillPrice, attrs, skus, choice, choose, skuLink, mine } = purchase;
+  const { seckills, next_seckill: next, collectives: group, coupons, full_reductions: reductions } = goods, { price, market, seckillPrice, groupPrice, attrs, skus, choice, choose, skuLink, mine } = purchase;
   const isReduced = Number(market) > Number(price);
   return (
     <section className="buybox" aria-label={words('goods.buy.box')}>
@@ -30,6 +30,7 @@ export function BuyBox({ goods, purchase }: { readonly goods: GoodsDetail; reado
       {goods.goods_subname !== '' && <p className="sub" lang={langOf(goods.goods_subname)}>{goods.goods_subname}</p>}
       {!seckills && <p className="cost" aria-live="polite"><Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} /></p>}
       {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={readAgain} />}
+      {!seckills && group && <a className="soon" href="#group-title">{words('common.card.group', { need: group.need })} <Price amount={groupPrice} tone="sale" size="s" /></a>}
       <Facts goods={goods} />
       <dl className="lines">
         {coupons.length > 0 && <div className="fact"><dt>{words('goods.coupons.label')}</dt><dd><Coupons coupons={coupons} claimed={mine?.claimed ?? []} /></dd></div>}
