@@ -12,6 +12,7 @@ const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Num
 export const orders = defineResource('orders', {
   /** A group's state goes for its orders too: they wait with the goods until it is full (decisions 11). */
   expressions: { 'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)' },
+  olderForm: { field: 'delivery_no', told: ['delivery_code', 'order_status'], commands: 'ship', input: (_command, id, { delivery_code, delivery_no }) => ({ rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] }) },
   handlers: {
     'orders.ship': async ({ tx, actor, rows, input, pointer }: CommandContext) => {
       await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[], pointer: pointer(row) })));

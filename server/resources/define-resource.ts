@@ -35,6 +35,18 @@ export interface CommandContext {
 /** What a handler answers: `url` for result `open` or `download`; fields of rows to write besides the next state. */
 export interface CommandAnswer { readonly url?: string; readonly set?: Readonly<Record<number, Row>> | Row; readonly data?: Json }
 
+/** What an older client's edit form writes by a command of ours (`older-forms.ts`). */
+export interface OlderForm {
+  /** The state, or what says that there is something to do. */
+  readonly field: string;
+  /** Fields that go with it, for the command alone. */
+  readonly told: readonly string[];
+  /** By the value the field is to have, or one for any other value. */
+  readonly commands: Readonly<Record<number, string>> | string;
+  /** The command's body. */
+  readonly input: (command: string, id: number, sent: Readonly<Record<string, unknown>>) => object;
+}
+
 export interface ResourceBehaviour {
   /** Runs before the statement; what it returns is written too. `password` fields are hashed, `secret` ones encrypted and richtext cleaned by the service itself. */
   readonly beforeWrite?: (context: WriteContext) => Promise<Row | void>;
@@ -44,6 +56,7 @@ export interface ResourceBehaviour {
   readonly handlers?: Readonly<Record<string, (context: CommandContext) => Promise<CommandAnswer | void>>>;
   /** SQL expressions of `computed` fields `of: "sql:module.name"`, over the row's alias `t`; no parameters. */
   readonly expressions?: Readonly<Record<string, string>>;
+  readonly olderForm?: OlderForm;
 }
 
 /** Behaviour of one resource, kept in its module's `<things>.resource.ts` and listed in `server/behaviours.ts`. */

@@ -21,6 +21,7 @@ export const stores = defineResource('stores', {
     if (moved === 0) throw storeErrors.verifying();
     await writeAudit(tx, actor, { event: 'store.submitted', subject: 'stores', subjectId: id });
   },
+  olderForm: { field: 'store_verify', told: ['store_refuse_info'], commands: { 3: 'deny', 4: 'verify' }, input: (command, _id, { store_refuse_info }) => (command === 'deny' ? { input: { store_refuse_info } } : {}) },
   handlers: {
     'stores.verify': async (context) => {
       for (const row of context.rows) await openDefaultFreight(context.tx, Number(row['id']));

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
 
 /** A client that knows the mall we describe, not ours: its calls, in its form bodies, do what ours do (decisions 3; reference §2). */
 let souk: TestApp;
@@ -114,4 +114,41 @@ test('an address is written and read by its province, city and district', async 
   expect((await client.get('/user/addresses')).data.data).toEqual(expect.arrayContaining([expect.objectContaining({ id: data.id, province_id, city_id, region_id })]));
   expect(await client.put(`/user/addresses/${data.id}`, { ...told, province_id, city_id, region_id: 99_999_999 })).toMatchObject({ code: 422, data: { errors: [{ pointer: expect.stringMatching(/^\/area/) }] } });
   expect(await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' })).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
+});
+
+describe('a form that writes a state', () => {
+  test('passes and denies a store, and changes what else it holds; one without the right does not', async () => {
+    const { storeId: id } = await trade.aStore(), state = async () => (await souk.sql.rows('SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1', [id]))[0];
+    await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
+    expect((await (await souk.as.adminWith('Admin.stores.update')).put(`/Admin/stores/${id}`, { store_verify: 4 })).code).toBe(402);
+    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/store_verify' }] } });
+    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 })).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
+    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_refuse_info: '', store_status: 0 })).data).toMatchObject({ store_verify: 4, store_status: 0 });
+    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3 })).code, 'no reason').toBe(422);
+    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3, store_refuse_info: 'Not legible' })).code).toBe(200);
+    expect(await state()).toEqual({ store_verify: 3, store_status: 0, store_refuse_info: 'Not legible' });
+  });
+
+  test('rejects and passes goods, and ships an order', async () => {
+    const { id } = await trade.goods(await trade.aStore());
+    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 0, refuse_info: 'Blurred' })).data).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred' });
+    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({ goods_verify: 1 });
+    const order = await paid();
+    expect((await admin.put(`/Admin/orders/${order}`, { delivery_no: '', delivery_code: '', order_status: 6 })).code, 'a state no parcel leads to').toBe(422);
+    expect(await admin.put(`/Admin/orders/${order}`, { delivery_code: 'yd', delivery_no: 'YD7654321', order_status: 3 })).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
+  });
+
+  test('ends a withdrawal once, with the caller’s password where money goes out', async () => {
+    const user = await trade.shopper({ money: 20_000 }), { client } = user;
+    await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')", [user.id]);
+    const asks = async () => (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data.id as number;
+    const [one, two] = [await asks(), await asks()];
+    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1 })).code, 'no proof').toBe(422);
+    expect((await (await souk.as.adminWith('Admin.cashes.index')).put(`/Admin/cashes/${one}`, { cash_status: 1, proof: testPassword })).code, 'no right').toBe(402);
+    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1, remark: 'Sent', proof: testPassword })).code).toBe(200);
+    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 2, refuse_info: 'No' })).code, 'paid already').toBe(400);
+    expect((await admin.put(`/Admin/cashes/${two}`, { cash_status: 2, refuse_info: 'Wrong card' })).code).toBe(200);
+    expect(await souk.sql.rows('SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id', [[one, two]])).toEqual([{ cash_status: 1, remark: 'Sent', refuse_info: '' }, { cash_status: 2, remark: '', refuse_info: 'Wrong card' }]);
+    expect(await Promise.all(['money', 'frozen'].map((kind) => trade.balance('user', user.id, kind)))).toEqual([15_000, 0]);
+  });
 });
