@@ -46,11 +46,11 @@ async function pay({ tx, paying }: Mall, { at, buyer, orders, isPaidFromBalance 
   await paying.within(tx, method === 'balance' ? buyer : 'system', { payNo, tradeNo: method === 'balance' ? '' : `demo${payNo}`, total });
 }
 
-const parcelNo = (at: number, id: number): string => `${couriers[at % couriers.length]!.toUpperCase()}${String(7_300_000_000 + id * 7919 + at)}`;
+const parcelNo = (courier: string, at: number, id: number): string => `${courier.toUpperCase()}${String(7_300_000_000 + id * 7919 + at)}`;
 
 async function playOne(mall: Mall, { at, buyer }: Purchase, { id, seller }: Purchase['orders'][number], act: Exclude<Act, 'place' | 'pay'>): Promise<void> {
   const { tx, serving, commenting } = mall;
-  const parcel = { delivery_code: couriers[at % couriers.length]!, delivery_no: parcelNo(at, id) };
+  const courier = couriers[at % couriers.length]!, parcel = { delivery_code: courier, delivery_no: parcelNo(courier, at, id) };
   const ask = (type: RefundType, reason: keyof typeof reasons, isPart = false): Promise<void> => askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
   const handle = (owner: RefundOwner, step: (refund: Refund, tx: Transaction) => Promise<void>): Promise<void> => mall.handling.run(seller, owner, id, (inner, refund) => step(refund, inner));
   const store = { store: seller.storeId }, shopper = { user: buyer.id };
@@ -58,7 +58,7 @@ async function playOne(mall: Mall, { at, buyer }: Purchase, { id, seller }: Purc
     case 'cancel': return serving.cancel(buyer, id);
     case 'expire': await endOrders(tx, 'system', 'expire', [id]); return undefined;
     case 'ship': return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
-    case 'parcel': return shipOrders(tx, seller, [{ order_id: id, parcels: [{ ...parcel, delivery_no: parcelNo(at + 1, id) }], pointer: '' }]);
+    case 'parcel': return shipOrders(tx, seller, [{ order_id: id, parcels: [{ ...parcel, delivery_no: parcelNo(courier, at + 1, id) }], pointer: '' }]);
     case 'receive': return serving.receive(buyer, id);
     case 'comment': { const [content, score] = comments[at % comments.length]!; return commenting.run(buyer, { orderId: id, all: { content, score, agree: score, service: Math.min(score + 1, 5), speed: score, image: [] } }); }
     case 'reply': if (at % 3 !== 0) await tx.run("UPDATE order_comments SET reply = $2, reply_time = date_trunc('second', mall_now()) WHERE order_id = $1", [id, replies[at % replies.length]]); return undefined;
@@ -69,9 +69,9 @@ async function playOne(mall: Mall, { at, buyer }: Purchase, { id, seller }: Purc
     case 'agree': return handle(store, (refund, inner) => mall.handling.agree(inner, seller, refund));
     case 'reject': return handle(store, (refund, inner) => mall.handling.reject(inner, seller, refund, refusal));
     case 'appeal': return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
-    case 'send': return handle(shopper, (refund, inner) => mall.handling.send(inner, buyer, refund, { code: 'yd', no: parcelNo(at + 2, id) }));
+    case 'send': return handle(shopper, (refund, inner) => mall.handling.send(inner, buyer, refund, { code: 'yd', no: parcelNo('yd', at + 2, id) }));
     case 'confirm': return handle(store, (refund, inner) => mall.handling.confirm(inner, seller, refund));
-    case 'resend': return handle(store, (refund, inner) => mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo(at + 3, id) }));
+    case 'resend': return handle(store, (refund, inner) => mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo('sf', at + 3, id) }));
   }
 }
 
