@@ -131,6 +131,7 @@ test('a shopper shows who they are, withdraws with the payment password and take
   await page.evaluate(() => { const user = JSON.parse(localStorage.getItem('user')!) as object; localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true })); });
   await page.goto('/user/cashes');
   await shopReady(page);
+  await page.getByText('工商银行 **** 2222').waitFor();
   await page.getByLabel('提现金额').fill('23.45');
   await page.getByLabel('支付密码').fill('12345a');
   await page.getByRole('button', { name: '申请提现' }).click();

@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router-dom';
 import type { Page } from '../../../schemas/contract/envelope.ts';
-import { askForCash, type Cash, readCashes, readCashTerms } from '../../api/wallet.ts';
+import { type Cash, askForCash, readCashTerms, readCashes, readCheck } from '../../api/wallet.ts';
 import { definePage } from '../../page.ts';
 import { BalanceHead } from '../../parts/balance-head.tsx';
 import { Button, LinkButton } from '../../parts/button.tsx';
@@ -16,16 +16,16 @@ import { useRules } from '../../state/use-rules.ts';
 import { useShopForm } from '../../state/use-shop-form.ts';
 import { useWords } from '../../words.ts';
 
-interface Data { readonly list: Page<Cash>; readonly rate: string }
+interface Data { readonly list: Page<Cash>; readonly rate: string; /** Where it is paid to; empty for who has not been checked. */ readonly bank: string }
 
 /** Money back to the bank: who asks has shown who they are and knows the payment password (decisions 19). */
-function Cashes({ data: { list, rate } }: { readonly data: Data }) {
+function Cashes({ data: { list, rate, bank } }: { readonly data: Data }) {
   const words = useWords(), user = useUser();
   if (!user) return null;
   return (
     <UserPage title={words('user.place.cashes')}>
       <BalanceHead of="money" plain />
-      {!user.check ? <Missing name="check" /> : !user.has_pay_password ? <Missing name="pay_password" /> : <CashForm rate={rate} money={user.money} />}
+      {!user.check ? <Missing name="check" /> : !user.has_pay_password ? <Missing name="pay_password" /> : <CashForm rate={rate} bank={bank} money={user.money} />}
       <h2 className="sub">{words('user.cashes.past')}</h2>
       <CashList list={list} />
     </UserPage>
@@ -40,7 +40,7 @@ function Missing({ name }: { readonly name: 'check' | 'pay_password' }) {
 
 interface Values { readonly money: string; readonly pay_password: string }
 
-function CashForm({ rate, money }: { readonly rate: string; readonly money: string }) {
+function CashForm({ rate, bank, money }: { readonly rate: string; readonly bank: string; readonly money: string }) {
   const words = useWords(), rules = useRules(), { revalidate } = useRevalidator();
   const form = useShopForm<Values, object>({
     defaults: { money: '', pay_password: '' },
@@ -55,6 +55,7 @@ function CashForm({ rate, money }: { readonly rate: string; readonly money: stri
           error={form.errorOf('money')} {...form.register('money', { ...rules.required, validate: (value) => (/^\d{1,9}(\.\d{1,2})?$/.test(value.trim()) && Number(value) > 0) || words('common.rule.money') })} />
         <PayPasswordField label={words('user.cashes.payPassword')} error={form.errorOf('pay_password')} {...form.register('pay_password', rules.payPassword)} />
       </div>
+      {bank !== '' && <p className="sm dim">{words('user.cashes.paidTo')} <b>{bank}</b></p>}
       <FormError>{form.error}</FormError>
       <div className="form-acts"><Button type="submit" tone="dark" busy={form.isBusy}>{words('user.cashes.go')}</Button></div>
     </form>
@@ -63,8 +64,8 @@ function CashForm({ rate, money }: { readonly rate: string; readonly money: stri
 
 export const page = definePage<Data>({
   load: async ({ api, url }) => {
-    const [list, { rate }] = await Promise.all([readCashes(api, pageOf(url)), readCashTerms(api)]);
-    return { list, rate };
+    const [list, { rate }, check] = await Promise.all([readCashes(api, pageOf(url)), readCashTerms(api), readCheck(api)]);
+    return { list, rate, bank: check ? `${check.bank_name} **** ${check.bank_no.slice(-4)}` : '' };
   },
   head: ({ words }) => ({ title: words('user.place.cashes'), noindex: true }), Page: Cashes,
 });
