@@ -5,6 +5,7 @@ import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.jo
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import { FoldFigures } from '../../server/stats/fold-figures.job.ts';
 import type { TestApp } from '../helpers/app.ts';
+import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
 import { shopHtml, textsOf } from '../helpers/shop-html.ts';
 import { closeSound, fulfil, openTrade, payByBalance, place, type Shopper, type Trade } from '../helpers/trade.ts';
 
@@ -110,6 +111,20 @@ test('what a seller writes at an hour that is left out is a moment all the same,
   const { data: row } = await seller.get(`/Seller/seckills/${data.id}`);
   expect((await seller.put(`/Seller/seckills/${data.id}`, { ...body, start_time: row.start_time, end_time: '2026-11-01 04:00:00', rev: row.rev })).code).toBe(200);
   expect(await souk.sql.rows("SELECT start_time = '2026-11-01T05:30:00Z' AS kept FROM seckills WHERE id = $1", [data.id])).toEqual([{ kept: true }]);
+});
+
+test('a provider is told the same moment as the shopper, whatever zone it counts in, and what it says it took is on that day', async () => {
+  await standAt('2026-11-01T05:10:00Z');
+  const store = await trade.aStore(), goods = await trade.goods(store), shopper = await trade.shopper(), ids: number[] = [];
+  for (const method of ['wechat', 'alipay'] as const) {
+    const [id] = await place(shopper, [{ goods_id: goods.id }]), { pay_no } = await beginPayment(shopper, [id!], { method });
+    const [trade_] = await souk.sql.rows<{ left: number }>('SELECT extract(epoch FROM t.expires_at - o.created_at)::int AS left FROM sandbox_trades t, orders o WHERE t.pay_no = $1 AND o.id = $2', [pay_no, id]);
+    expect(trade_!.left, method).toBeGreaterThan(0);
+    expect(trade_!.left, method).toBeLessThanOrEqual(86_400);
+    await new Sandbox(souk).press(pay_no, 'approve');
+    ids.push(id!);
+  }
+  expect(await souk.sql.rows("SELECT DISTINCT to_char(pay_time, 'YYYY-MM-DD HH24') AS hour, order_status FROM orders WHERE id = ANY($1)", [ids])).toEqual([{ hour: '2026-11-01 01', order_status: 2 }]);
 });
 
 test('pages and back offices know the mall’s clock', async () => {

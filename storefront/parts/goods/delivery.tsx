@@ -5,6 +5,7 @@ import { isFailure } from '../../../engine/client/envelope.ts';
 import type { FreightEstimate, GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { estimateFreight } from '../../api/goods.ts';
 import { useServerNow } from '../../state/clock.ts';
+import { useCommon } from '../../state/common.ts';
 import { usePlace } from '../../state/place.ts';
 import { useWords, type Words } from '../../words.ts';
 
@@ -47,8 +48,8 @@ function useEstimate(id: number, area: number | undefined, skuId: number, quanti
 
 /** `by Thu 17 Sept`, counted from the server's day. */
 function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
-  const words = useWords(), { formatDate } = useIntl(), now = useServerNow(60_000);
-  return words('goods.delivery.by', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'Asia/Shanghai' }) });
+  const words = useWords(), { formatDate } = useIntl(), { zone } = useCommon(), now = useServerNow(60_000);
+  return words('goods.delivery.by', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }) });
 }
 
 function rangeText({ from, to }: GoodsDetail['freight'], words: Words): string {
