@@ -69,6 +69,23 @@ async function rate(seconds, work) {
   return { perSecond: (done * 1000) / (performance.now() - start), done, refused };
 }
 
+/** Four people look at goods, one after the other, while `others` runs. @returns milliseconds half of them wait at most, and 99 of 100; pages a second */
+async function browse(seconds, url, goods, others) {
+  const waits = [];
+  const until = performance.now() + seconds * 1000;
+  const looking = Array.from({ length: 4 }, async (_, who) => {
+    for (let n = who; performance.now() < until; n += 4) {
+      const began = performance.now();
+      const { status } = await fetch(`${url}/api/goods/${goods[(n * 13) % goods.length]}`).then(async (answer) => { await answer.arrayBuffer(); return answer; });
+      if (status !== 200) throw new Error(`goods: ${status}`);
+      waits.push(performance.now() - began);
+    }
+  });
+  await Promise.all([...looking, others?.()]);
+  const sorted = waits.toSorted((a, b) => a - b);
+  return { half: sorted[Math.floor(sorted.length / 2)], most: sorted[Math.floor(sorted.length * 0.99)], perSecond: sorted.length / seconds };
+}
+
 /**
  * The transaction of performance.md by hand, for each store: an order, its lines, what the buyer owes for it; then the guarded stock of all, in ascending id (a hot row last).
  *
@@ -170,6 +187,13 @@ export async function benchShop({ postgres, postmaster, servers, seconds, rounds
   line('place + notice', 'plain order');
   line('hot SKU', 'plain hot row', 0.6);
   line('hot SKU by 2', 'plain hot row', 0.6);
+  const goods = [...new Set(skus.map(({ goods_id }) => goods_id))];
+  await browse(1, alone().url, goods);
+  const usual = await browse(seconds, alone().url, goods);
+  await free();
+  const meanwhile = await browse(seconds, alone().url, goods, () => rate(seconds, scenarios['hot SKU']));
+  const told = ({ half, most, perSecond }) => `half within ${half.toFixed(1)} ms, 99 % within ${most.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`;
+  console.log(`browsing goods, four people, alone: ${told(usual)}; while sixteen buy the hot SKU: ${told(meanwhile)}`);
   await pool.end();
   await database.end();
   agent.destroy();
