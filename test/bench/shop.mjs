@@ -3,7 +3,7 @@
 // Budget (performance.md): place >= 20 % of the plain transaction's rate, the hot SKU >= 60 % of the plain hot row's, its stock exact.
 import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { cpuSeconds, cpuSecondsBelow } from './process-stats.mjs';
 import { paidNotice, setUpAlipay } from './provider.mjs';
 
@@ -45,17 +45,40 @@ async function fill(database) {
   return { shoppers: users.map(({ id }, at) => ({ id, token: tokens[at] })), skus };
 }
 
-const agent = new Agent({ keepAlive: true, maxTotalSockets: 2 * connections, maxSockets: connections });
-const send = (address, headers, text) => new Promise((resolve, reject) => {
-  const call = request(address, { method: 'POST', agent, headers: { ...headers, 'content-length': Buffer.byteLength(text) } }, (answer) => {
-    const parts = [];
-    answer.on('data', (part) => parts.push(part)).on('end', () => resolve(Buffer.concat(parts).toString()));
-  });
-  call.on('error', reject);
-  call.end(text);
-});
-const post = async (url, path, token, body) => JSON.parse(await send(url + path, { 'content-type': 'application/json', authorization: `Bearer ${token}` }, JSON.stringify(body)));
-const notify = (url, notice) => send(`${url}/api/payment/alipay/wap`, { 'content-type': 'application/x-www-form-urlencoded; charset=utf-8' }, notice);
+/** A caller that keeps one connection and does no more than it must: callers run on the processors that are measured. */
+class Caller {
+  constructor(url) {
+    const { hostname, port } = new URL(url);
+    this.host = `${hostname}:${port}`;
+    this.socket = connect(Number(port), hostname).setNoDelay().on('data', (part) => this.read(part)).on('error', (error) => this.wait?.reject(error));
+    this.held = Buffer.alloc(0);
+  }
+  send(path, headers, text) {
+    this.socket.write(`POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
+    return new Promise((resolve, reject) => { this.wait = { resolve, reject }; });
+  }
+  read(part) {
+    this.held = this.held.length === 0 ? part : Buffer.concat([this.held, part]);
+    const head = this.held.indexOf('\r\n\r\n');
+    if (head < 0) return;
+    const length = /content-length: (\d+)/i.exec(this.held.toString('latin1', 0, head));
+    if (!length) throw new Error('an answer without its length');
+    const end = head + 4 + Number(length[1]);
+    if (this.held.length < end) return;
+    const text = this.held.toString('utf8', head + 4, end);
+    this.held = this.held.subarray(end);
+    this.wait.resolve(text);
+  }
+}
+/** By address, those that wait for nothing. */
+const callers = new Map();
+async function send(url, path, headers, text) {
+  const idle = callers.get(url) ?? callers.set(url, []).get(url);
+  const caller = idle.pop() ?? new Caller(url);
+  try { return await caller.send(path, headers, text); } finally { idle.push(caller); }
+}
+const post = async (url, path, token, body) => JSON.parse(await send(url, path, `content-type: application/json\r\nauthorization: Bearer ${token}\r\n`, JSON.stringify(body)));
+const notify = (url, notice) => send(url, '/api/payment/alipay/wap', 'content-type: application/x-www-form-urlencoded; charset=utf-8\r\n', notice);
 const paramsOf = (skus) => Buffer.from(JSON.stringify({ order: skus.map(({ goods_id, id }) => ({ goods_id: Number(goods_id), sku_id: Number(id), buy_num: 1, collective_id: 0 })), ifcart: 0 })).toString('base64url');
 
 /** Runs `work(n)` from sixteen callers until the time is over. @returns done per second, and how many were refused */
@@ -196,5 +219,5 @@ export async function benchShop({ postgres, postmaster, servers, seconds, rounds
   console.log(`browsing goods, four people, alone: ${told(usual)}; while sixteen buy the hot SKU: ${told(meanwhile)}`);
   await pool.end();
   await database.end();
-  agent.destroy();
+  for (const { socket } of [...callers.values()].flat()) socket.destroy();
 }
