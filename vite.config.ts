@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defineConfig, type Plugin } from 'vite';
 
 /** Left out of the server's bundle: they hold or look for native code, or assign to a getter, which only scripts that are no modules may. */
 const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
@@ -15,11 +16,17 @@ const sharedByShopPages = { name: 'parts', test: /\.(tsx?|m?js)$/, minShareCount
 const split = (shared: { readonly name: string }) => ({ chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`, codeSplitting: { groups: [...first, { priority: 1, ...shared }] } });
 const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
 
+/** Icons of the shop are made by `storefront/parts/icon.tsx`, on both sides, where it is built. Development takes lucide's maker on both. */
+const shopIcons: Plugin = {
+  name: 'shop-icons', apply: 'build', enforce: 'pre', applyToEnvironment: ({ name }) => name !== 'client',
+  resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url)) : undefined),
+};
+
 /** One build makes both programs of the browser under `/dist/` (Spec §7), each with its own packages, and the server's. */
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react()],
+  plugins: [react(), shopIcons],
   builder: {},
   environments: {
     client: {
