@@ -1,6 +1,8 @@
 import { type Profile, readEnv } from './config/env.ts';
 import { watchFailPoints } from './config/fail-points.ts';
 import { isMain } from './config/is-main.ts';
+import { Log } from './config/log.ts';
+import { outliveRejections } from './config/outlive-rejections.ts';
 import { openDatabase } from './open-database.ts';
 import { start } from './start.ts';
 import { welcome } from './welcome.ts';
@@ -12,6 +14,7 @@ export async function run(fallbackProfile: Profile = 'production'): Promise<void
   const database = await openDatabase(env);
   try {
     const souk = await start(database.env);
+    outliveRejections(souk.app.get(Log));
     stopOnSignal(async () => { await souk.stop(); await database.close(); });
     process.stdout.write(welcome(souk.url, env, souk.accounts));
   } catch (error) {

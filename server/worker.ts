@@ -2,6 +2,8 @@ import { createApp } from './app.ts';
 import { runningCluster } from './config/embedded-postgres.ts';
 import { readEnv } from './config/env.ts';
 import { isMain } from './config/is-main.ts';
+import { Log } from './config/log.ts';
+import { outliveRejections } from './config/outlive-rejections.ts';
 import { refusePendingMigrations } from './config/run-migrations.ts';
 import { migrations } from './migrations/index.ts';
 
@@ -13,6 +15,7 @@ export async function run(): Promise<void> {
   const env = { ...wanted, databaseUrl };
   await refusePendingMigrations(env, migrations);
   const app = await createApp(env);
+  outliveRejections(app.get(Log));
   process.stdout.write('Working. Stop with Ctrl-C.\n');
   const alive = setInterval(() => undefined, 60_000); // nothing listens that would keep the process
   const stop = (): void => {

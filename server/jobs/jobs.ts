@@ -39,7 +39,8 @@ export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
   async onApplicationBootstrap(): Promise<void> {
     await this.announce();
     if (!this.env.runsJobs) return;
-    void this.notifications.listen(jobsChannel, { told: (name) => { void this.runAsked(name); }, resumed: () => { void this.runDue(); } });
+    const resumed = (): void => { this.runDue().catch((error: unknown) => { this.log.warn({ err: error }, 'what waited while the database was away waits on'); }); };
+    this.notifications.listen(jobsChannel, { told: (name) => { void this.runAsked(name); }, resumed }).catch((error: unknown) => { this.log.warn({ err: error }, 'jobs asked for by hand are not heard'); });
     const boss = new Boss(this.env.databaseUrl!, (error) => { this.log.warn({ err: error }, 'the queue of jobs'); }, this.env.profile === 'test' ? testPace : usualPace);
     this.boss = boss;
     boss.start([...this.jobs.values()], async (name) => { await this.runOne(name); }).catch((error: unknown) => { this.log.error({ err: error }, 'the queue of jobs did not start'); });

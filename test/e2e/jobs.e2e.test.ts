@@ -73,3 +73,22 @@ test('a clock is made once, whoever starts, and one that was moved stays where i
     await souk.close();
   }
 });
+
+test('a database that goes away again and again ends no process: what waited runs when it is back', async () => {
+  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' }), killer = new pg.Client({ connectionString: souk.databaseUrl });
+  const lost: unknown[] = [], hear = (reason: unknown): void => { lost.push(reason); };
+  process.on('unhandledRejection', hear);
+  try {
+    await killer.connect();
+    await expect.poll(async () => (await killer.query("SELECT FROM jobs WHERE next_at > mall_now()")).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    const until = Date.now() + 4000; // pg-boss's connections are spared: what it rejects is outlived by `main.ts`, and the test's runner would count it
+    while (Date.now() < until) await killer.query("SELECT pg_terminate_backend(pid), pg_sleep(0.02) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'souk jobs' AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)");
+    await killer.query("UPDATE test_clock SET moved_by = interval '2 days'");
+    await expect.poll(async () => (await killer.query("SELECT FROM jobs WHERE name = 'doctor.examine' AND next_at > mall_now()")).rowCount, { timeout: 30_000 }).toBe(1);
+    expect(lost).toEqual([]);
+  } finally {
+    process.off('unhandledRejection', hear);
+    await killer.end();
+    await souk.close();
+  }
+});
