@@ -1,10 +1,14 @@
 /** Longer texts are read as nothing; our choice. */
 const longest = 8192;
 
+const ascii = /^[\0-\x7f]*$/;
+/** A text as `btoa` takes it: a sign for each byte of its UTF-8. A page of goods has dozens of links without a word in them, which need none of it. */
+const bytesOf = (text: string): string => Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join('');
+
 /** A value as one segment of an address: JSON, UTF-8, base64url (decisions 7). */
 export function encodeParams(value: object): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(value));
-  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
+  const json = JSON.stringify(value);
+  return btoa(ascii.test(json) ? json : bytesOf(json)).replace(/\+/g, '-').replace(/\//g, '_').replace(/=+$/, '');
 }
 
 /** What `encodeParams` wrote, or another client in standard base64, also percent-encoded. Undefined for what is no JSON object: an address is not a form, and says nothing of its mistakes. */
