@@ -54,7 +54,7 @@ const group = `SELECT r.id, coalesce(m.id, 0) AS log_id, round(coalesce(m.discou
 const statement = `WITH line AS MATERIALIZED (
     SELECT (a.at - 1)::int AS at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.store_name, g.store_logo, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
       coalesce(s.sku_name, '') AS sku_name, coalesce(s.goods_price, g.goods_price) AS price, coalesce(s.goods_stock, g.goods_stock) AS stock,
-      round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, g.freight_id, ${rate} AS rate, g.is_open AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
+      round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id, ${rate} AS rate, g.is_open AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
       s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku,
       CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckill}) k) END AS seckill, CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${group}) m) END AS "group"
     FROM unnest((SELECT $2::bigint[]), (SELECT $3::bigint[]), (SELECT $4::bigint[]), (SELECT $5::bigint[])) WITH ORDINALITY AS a(goods_id, sku_id, num, group_id, at)

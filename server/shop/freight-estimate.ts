@@ -24,7 +24,7 @@ export class EstimateFreight {
   async run(goodsId: number, { areaId, skuId, num }: { readonly areaId: number; readonly skuId: number; readonly num: number }): Promise<FreightEstimate> {
     const [[goods], [province]] = await Promise.all([
       this.database.quickly<Weighed>(
-        `SELECT g.store_id, g.freight_id, round(coalesce(k.goods_weight, g.goods_weight) * 100)::bigint AS weight FROM goods_shelf s JOIN goods g ON g.id = s.goods_id LEFT JOIN goods_skus k ON k.id = $2 AND k.goods_id = g.id WHERE s.goods_id = $1 AND ($2 = 0 OR k.id IS NOT NULL)`, [goodsId, skuId], 'shop.weight'),
+        `SELECT g.store_id, coalesce(g.freight_id, 0) AS freight_id, round(coalesce(k.goods_weight, g.goods_weight) * 100)::bigint AS weight FROM goods_shelf s JOIN goods g ON g.id = s.goods_id LEFT JOIN goods_skus k ON k.id = $2 AND k.goods_id = g.id WHERE s.goods_id = $1 AND ($2 = 0 OR k.id IS NOT NULL)`, [goodsId, skuId], 'shop.weight'),
       this.database.quickly<Place>(
         `WITH RECURSIVE up AS (SELECT id, name, pid, 0 AS height FROM areas WHERE id = $1 UNION ALL SELECT a.id, a.name, a.pid, up.height + 1 FROM up JOIN areas a ON a.code = up.pid WHERE up.height < 5) SELECT id, name FROM up ORDER BY height DESC LIMIT 1`, [areaId], 'shop.province'),
     ]);

@@ -7,7 +7,7 @@ const round = `jsonb_build_object('id', k.id, 'discount', round(k.discount * 100
 
 /** What one of the goods is, without its offers and what others share with it; `$1` its id. No row for what shoppers may not see. */
 export const goodsSql = `SELECT g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name, g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image, g.goods_content, g.goods_price, g.goods_market_price,
-    g.goods_stock, g.goods_sale, round(g.goods_weight * 100)::bigint AS weight, g.freight_id, g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at, ${moment('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3, s.comments,
+    g.goods_stock, g.goods_sale, round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id, g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at, ${moment('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3, s.comments,
     (SELECT jsonb_agg(jsonb_build_object('id', k.id, 'spec_id', string_to_array(k.spec_key, '-')::bigint[], 'sku_name', k.sku_name, 'goods_image', k.goods_image, 'price', k.goods_price, 'market', coalesce(k.goods_market_price, 0),
       'goods_stock', k.goods_stock, 'weight', round(coalesce(k.goods_weight, 0) * 100)::bigint) ORDER BY k.id) FROM goods_skus k WHERE k.goods_id = g.id) AS skus,
     (SELECT jsonb_agg(jsonb_build_object('id', a.id, 'name', a.name, 'specs', (SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.id) FROM goods_specs p WHERE p.attr_id = a.id)) ORDER BY a.id)

@@ -176,6 +176,10 @@ test('freight is told before anything is in a cart: by province, SKU and number'
   expect((await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, buy_num: 2 })).data).toMatchObject({ freight_money: '14.00' });
   expect((await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`)).data.freight).toEqual({ from: '10.00', to: '30.00' });
   expect([(await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: 999_999 })).code, (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, sku_id: 5 })).code, (await souk.anonymous.get(`/goods/${goods.id}/freight`)).code]).toEqual([404, 404, 422]);
+  const usual = await trade.goods(own, { weight: 2 });
+  await set(usual.id, { freight_id: null }); // as forms keep the store's default: the wire says 0
+  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${usual.id}`)).data).toMatchObject({ freight_id: 0, freight: { from: '10.00', to: '10.00' } });
+  expect((await souk.anonymous.get(`/goods/${usual.id}/freight`, { area_id: near!.id, buy_num: 2 })).data).toMatchObject({ freight_money: '14.00' });
 });
 
 test('comments are counted on the cards, and those with pictures have a list', async () => {
