@@ -50,7 +50,8 @@ class Caller {
   constructor(url) {
     const { hostname, port } = new URL(url);
     this.host = `${hostname}:${port}`;
-    this.socket = connect(Number(port), hostname).setNoDelay().on('data', (part) => this.read(part)).on('error', (error) => this.wait?.reject(error));
+    this.socket = connect(Number(port), hostname).setNoDelay().on('data', (part) => this.read(part)).on('error', () => {})
+      .on('close', () => this.wait?.reject(new Error('the server closed the connection'))); // an idle one it may close at any time
     this.held = Buffer.alloc(0);
   }
   send(path, headers, text) {
@@ -68,13 +69,16 @@ class Caller {
     const text = this.held.toString('utf8', head + 4, end);
     this.held = this.held.subarray(end);
     this.wait.resolve(text);
+    this.wait = undefined;
   }
 }
 /** By address, those that wait for nothing. */
 const callers = new Map();
 async function send(url, path, headers, text) {
   const idle = callers.get(url) ?? callers.set(url, []).get(url);
-  const caller = idle.pop() ?? new Caller(url);
+  let caller = idle.pop();
+  while (caller?.socket.readyState === 'closed') caller = idle.pop();
+  caller ??= new Caller(url);
   try { return await caller.send(path, headers, text); } finally { idle.push(caller); }
 }
 const post = async (url, path, token, body) => JSON.parse(await send(url, path, `content-type: application/json\r\nauthorization: Bearer ${token}\r\n`, JSON.stringify(body)));
