@@ -75,7 +75,7 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
   const words = useWords(), { id, store_name: name, store_logo: logo, store_face_image: face, store_description: about, area_info: area, store_address: address, favorite_count: kept, goods_count: count, rate } = store;
   return (
     <header className="store-head">
-      <div className="arch"><Picture src={face || logo} width={128} height={160} sizes="128px" loading="eager" /></div>
+      <div className="arch"><Picture src={face || logo} width={128} height={160} loading="eager" /></div>
       <div className="store-words">
         <h1 lang={langOf(name)}>{name}</h1>
         <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area} {address}</span></p>

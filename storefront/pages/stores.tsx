@@ -60,7 +60,7 @@ function StoreEntry({ store, loading }: { readonly store: StoreListCard; readonl
   return (
     <li className="store-entry">
       <div className="store-who">
-        <div className="arch"><Picture src={face || logo} width={96} height={120} sizes="96px" loading={loading} /></div>
+        <div className="arch"><Picture src={face || logo} width={96} height={120} loading={loading} /></div>
         <div>
           <h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2>
           <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area}</span>{distance !== '' && <b className="num">{distance}</b>}</p>

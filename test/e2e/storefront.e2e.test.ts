@@ -26,6 +26,15 @@ test('the home page holds its content before scripts arrive', async () => {
   for (const text of ['<html lang="en">', 'Souk — a market of good stores</h1>', 'Warm up home', 'Home &amp; living', 'Willow storage basket', 'Yunshan Home', 'Seckill', 'Picked for you', '/storage/demo/', 'href="/Seller/login"']) expect(html).toContain(text);
 });
 
+test('every picture that a page names is there, in each of its sizes', async () => {
+  const [row] = await souk.sql.rows<{ goods: number; store: number }>('SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf');
+  const pages = await Promise.all(['/', '/s', '/stores', `/store/${row!.store}`, `/goods/${row!.goods}`, '/seckills', '/collectives', '/integral'].map(async (path) => (await page(path)).html));
+  const named = [...new Set(pages.flatMap((html) => html.match(/\/storage\/[\w/-]+\.\w+/g) ?? []))];
+  expect(named.length).toBeGreaterThan(100);
+  const answers = await Promise.all(named.map(async (path) => ({ path, status: (await fetch(souk.url + path, { method: 'HEAD' })).status })));
+  expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+});
+
 test('stores that are not passed or not open are nowhere in it', async () => {
   const { html } = await page('/', 'zh-cn');
   for (const name of ['花间集美妆', '乐童母婴优选', '南窗花事', '墨白文具书社']) expect(html.includes(name)).toBe(false);
