@@ -100,7 +100,7 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   const seller = await market.sellerOf(chair);
   await seller.put(`/Seller/refunds/${own.id}`, { refund_verify: 1 });
   await page.reload();
-  await page.getByLabel('Courier').selectOption({ label: 'Yunda Express' });
+  await page.getByLabel('Courier').selectOption({ label: '韵达快递' });
   await page.getByLabel('Parcel number').fill('YD87654321');
   await page.getByRole('button', { name: 'It is sent' }).click();
   await page.getByText('Waiting for the store').waitFor();

@@ -10,7 +10,6 @@ import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { TrackedParcel } from '../../../schemas/contract/calls/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
-import { courierOf } from './use-dispatch.ts';
 
 /** `orders:parcels`: the parcels of an order, what is in them and where they are. Couriers are asked when somebody looks. */
 export function Parcels({ row, value }: WidgetProps) {
@@ -26,8 +25,8 @@ function Tracked({ id, goods }: { readonly id: number; readonly goods: ReadonlyM
   return (
     <div className="parcels">
       {loaded.value.map((parcel) => (
-        <section key={parcel.id} aria-label={`${courierOf(parcel.courier)} ${parcel.delivery_no}`}>
-          <p><b>{courierOf(parcel.courier)}</b> <span className="number">{parcel.delivery_no}</span></p>
+        <section key={parcel.id} aria-label={`${parcel.courier} ${parcel.delivery_no}`}>
+          <p><b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span></p>
           {parcel.lines.length > 0 && <p className="quiet">{parcel.lines.map(({ id: line, num }) => `${goods.get(line) ?? line} × ${num}`).join(', ')}</p>}
           {parcel.delivery_list.length === 0 ? <p className="quiet">{t('orders.noEvents', { time: parcel.created_at })}</p> : (
             <ol className="history timeline">{parcel.delivery_list.map(({ time, context }) => <li key={time}><p>{context}<time className="number">{time}</time></p></li>)}</ol>

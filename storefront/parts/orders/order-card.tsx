@@ -20,7 +20,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
         <span className="push"><OrderState state={order.order_state} /></span>
       </div>
       {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
-      {order.order_status === 3 && parcel && <div className="parcel"><Truck className="lead" aria-hidden="true" /><div><b>{words('orders.onItsWay')}</b><p className="xs faint num">{parcel.created_at.slice(0, 16)} · <span lang={langOf(parcel.delivery_name)}>{parcel.delivery_name}</span> {parcel.delivery_no}</p></div></div>}
+      {order.order_status === 3 && parcel && <div className="parcel"><Truck className="lead" aria-hidden="true" /><div><b>{words('orders.onItsWay')}</b><p className="xs faint num">{parcel.created_at.slice(0, 16)} · <span lang="zh-CN">{parcel.delivery_name}</span> {parcel.delivery_no}</p></div></div>}
       <OrderLines lines={order.order_goods} />
       <div className="order-foot">
         <span className="push num"><span className="faint">{words('orders.pieces', { count: order.order_goods.reduce((all, { buy_num: one }) => all + one, 0) })}</span> <Price amount={order.total_price} exact /></span>

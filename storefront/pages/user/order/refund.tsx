@@ -81,7 +81,7 @@ function RefundFacts({ order, refund }: Data) {
     <section className="box sum still" aria-labelledby="facts">
       <h2 id="facts">{words('orders.refund.facts')}</h2>
       <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
-      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang={langOf(value)}>{value}</dd></div>)}</dl>
+      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang="zh-CN">{value}</dd></div>)}</dl>
       {refund.images.length > 0 && <div className="shots">{refund.images.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
     </section>
   );
