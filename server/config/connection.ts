@@ -9,6 +9,16 @@ const maxNameBytes = 63;
 const dropped = new WeakSet<PoolClient>();
 const followed = new WeakSet<PoolClient>();
 
+/**
+ * Listens to a connection. The pool stops listening when it lends one, and tells the borrower a moment later: an end that comes in the very packet in which PostgreSQL says that
+ * it is ready would find nobody. So new ones are followed as the pool makes them.
+ */
+export function follow(client: PoolClient): void {
+  if (followed.has(client)) return;
+  followed.add(client);
+  client.on('error', () => dropped.add(client));
+}
+
 /** Writes to the log of PostgreSQL, so that the transaction it is in is on disk, and all that committed before it, when its commit is answered. */
 export const onDisk = "SELECT pg_logical_emit_message(true, 'souk', '')";
 /** `rowsFirst`: the rows go to whoever waits for them at once, and the answer comes when the commit is on disk, as ever (`Transaction.lendRowsEarly`). */
@@ -21,11 +31,7 @@ export class Connection implements Sql {
   private hasFailed = false;
   private isHeld = false;
 
-  private constructor(private readonly client: PoolClient) {
-    if (followed.has(client)) return;
-    followed.add(client);
-    client.on('error', () => dropped.add(client));
-  }
+  private constructor(private readonly client: PoolClient) { follow(client); }
 
   static async borrow(pool: Pool): Promise<Connection> {
     try {

@@ -1,6 +1,6 @@
 import type { OnApplicationShutdown } from '@nestjs/common';
 import type { Pool } from 'pg';
-import { Connection, type LastStatement, onDisk } from './connection.ts';
+import { Connection, follow, type LastStatement, onDisk } from './connection.ts';
 import { DatabaseUnavailable, isAfterFailure, isRetryable } from './database-errors.ts';
 import type { Log } from './log.ts';
 import { QuickReads } from './quick-reads.ts';
@@ -18,6 +18,7 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   constructor(private readonly pool: Pool, private readonly log: Log) {
     super();
     this.quick = new QuickReads(pool.options);
+    pool.on('connect', follow);
   }
 
   /** Ends what is not the pool's; the pool ends with its data source. */
@@ -82,7 +83,7 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 
 /** BEGIN goes out with the first statement: it cannot fail on a connection that works. */
 async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const begun = connection.run('BEGIN');
+  const begun = heard(connection.run('BEGIN'));
   const last: LastStatement[] = [];
   const sent: Promise<unknown>[] = [];
   let isEarly = false;

@@ -1,5 +1,9 @@
+import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
+import { DatabaseUnavailable } from '../../server/config/database-errors.ts';
+import { PooledDatabase } from '../../server/config/database.ts';
+import { Log } from '../../server/config/log.ts';
 import type { Database, Transaction } from '../../server/config/sql.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import { databaseUrl } from '../helpers/database.ts';
@@ -92,6 +96,22 @@ test('what is sent without waiting stands or falls with its transaction, and its
     throw new Error('refused');
   })).rejects.toThrow('refused');
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
+});
+
+test('a connection that ends as it begins harms nothing: who asked is told', async () => {
+  const message = (type: string, body: Buffer): Buffer => { const head = Buffer.alloc(5); head.write(type); head.writeInt32BE(body.length + 4, 1); return Buffer.concat([head, body]); };
+  const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))], end = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
+  const postgres = createServer((socket) => { socket.once('data', () => socket.end(Buffer.concat([...welcome, end]))).on('error', () => undefined); }); // ready, and over, in one packet
+  await new Promise<void>((listening) => { postgres.listen(0, '127.0.0.1', listening); });
+  const pool = new pg.Pool({ host: '127.0.0.1', port: (postgres.address() as AddressInfo).port, user: 'souk', database: 'souk' }).on('error', () => undefined);
+  try {
+    const database = new PooledDatabase(pool, souk.app.get(Log));
+    await expect(database.rows('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.transaction((tx) => tx.rows('SELECT 1'))).rejects.toThrow(DatabaseUnavailable);
+  } finally {
+    await pool.end();
+    await new Promise((closed) => { postgres.close(closed); });
+  }
 });
 
 test('a deadlock is tried again and both sides finish', async () => {
