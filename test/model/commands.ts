@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { paramsOf, payPassword } from '../helpers/trade.ts';
 import type { Fault } from './mall.ts';
-import { type Model, type ModelOrder, type Real, refunded, release, runJobs, shoppersOf, waits } from './state.ts';
+import { type Model, type ModelOrder, mostVain, type Real, refunded, release, runJobs, shoppersOf, waits } from './state.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Pick = { readonly nth: number; readonly fault: Fault };
@@ -45,7 +45,7 @@ export class Place implements Command {
     const id = reply.data.order_id[0] as number;
     model.stock[at]! -= this.num;
     const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>('SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1', [id]);
-    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, byProvider: false, afterSale: undefined, group: row!.group };
+    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, byProvider: false, afterSale: undefined, vain: 0, refusedAt: undefined, group: row!.group };
     expect(row!.total_price).toBe(order.total);
     model.orders.push(order);
     if (this.group === 'open') model.groups.set(row!.group, { id: row!.group, need: 2, endsAt: model.hours + waits.group, status: 2, members: new Set([this.buyer]), paid: new Set() });
@@ -146,7 +146,7 @@ export class Comment extends OnOrder {
 export class AskRefund extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const type = this.pick.nth % 2 === 0 ? 0 : 1;
-    const fine = [2, 3, 4, 6].includes(order.status) && !order.settled && !order.refunded && (type === 0 || order.status >= 3);
+    const fine = [2, 3, 4, 6].includes(order.status) && !order.settled && !order.refunded && (type === 0 || order.status >= 3) && order.vain < mostVain;
     const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/refund', { order_id: order.id, refund_type: type }, this.pick.fault);
     codes(code, fine, `ask: ${msg}`);
     if (fine) { order.previous = order.status; order.status = 5; order.afterSale = { type, step: 'asked', since: model.hours }; }
@@ -165,11 +165,11 @@ export class Agree extends OnOrder {
   }
 }
 export class Reject extends OnOrder {
-  protected async act(_model: Model, real: Real, order: ModelOrder): Promise<void> {
+  protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'asked';
     const { code, msg } = await real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_verify: 2, refuse_remark: 'Worn' }, this.pick.fault);
     codes(code, fine, `reject: ${msg}`);
-    if (fine) { order.status = order.previous; order.afterSale = undefined; }
+    if (fine) { order.status = order.previous; order.afterSale = undefined; order.vain += 1; order.refusedAt = model.hours; }
   }
 }
 export class SendBack extends OnOrder {

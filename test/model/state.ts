@@ -14,6 +14,10 @@ export interface ModelOrder {
   byProvider: boolean;
   /** The after-sale that runs. */
   afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent'; /** Hours of the model's clock. */ since: number } | undefined;
+  /** After-sales of it that came to nothing. */
+  vain: number;
+  /** When the store refused one last. */
+  refusedAt: number | undefined;
   readonly group: number;
 }
 export interface ModelGroup { readonly id: number; readonly need: number; readonly endsAt: number; status: 0 | 1 | 2; readonly members: Set<number>; readonly paid: Set<number> }
@@ -37,6 +41,8 @@ export interface Real { readonly mall: Mall; readonly sandbox: Sandbox; readonly
 export const shoppersOf = 3;
 export const startMoney = 50_000;
 export const startStock = 6;
+/** After-sales of a line that may come to nothing. */
+export const mostVain = 3;
 /** Config `task`, in hours. */
 export const waits = { cancel: 24, confirm: 96, settlement: 168, group: 24, asked: 72, agreed: 168, sent: 168 } as const;
 
@@ -76,13 +82,15 @@ export function refunded(model: Model, order: ModelOrder, isBack: boolean): void
   order.afterSale = undefined;
   giveBack(model, order);
   if (isBack) model.stock[order.goods]! += order.num;
+  const group = model.groups.get(order.group);
+  if (group?.status === 2) { group.members.delete(order.buyer); group.paid.delete(order.buyer); } // groups are full by who pays
 }
 
 /** What comes of an after-sale whose next step nobody took. */
 function goOn(model: Model, order: ModelOrder, afterSale: NonNullable<ModelOrder['afterSale']>): void {
   const { type, step } = afterSale;
   if (step === 'asked' && type === 1) { afterSale.step = 'agreed'; afterSale.since = model.hours; }
-  else if (step === 'agreed') { order.status = order.previous; order.afterSale = undefined; }
+  else if (step === 'agreed') { order.status = order.previous; order.afterSale = undefined; order.vain += 1; }
   else refunded(model, order, type === 1 || order.previous === 2);
 }
 
@@ -105,7 +113,7 @@ export function runJobs(model: Model): void {
   }
   for (const order of over) { giveBack(model, order); release(model, order); } // their group ended while they were in an after-sale of which nothing came
   for (const order of model.orders) {
-    if (order.status !== 6 || order.settled || model.hours - order.doneAt < waits.settlement) continue;
+    if (order.status !== 6 || order.settled || model.hours - order.doneAt < waits.settlement || (order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked)) continue; // who was refused may appeal
     order.settled = true;
     if (!order.refunded) model.available += order.total;
   }
