@@ -1,5 +1,6 @@
 import { groupBy } from '../../schemas/rules/group-by.ts';
 import type { LastStatement } from '../config/connection.ts';
+import { isBroken } from '../config/database-errors.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 
@@ -27,7 +28,7 @@ export function takeStock(tx: Transaction, lines: readonly StockTaken[]): void {
 }
 
 /** Whether a transaction failed because `takeStock` did not find everything. */
-export const isStockShort = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === stockTaken;
+export const isStockShort = (error: unknown): boolean => isBroken(error, stockTaken);
 const stockTaken = 'stock_taken';
 
 /** Gives stock back, once for each cause (invariant 12). What was deleted since takes nothing back. */

@@ -21,6 +21,9 @@ export const isAnswered = (error: unknown): error is Error & Answered =>
 
 export const isRetryable = (error: unknown): boolean => isAnswered(error) && retryable.has(error.code);
 
+/** Whether a statement broke this constraint: one of a table, or what `demand` and functions of ours were told to say. */
+export const isBroken = (error: unknown, constraint: string): boolean => error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
 /** A statement that was not run, because one before it in the transaction failed. */
 export const isAfterFailure = (error: unknown): boolean => isAnswered(error) && error.code === '25P02';
 

@@ -3,6 +3,7 @@ import type { OrderedLine, PlacedAnswer } from '../../schemas/contract/calls/che
 import { fenOf } from '../../schemas/rules/parse-scalar.ts';
 import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
 import { isStockShort, takeStock } from '../catalog/take-stock.ts';
+import { isBroken } from '../config/database-errors.ts';
 import { at } from '../config/fail-points.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
@@ -49,7 +50,7 @@ export class PlaceOrder {
       return await this.placeAll(actor, placing);
     } catch (error) {
       if (isNoRoom(error)) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
-      if (isRepeated(error)) throw orderErrors.repeated();
+      if (isBroken(error, cartKept)) throw orderErrors.repeated();
       throw isStockShort(error) ? await this.whyNot(actor, placing) : error;
     }
   }
@@ -101,4 +102,3 @@ const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[
      SELECT demand((SELECT count(*) FROM gone WHERE id = ${anyOf('$3')}) = cardinality($3::bigint[]), '${cartKept}')`, [userId, JSON.stringify(lines), named], 'orders.emptyCart');
 };
 const cartKept = 'cart_kept';
-const isRepeated = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === cartKept;

@@ -1,4 +1,5 @@
 import { maxUnpaidGroups } from '../../schemas/contract/orders.ts';
+import { isBroken } from '../config/database-errors.ts';
 import { sum } from '../money/fen.ts';
 import type { Transaction } from '../config/sql.ts';
 import { activityOf, type QuotedOrder } from './quote-order.ts';
@@ -48,4 +49,4 @@ export function writeOrders(tx: Transaction, { id, name, address, remarks }: Buy
 }
 
 /** Whether `writeOrders` failed because the shopper has too many unpaid groups. */
-export const isNoRoom = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'order_room';
+export const isNoRoom = (error: unknown): boolean => isBroken(error, 'order_room');

@@ -1,3 +1,4 @@
+import { isBroken } from '../config/database-errors.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import type { Transaction } from '../config/sql.ts';
 import { type KeptAccount, type LedgerAccountName, mayGoBelowZero, unitOf } from './accounts.ts';
@@ -34,7 +35,7 @@ export async function post(tx: Transaction, postings: readonly Posting[]): Promi
      INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info)
      SELECT cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after, info FROM jsonb_to_recordset($2::jsonb)
        AS e(cause text, cause_id bigint, event text, leg smallint, owner text, owner_id bigint, kind text, unit text, account_id bigint, amount bigint, balance_after bigint, info text)`,
-    [JSON.stringify(deltas), JSON.stringify(entries), deltas.map(({ id }) => id)], 'wallet.post', (error) => (isRepeated(error) ? walletErrors.repeated() : error),
+    [JSON.stringify(deltas), JSON.stringify(entries), deltas.map(({ id }) => id)], 'wallet.post', (error) => (isBroken(error, 'ledger_entries_cause') ? walletErrors.repeated() : error),
   );
 }
 
@@ -82,5 +83,3 @@ function entryOf({ cause, event, info = '', isClawBack }: Posting, { account, am
   if (kept.balance < 0 && amount < 0 && !(isClawBack && mayGoBelowZero(account))) throw walletErrors.short();
   return { ...said, owner_id: account.id, account_id: kept.id, balance_after: kept.balance };
 }
-
-const isRepeated = (error: unknown): boolean => error instanceof Error && 'constraint' in error && error.constraint === 'ledger_entries_cause';
