@@ -103,9 +103,9 @@ export class BeginPayment {
 
   /** What was begun a moment ago has ended at the provider: it was paid, or else the shopper gets another. */
   private async beginAgain(provider: Provider, { id, pay_no }: Opened, caller: Caller): Promise<BegunPayment> {
-    const notice = await provider.query(pay_no);
-    if (notice) {
-      await this.completing.run(notice);
+    const said = await provider.query(pay_no);
+    if (typeof said === 'object') {
+      await this.completing.run(said);
       return { pay_no, pay_status: 1 };
     }
     const opened = await this.database.transaction(async (tx) => {

@@ -42,6 +42,8 @@ export interface Notice {
   readonly paidAt: string;
 }
 
+export type Said = Notice | 'ended' | undefined;
+
 /** A notice as it came. Header names are lower case. */
 export interface SentNotice { readonly body: string; readonly headers: Readonly<Record<string, string | undefined>> }
 
@@ -65,8 +67,8 @@ export interface PaymentDriver<Config> {
    * @throws Refusal `payments.badSignature` when it was not signed by the provider, is too old, or is for another merchant or application
    */
   readNotice(config: Config, notice: SentNotice): Promise<Notice | undefined>;
-  /** What the provider says of a payment; undefined: not paid. */
-  query(config: Config, payNo: string): Promise<Notice | undefined>;
+  /** What the provider says of a payment; `ended`: declined or closed there, it cannot be paid any more; undefined: not paid yet. */
+  query(config: Config, payNo: string): Promise<Said>;
   /** Ends what was begun, so that it cannot be paid any more; what was paid stays paid, and what the vendor never heard of is ended too. */
   close(config: Config, payNo: string): Promise<void>;
   /** Returns money to where it came from. The same number is the same refund. */

@@ -28,12 +28,14 @@ export class PaymentsController {
     return this.begin.run(actor, { orderIds: readIds(ids), method, device, payPassword, openid, origin: `${protocol}://${host}` });
   }
 
-  /** Whether the orders are paid, for the page that waits: nothing, or that they are not. */
+  /** Whether the orders are paid, for the page that waits: nothing, or that they are not, and whether the last attempt ended. */
   @Post('check') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
   async check(@CurrentActor() actor: Actor, @Body() { order_id: text }: OrderIdsDto): Promise<PaidAnswer> {
     const ids = readIds(text);
     if (await this.orders.isPaid(actor, ids)) return [];
     await this.reconciling.askNow(actor, ids);
-    return (await this.orders.isPaid(actor, ids)) ? [] : { code: 'fail', msg: translate(actor.language, 'dicts.order_state.pay') };
+    if (await this.orders.isPaid(actor, ids)) return [];
+    const ended = await this.reconciling.endOf(actor, ids);
+    return { code: 'fail', msg: translate(actor.language, 'dicts.order_state.pay'), ...(ended ? { ended } : {}) };
   }
 }

@@ -7,7 +7,7 @@ import { Refusal } from '../http/errors.ts';
 import { outgoing } from '../http/outgoing.ts';
 import type { DriverTools } from './drivers/driver-tools.ts';
 import { paymentDrivers } from './drivers/index.ts';
-import type { Begun, Charge, Notice, NoticeAnswer, PaymentDriver, PaymentMethod, RefundOrder, RefundState, SentNotice } from './payment-driver.ts';
+import type { Begun, Charge, Notice, NoticeAnswer, PaymentDriver, PaymentMethod, RefundOrder, RefundState, Said, SentNotice } from './payment-driver.ts';
 import { type PaymentGroup, PaymentSettings } from './payment-settings.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { SandboxSettings } from './sandbox/sandbox-settings.ts';
@@ -17,7 +17,7 @@ export interface Provider {
   /** @throws Refusal `payments.unavailable` when the method is switched off */
   begin(charge: Charge): Promise<Begun>;
   readNotice(sent: SentNotice): Promise<Notice | undefined>;
-  query(payNo: string): Promise<Notice | undefined>;
+  query(payNo: string): Promise<Said>;
   close(payNo: string): Promise<void>;
   refund(order: RefundOrder): Promise<RefundState>;
   queryRefund(order: Pick<RefundOrder, 'payNo' | 'refundNo'>): Promise<RefundState | undefined>;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
+import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import { Log } from '../config/log.ts';
 import { Database } from '../config/sql.ts';
@@ -9,7 +9,6 @@ import { closeSql } from './begin-payment.ts';
 import { CompletePayment } from './complete-payment.ts';
 import type { PaymentMethod } from './payment-driver.ts';
 import { Providers } from './providers.ts';
-
 
 interface Open { readonly id: number; readonly pay_no: string; readonly payment_name: PaymentMethod; readonly device: PayDevice; readonly is_over: boolean }
 
@@ -22,7 +21,7 @@ const batch = 100;
 const beside = 8;
 
 /**
- * Asks vendors after open payments, for a notice may be lost: what was paid is completed, what was not in its time is closed there and here (must-hold 6).
+ * Asks vendors after open payments, for a notice may be lost: what was paid is completed, what was declined there is closed here, what was not made in its time there and here (must-hold 6).
  * Asking changes nothing and nothing is locked meanwhile; completing and closing each happen once, so any number of processes may run it.
  */
 @Injectable()
@@ -60,14 +59,22 @@ export class ReconcilePayments implements OnModuleInit {
     clearTimeout(timer);
   }
 
+  /** How the latest payment of a shopper's orders ended without money, for the page that waits for it. Undefined while it may still be made. */
+  async endOf({ id }: Actor, orderIds: readonly number[]): Promise<PaymentEnd | undefined> {
+    const [last] = await this.database.rows<{ ended: PaymentEnd | null }>(
+      `SELECT CASE WHEN pay_status <> 2 THEN NULL WHEN updated_at >= expire_time THEN 'expired' ELSE 'declined' END AS ended FROM order_pays
+       WHERE id = (SELECT max(o.pay_id) FROM pay_orders o WHERE o.order_id = ${anyOf('$1')}) AND user_id = $2 AND payment_name <> 'balance'`, [orderIds, id], 'payments.endOf');
+    return last?.ended ?? undefined;
+  }
+
   /** One that cannot be asked after waits for the next run, and holds up no other. */
   private async settle(pay: Open): Promise<void> {
     try {
       const provider = await this.providers.of(pay.payment_name, pay.device);
       if (pay.is_over) await provider.close(pay.pay_no); // before asking: what is closed cannot be paid any more, and what was paid stays paid
-      const notice = await provider.query(pay.pay_no);
-      if (notice) return void await this.completing.run(notice);
-      if (!pay.is_over) return;
+      const said = await provider.query(pay.pay_no);
+      if (typeof said === 'object') return void await this.completing.run(said);
+      if (said === undefined && !pay.is_over) return;
       await this.database.run(closeSql, [pay.id], 'payments.close');
     } catch (error) {
       this.log.warn({ err: error, pay_no: pay.pay_no }, 'a payment could not be asked after');

@@ -1,5 +1,5 @@
 import type { Answer } from '../../engine/client/envelope.ts';
-import type { PaidAnswer, PayDevice, PlacedAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
+import type { PaidAnswer, PayDevice, PaymentEnd, PlacedAnswer, StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 
@@ -32,8 +32,9 @@ export interface BegunPayment { readonly pay_no: string; readonly pay_status: 0 
 export const payOrders = (orderIds: readonly number[], how: { readonly payment_name: PayMethod; readonly device?: PayDevice; readonly pay_password?: string }, key: string): Promise<Answer<BegunPayment>> =>
   shop.post('/user/order/pay', { order_id: orderIds.join(','), ...how }, { key, messages: 'quiet' });
 
-/** Whether all of these are paid. */
-export async function arePaid(orderIds: readonly number[]): Promise<boolean> {
+/** Whether all of these are paid, or their last payment ended without money. */
+export async function howPaid(orderIds: readonly number[]): Promise<'paid' | 'waits' | PaymentEnd> {
   const answer = await shop.post<PaidAnswer>('/user/order/check', { order_id: orderIds.join(',') }, { messages: 'quiet' });
-  return Array.isArray(answer);
+  if (Array.isArray(answer)) return 'paid';
+  return ('ended' in answer && answer.ended) || 'waits';
 }

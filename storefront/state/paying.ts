@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import type { PayDevice } from '../../schemas/contract/calls/checkout.ts';
-import { arePaid } from '../api/checkout.ts';
+import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
+import { howPaid } from '../api/checkout.ts';
 
 /** Below this a screen is a phone's: it goes to the provider itself instead of showing a code for another phone. */
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
@@ -21,18 +21,19 @@ export const readIds = (text: string): readonly number[] => text.split(',').filt
 /** Asked this often whether it is paid, ms; our choice. */
 const everyMs = 2000;
 
-/** Asks again and again, while the page is looked at, whether all of these orders are paid. A lost answer is asked for again. */
-export function usePaid(orderIds: readonly number[], isAsking: boolean, onPaid: () => void): void {
-  const paid = useRef(onPaid), ids = orderIds.join();
-  paid.current = onPaid;
+/** Asks again and again, while the page is looked at, whether all of these orders are paid, or the payment ended without money. A lost answer is asked for again. */
+export function usePaid(orderIds: readonly number[], isAsking: boolean, heard: { readonly onPaid: () => void; readonly onEnded: (end: PaymentEnd) => void }): void {
+  const told = useRef(heard), ids = orderIds.join();
+  told.current = heard;
   useEffect(() => {
     if (!isAsking) return undefined;
     let isOver = false, timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
-      const isPaid = document.hidden ? false : await arePaid(readIds(ids)).catch(() => false); // the next one is two seconds away
-      if (isOver) return;
-      if (isPaid) return paid.current();
-      timer = setTimeout(() => void ask(), everyMs);
+      const state = document.hidden ? 'waits' : await howPaid(readIds(ids)).catch(() => 'waits' as const); // the next one is two seconds away
+      if (isOver) return undefined;
+      if (state === 'paid') return told.current.onPaid();
+      if (state !== 'waits') return told.current.onEnded(state);
+      return void (timer = setTimeout(() => void ask(), everyMs));
     };
     const hurry = (): void => { if (!document.hidden) { clearTimeout(timer); void ask(); } };
     timer = setTimeout(() => void ask(), everyMs);

@@ -22,6 +22,13 @@ const main = (page: Page) => page.getByRole('main');
 /** The summary beside the page, once it is up to date. */
 const total = (page: Page, text: string) => expect.poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, '')).toBe(text);
 
+/** The provider's page, that the code stands for. */
+async function openedBy(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  return opening;
+}
+
 async function addAddress(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'New address' });
   await dialog.getByLabel('Name of who receives').fill('Mira');
@@ -69,11 +76,21 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
 
   await page.getByRole('radio', { name: /WeChat Pay/ }).check();
   await page.getByRole('button', { name: 'Pay ¥548.00 with WeChat Pay' }).click();
-  const opening = page.waitForEvent('popup');
-  await page.getByRole('link', { name: 'Open the payment page here' }).click();
-  const sandbox = await opening;
-  await sandbox.locator('button[value=approve]').click();
+  const sandbox = await openedBy(page);
+  await sandbox.locator('button[value=decline]').click();
+  await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
   await sandbox.close();
+  await page.getByRole('dialog').getByRole('button', { name: 'Another way' }).click();
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByRole('button', { name: 'Pay ¥548.00 with Alipay' }).click();
+  const again = await openedBy(page);
+  await again.locator('button[value=decline]').click();
+  await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
+  await again.close();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  const third = await openedBy(page);
+  await third.locator('button[value=approve]').click();
+  await third.close();
   await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
 
   const own = orders.find(({ store_id }) => store_id === chair.seller.storeId)!;

@@ -123,7 +123,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     await provider.close(other.pay_no);
     await provider.close(other.pay_no);
     await sandbox.press(other.pay_no, 'approve');
-    expect(await provider.query(other.pay_no)).toBeUndefined();
+    expect(await provider.query(other.pay_no)).toBe('ended');
     const refund = (refundNo: string, amount: number) => provider.refund({ payNo, refundNo, total: fen(1250), amount: fen(amount), reason: 'damaged' });
     expect(await provider.queryRefund({ payNo, refundNo: `R1${payNo}` })).toBeUndefined();
     expect([await refund(`R1${payNo}`, 1000), await refund(`R1${payNo}`, 1000), await refund(`R2${payNo}`, 251), await refund(`R3${payNo}`, 250), await refund(`R4${payNo}`, 1)]).toEqual(['done', 'done', 'failed', 'done', 'failed']);

@@ -59,6 +59,27 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect([(await payOf(pay_no)).total, await pending(one.storeId), await pending(two.storeId)]).toEqual([1902, 500, 1402]);
   });
 
+  test('the page that waits hears that the payment was declined or ran out of time, and of another that it is open', async () => {
+    const { shopper, id } = await anOrder();
+    const check = async () => {
+      await souk.sql.run("UPDATE order_pays SET created_at = created_at - interval '4 seconds', asked_at = NULL WHERE user_id = $1 AND pay_status = 0", [shopper.id]);
+      return (await shopper.client.post('/user/order/check', { order_id: String(id) })).data;
+    };
+    const open = { code: 'fail', msg: expect.any(String) };
+    expect(await check(), 'nothing was begun').toEqual(open);
+    const declined = await beginPayment(shopper, [id], { method });
+    expect(await check()).toEqual(open);
+    await sandbox.press(declined.pay_no, 'decline');
+    expect([await check(), (await payOf(declined.pay_no)).pay_status]).toEqual([{ ...open, ended: 'declined' }, 2]);
+    await beginPayment(shopper, [id], { method });
+    expect(await check()).toEqual(open);
+    await later('31 minutes');
+    expect(await check()).toEqual({ ...open, ended: 'expired' });
+    const paid = await beginPayment(shopper, [id], { method });
+    await sandbox.press(paid.pay_no, 'approve');
+    expect(await check()).toEqual([]);
+  });
+
   test('what was declined can be begun anew, and what was paid is told as paid', async () => {
     const { shopper, id } = await anOrder();
     const declined = await beginPayment(shopper, [id], { method });

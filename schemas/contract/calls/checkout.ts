@@ -45,4 +45,6 @@ export interface PlacedAnswer { readonly order_id: readonly number[]; readonly o
 
 export type PayDevice = 'scan' | 'wap' | 'mp' | 'mini' | 'app' | 'web';
 /** An answer of `POST /user/order/check` {order_id}: an empty list when all are paid (reference §2.7). */
-export type PaidAnswer = readonly [] | { readonly code: 'fail'; readonly msg: string };
+export type PaidAnswer = readonly [] | { readonly code: 'fail'; readonly msg: string; /** Without it the last payment may still be made. */ readonly ended?: PaymentEnd };
+/** Why a payment at a provider was not made: refused there, or not in its time. */
+export type PaymentEnd = 'declined' | 'expired';

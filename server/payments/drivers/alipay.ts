@@ -38,9 +38,10 @@ export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
     async query(config, payNo) {
       const words = await call(config, 'alipay.trade.query', { out_trade_no: payNo });
       if (wordAt(words, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return undefined;
-      const notice = paidStates.includes(wordAt(demandDone(words), 'trade_status')) ? noticeOf(config, words, wordAt(words, 'send_pay_date')) : undefined;
-      if (notice && notice.payNo !== payNo) throw new Error('Alipay answered for another payment');
-      return notice;
+      const state = wordAt(demandDone(words), 'trade_status');
+      if (wordAt(words, 'out_trade_no') !== payNo) throw new Error('Alipay answered for another payment');
+      if (paidStates.includes(state)) return noticeOf(config, words, wordAt(words, 'send_pay_date'));
+      return endedStates.includes(state) ? 'ended' : undefined;
     },
     async close(config, payNo) {
       const words = await call(config, 'alipay.trade.close', { out_trade_no: payNo });

@@ -37,8 +37,8 @@ export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
       const answer = await client.call(config, 'GET', `${tradePath(payNo)}?mchid=${config.merchantId}`);
       if (answer.status === 404) return undefined;
       const notice = noticeOf(demandDone(answer));
-      if (notice && (notice.payNo !== payNo || notice.merchant !== config.merchantId)) throw new Error('WeChat Pay answered for another payment');
-      return notice;
+      if (wordAt(answer.words, 'out_trade_no') !== payNo || (notice && notice.merchant !== config.merchantId)) throw new Error('WeChat Pay answered for another payment');
+      return notice ?? (endedStates.includes(wordAt(answer.words, 'trade_state')) ? 'ended' : undefined);
     },
     async close(config, payNo) {
       const answer = await client.call(config, 'POST', `${tradePath(payNo)}/close`, { mchid: config.merchantId });
@@ -61,6 +61,8 @@ export function wechatDriver(tools: DriverTools): PaymentDriver<WechatConfig> {
 const tradePath = (payNo: string): string => `/v3/pay/transactions/out-trade-no/${encodeURIComponent(payNo)}`;
 /** Answers to a beginning that mean: that number was paid, or closed. */
 const endedCodes: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'OUT_TRADE_NO_USED'];
+/** Trades that cannot be paid any more. */
+const endedStates: readonly string[] = ['CLOSED', 'REVOKED', 'PAYERROR'];
 /** Answers to `close` that mean: nothing is left to close. */
 const closedCodes: readonly string[] = ['ORDER_CLOSED', 'ORDERPAID', 'ORDER_NOT_EXIST'];
 

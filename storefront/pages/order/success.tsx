@@ -1,7 +1,9 @@
-import { CircleCheck, Clock, Users } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Users } from 'lucide-react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice, sumMoney } from '../../../engine/format/money.ts';
+import type { PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
 import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
 import { encodeParams } from '../../../schemas/rules/url-params.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -32,19 +34,20 @@ export const page = definePage<readonly ShopOrder[]>({
 function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
   const words = useWords(), { revalidate } = useRevalidator();
   const ids = orders.map(({ id }) => id), waits = orders.some(({ order_status: status }) => status === 1), ended = orders.some(({ order_status: status }) => status === 0);
-  usePaid(ids, waits, () => void revalidate());
-  const state = orders.length === 0 ? 'unknown' : waits ? 'waits' : ended ? 'ended' : 'paid', isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
+  const [end, setEnd] = useState<PaymentEnd>();
+  usePaid(ids, waits && end === undefined, { onPaid: () => void revalidate(), onEnded: setEnd });
+  const state = orders.length === 0 ? 'unknown' : waits ? end ?? 'waits' : ended ? 'ended' : 'paid', isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
   return (
     <div className="wrap paid">
       <StepsBar at={waits ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
-        {state === 'paid' ? <CircleCheck className="good" aria-hidden="true" /> : <Clock className="faint" aria-hidden="true" />}
+        {state === 'paid' ? <CircleCheck className="good" aria-hidden="true" /> : waits && end ? <CircleX className="bad" aria-hidden="true" /> : <Clock className="faint" aria-hidden="true" />}
         <h1>{words(`checkout.success.${state}`)}</h1>
-        <p className="dim">{words(`checkout.success.${isForming ? 'group' : state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
+        <p className="dim">{words(`checkout.success.${isForming ? 'group' : waits && end ? 'declined' : state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
       </div>
       {orders.length > 0 && <ul className="box paid-list">{orders.map((order) => <PaidOrder key={order.id} order={order} />)}</ul>}
       <div className="row wraps paid-acts">
-        {state === 'waits' ? <LinkButton tone="dark" to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}>{words('checkout.success.again')}</LinkButton> : <LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton>}
+        {waits ? <LinkButton tone="dark" to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}>{words('checkout.success.again')}</LinkButton> : <LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton>}
         <LinkButton tone="line" to="/">{words('checkout.success.on')}</LinkButton>
       </div>
     </div>

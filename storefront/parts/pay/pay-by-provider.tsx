@@ -1,8 +1,9 @@
-import { ExternalLink } from 'lucide-react';
+import { CircleX, ExternalLink } from 'lucide-react';
 import { useState } from 'react';
 import { CallError } from '../../../engine/client/call-error.ts';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import { formatPrice } from '../../../engine/format/money.ts';
+import type { PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
 import { type PayMethod, payOrders } from '../../api/checkout.ts';
 import { payDevice, rememberPayment, usePaid } from '../../state/paying.ts';
 import { useAction, useOnceKey } from '../../state/use-action.ts';
@@ -13,11 +14,12 @@ import { FormError } from '../form-error.tsx';
 import { Price } from '../price.tsx';
 import { QrCode } from '../qr-code.tsx';
 
-/** At WeChat Pay or Alipay: a code for the phone, or on a phone the way there. The page hears of the payment by itself. */
+/** At WeChat Pay or Alipay: a code for the phone, or on a phone the way there. The page hears of the payment by itself, and of one that was declined. */
 export function PayByProvider({ method, orderIds, total, onPaid }: { readonly method: Exclude<PayMethod, 'balance'>; readonly orderIds: readonly number[]; readonly total: string; readonly onPaid: () => void }) {
   const words = useWords(), once = useOnceKey(), name = words(`checkout.pay.${method}`);
-  const [code, setCode] = useState<string>(), [error, setError] = useState<string>();
-  usePaid(orderIds, code !== undefined, onPaid);
+  const [code, setCode] = useState<string>(), [end, setEnd] = useState<PaymentEnd>(), [error, setError] = useState<string>();
+  usePaid(orderIds, code !== undefined && end === undefined, { onPaid, onEnded: setEnd });
+  const close = (): void => { setCode(undefined); setEnd(undefined); };
   const [begin, isBusy] = useAction(async () => {
     setError(undefined);
     const begun = await payOrders(orderIds, { payment_name: method, device: payDevice() }, once.key()).catch((lost: unknown) => {
@@ -25,6 +27,7 @@ export function PayByProvider({ method, orderIds, total, onPaid }: { readonly me
       throw lost;
     });
     once.renew();
+    close();
     if (isFailure(begun)) return setError(begun.msg);
     if (begun.pay_status === 1) return onPaid();
     rememberPayment(begun.pay_no, orderIds);
@@ -36,12 +39,14 @@ export function PayByProvider({ method, orderIds, total, onPaid }: { readonly me
     <div className="pay-way">
       <FormError>{error}</FormError>
       <div className="go-on"><Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button></div>
-      <Dialog title={words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={() => setCode(undefined)}>
+      <Dialog title={words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={close}
+        actions={end && <><Button tone="line" onClick={close}>{words('checkout.pay.otherWay')}</Button><Button tone="buy" busy={isBusy} onClick={begin}>{words('checkout.pay.tryAgain')}</Button></>}>
         <div className="scan">
           <Price amount={total} size="big" exact />
-          {code !== undefined && <QrCode text={code} label={words('checkout.pay.scanTitle', { name })} size={216} />}
-          <p role="status" className="row"><span className="spinner" aria-hidden="true" />{words('checkout.pay.waiting')}</p>
-          {code !== undefined && /^https?:/.test(code) && <a className="text-link row" href={code} target="_blank" rel="noreferrer">{words('checkout.pay.openHere')}<ExternalLink aria-hidden="true" /></a>}
+          {code !== undefined && end === undefined && <QrCode text={code} label={words('checkout.pay.scanTitle', { name })} size={216} />}
+          <div role="status" className="scan-state">{end === undefined ? <p className="row"><span className="spinner" aria-hidden="true" />{words('checkout.pay.waiting')}</p>
+            : <><CircleX aria-hidden="true" /><p className="text-strong">{words(`checkout.pay.${end}`)}</p><p className="sm dim">{words('checkout.pay.endedText')}</p></>}</div>
+          {code !== undefined && end === undefined && /^https?:/.test(code) && <a className="text-link row" href={code} target="_blank" rel="noreferrer">{words('checkout.pay.openHere')}<ExternalLink aria-hidden="true" /></a>}
         </div>
       </Dialog>
     </div>

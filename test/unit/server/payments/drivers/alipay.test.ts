@@ -127,6 +127,7 @@ test('a query tells what was paid, and nothing of what was not', async () => {
   const paid = { code: '10000', out_trade_no: charge.payNo, trade_no: 't1', total_amount: '12.5', trade_status: 'TRADE_FINISHED', send_pay_date: '2026-05-01 12:00:05' };
   expect(await driver(paid).query(config, charge.payNo)).toEqual({ driver: 'alipay', payNo: charge.payNo, tradeNo: 't1', total: 1250, currency: 'CNY', merchant: config.sellerId, application: config.appId, paidAt: '2026-05-01T12:00:05+08:00' });
   expect(await driver({ ...paid, trade_status: 'WAIT_BUYER_PAY' }).query(config, charge.payNo)).toBeUndefined();
+  expect(await driver({ ...paid, trade_status: 'TRADE_CLOSED' }).query(config, charge.payNo)).toBe('ended');
   expect(await driver({ code: '40004', sub_code: 'ACQ.TRADE_NOT_EXIST' }).query(config, charge.payNo)).toBeUndefined();
   await expect(driver({ code: '40004', sub_code: 'ACQ.SYSTEM_ERROR' }).query(config, charge.payNo)).rejects.toThrow('ACQ.SYSTEM_ERROR');
   await expect(driver({ ...paid, out_trade_no: 'other' }).query(config, charge.payNo)).rejects.toThrow('another payment');

@@ -105,6 +105,7 @@ test('a query tells what was paid, and nothing of what was not', async () => {
   expect(await query(paid)).toEqual(asNotice);
   expect(await query({ ...paid, trade_state: 'REFUND' })).toEqual(asNotice);
   expect(await query({ ...paid, trade_state: 'NOTPAY' })).toBeUndefined();
+  for (const state of ['CLOSED', 'REVOKED', 'PAYERROR']) expect(await query({ ...paid, trade_state: state })).toBe('ended');
   expect(await query({ code: 'ORDER_NOT_EXIST' }, 404)).toBeUndefined();
   await expect(query({ ...paid, out_trade_no: 'other' })).rejects.toThrow('another payment');
   await expect(query({ ...paid, amount: { total: 1250, currency: 'USD' } })).rejects.toMatchObject({ key: 'payments.wrongAmount' });
