@@ -7,9 +7,10 @@ import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
 import { bearerOf } from '../http/request.ts';
 import { Sessions } from '../http/sessions.ts';
-import { LoginDto, ProfileDto, ProviderDto } from './auth.dto.ts';
+import { isByCode, LoginDto, ProfileDto, ProviderDto } from './auth.dto.ts';
 import { Profile } from './profile.ts';
 import { SignIn } from './sign-in.ts';
+import { SignInByCode } from './sign-in-by-code.ts';
 import { SignOut } from './sign-out.ts';
 
 /** The calls of one area about the caller's own account (Spec §7). */
@@ -19,12 +20,13 @@ export function authController(area: Area): Type {
 
   @Controller(`api${apiPrefix[area]}`)
   class AuthController {
-    constructor(private readonly signIn: SignIn, private readonly signOut: SignOut, private readonly profile: Profile, private readonly sessions: Sessions) {}
+    constructor(private readonly signIn: SignIn, private readonly byCode: SignInByCode, private readonly signOut: SignOut, private readonly profile: Profile, private readonly sessions: Sessions) {}
 
-    /** In the shopper area `provider=admins` signs in to Admin, as older clients do; the token is good for that area only. */
+    /** In the shopper area `provider=admins` signs in to Admin, as older clients do; the token is good for that area only. Shoppers may send a code instead of the password. */
     @Post('login') @HttpCode(200) @Access(anybody)
     async login(@Body() body: LoginDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
-      const answer: LoginAnswer = await this.signIn.run(asked(area, body.provider), body, { ip, requestId: id, agent });
+      const from = { ip, requestId: id, agent }, to = asked(area, body.provider), { username, password = '', code = '' } = body;
+      const answer: LoginAnswer = to === 'shop' && isByCode(body) ? await this.byCode.run({ username, code }, from) : await this.signIn.run(to, { ...body, password }, from);
       return new Answer(answer, 'msg.loginSuccess');
     }
 

@@ -1,5 +1,5 @@
 import { Transform } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf } from 'class-validator';
 import type { LoginRequest, ProfileEdit } from '../../schemas/contract/calls/auth.ts';
 import { canonicalName } from './username.ts';
 import type { Provider } from '../../schemas/contract/areas.ts';
@@ -11,12 +11,15 @@ export class ProviderDto {
   @IsOptional() @IsIn(['admins', 'users', '']) provider?: Provider;
 }
 
+/** Whether a code to the phone stands for the password. Older clients send empty ones beside it. */
+export const isByCode = ({ type, code, password }: Pick<LoginRequest, 'type' | 'code' | 'password'>): boolean => type === 'phone' && !password && Boolean(code);
+
 export class LoginDto extends ProviderDto implements LoginRequest {
   @IsString() @IsNotEmpty() @MaxLength(100) username: string;
-  @IsString() @IsNotEmpty() @MaxLength(512) password: string;
+  @ValidateIf((body: LoginDto) => !isByCode(body)) @IsString() @IsNotEmpty() @MaxLength(512) password?: string;
   @IsOptional() @IsString() @MaxLength(100) challenge?: string;
   @IsOptional() @IsString() @MaxLength(100) answer?: string;
-  /** Sent by older clients, without effect here: the slider's proof, the kind of login, the SMS code. */
+  /** Sent by older clients, without effect here: the slider's proof. */
   @IsOptional() @IsString() @MaxLength(200) sign?: string;
   @IsOptional() @IsString() @MaxLength(20) type?: string;
   @IsOptional() @IsString() @MaxLength(20) code?: string;

@@ -10,6 +10,7 @@ import { PayPassword } from './pay-password.ts';
 import { Profile } from './profile.ts';
 import { ArgonPasswords, DatabaseAudit, PasswordProof } from './resource-ports.ts';
 import { SignIn } from './sign-in.ts';
+import { SignInByCode } from './sign-in-by-code.ts';
 import { SignOut } from './sign-out.ts';
 
 /**
@@ -19,7 +20,7 @@ import { SignOut } from './sign-out.ts';
 @Global()
 @Module({
   controllers: areas.map(authController),
-  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignOut, Profile, PayPassword,
+  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignInByCode, SignOut, Profile, PayPassword,
     { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
   exports: [Sessions, DatabaseSessions, LoginLimits, SignIn, Passwords, Proof, AuditTrail, PayPassword],
 })

@@ -25,7 +25,16 @@ const users = (column: string): string => `SELECT a.id, a.username, a.password, 
 export async function findAccount(sql: Sql, area: Area, name: string): Promise<Account | undefined> {
   const found = area === 'Admin' ? await first(sql, admins, name, 'login.admin')
     : (isPhone(name) ? await first(sql, users('phone'), name, 'login.phone') : undefined) ?? (await first(sql, users('username'), name, 'login.user'));
-  return found && { id: found.id, username: found.username, password: found.password ?? undefined, enabled: found.enabled, belongId: found.belong_id, storePassed: area === 'Seller' ? found.store_passed : true };
+  return found && told(area, found);
 }
+
+/** The account that has proven this phone. A name that looks like one is none. */
+export async function accountOfPhone(sql: Sql, phone: string): Promise<Account | undefined> {
+  const found = await first(sql, users('phone'), phone, 'login.phone');
+  return found && told('shop', found);
+}
+
+const told = (area: Area, { id, username, password, enabled, belong_id: belongId, store_passed: storePassed }: Found): Account =>
+  ({ id, username, password: password ?? undefined, enabled, belongId, storePassed: area === 'Seller' ? storePassed : true });
 
 const first = async (sql: Sql, text: string, name: string, statement: string): Promise<Found | undefined> => (await sql.rows<Found>(text, [name], statement))[0];

@@ -1,7 +1,7 @@
 import type { Sql } from '../config/sql.ts';
 
-/** What a code may be for; also the key of its template (reference §1.4). */
-export const purposes = ['register', 'forget_password', 'edit_user'] as const;
+/** What a code may be for; also the key of its template (reference §1.4); `login` is ours. */
+export const purposes = ['register', 'login', 'forget_password', 'edit_user'] as const;
 export type Purpose = (typeof purposes)[number];
 
 export interface SentCode { readonly phone: string; readonly purpose: Purpose; readonly code: string }

@@ -31,7 +31,7 @@ export class SignIn {
     private readonly limits: LoginLimits, private readonly challenges: Challenges, private readonly events: Events,
   ) {}
 
-  async run(area: Area, request: LoginRequest, from: SignInFrom): Promise<LoginAnswer> {
+  async run(area: Area, request: LoginRequest & { readonly password: string }, from: SignInFrom): Promise<LoginAnswer> {
     const name = canonicalName(request.username);
     await this.limits.takeAddress(from.ip);
     const account = await findAccount(this.database, area, name);
@@ -68,7 +68,8 @@ export class SignIn {
   }
 }
 
-function demandAccess(area: Area, account: Account): void {
+/** What only who has proven to be the account may hear. @throws Refusal `auth.disabled`, `auth.subNotAllowBuy`, `auth.storeNotPassed` */
+export function demandAccess(area: Area, account: Account): void {
   if (!account.enabled) throw authErrors.disabled();
   if (area === 'shop' && account.belongId > 0) throw authErrors.subNotAllowBuy();
   if (area === 'Seller' && !account.storePassed) throw authErrors.storeNotPassed();

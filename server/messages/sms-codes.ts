@@ -103,11 +103,11 @@ export class SmsCodes extends PhoneProof {
     await tx.run('INSERT INTO sms_codes (phone, purpose, code) VALUES ($1, $2, $3)', [phone, purpose, this.secrets.encrypt(code)], 'sms.take');
   }
 
-  /** To register a phone must be free; to find a password again it must be the proven phone of an account. Who edits an account proves the old phone or a new one. */
+  /** To register a phone must be free; to sign in or find a password again it must be the proven phone of an account. Who edits an account proves the old phone or a new one. */
   private async fits(tx: Transaction, { phone, purpose }: CodeFor): Promise<boolean> {
     if (purpose === 'edit_user') return true;
     const [known] = await tx.rows<{ has_phone: boolean }>('SELECT bool_or(phone = $1) AS has_phone FROM users WHERE (phone = $1 OR username = $1) AND deleted_at IS NULL HAVING count(*) > 0', [phone], 'sms.account');
-    return purpose === 'forget_password' ? known?.has_phone === true : known === undefined;
+    return purpose === 'register' ? known === undefined : known?.has_phone === true;
   }
 
   /** Hands the message to the vendor and writes the log; answers why it failed, if it did. */

@@ -5,7 +5,7 @@ import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 /** What a code sent to a phone may be for. */
-export type CodePurpose = 'register' | 'forget_password' | 'edit_user';
+export type CodePurpose = 'register' | 'login' | 'forget_password' | 'edit_user';
 const quiet = { messages: 'quiet' } as const;
 
 /** Six digits, good for five minutes; one a minute. Whether the phone has an account is not told. */

@@ -1,7 +1,12 @@
 import type { Provider } from '../areas.ts';
 
 /** `POST {area}login`: `/Admin/login`, `/Seller/login`, `/login`. The area comes from the path, never from `provider`. */
-export interface LoginRequest { readonly username: string; readonly password: string; readonly provider?: Provider; readonly challenge?: string; readonly answer?: string }
+export interface LoginRequest {
+  readonly username: string;
+  /** Or, for shoppers, `type` phone with a `code` of purpose `login` sent to the phone that `username` is. */
+  readonly password?: string; readonly type?: string; readonly code?: string;
+  readonly provider?: Provider; readonly challenge?: string; readonly answer?: string;
+}
 /** `expires_in` in seconds. Further tokens come in the `authorization` response header (decisions 8). */
 export interface LoginAnswer { readonly token_type: 'Bearer'; readonly access_token: string; readonly expires_in: number }
 /** `data` of a refused login that needs a proof of work first, after failures (decisions 8): find `answer` so that sha256(challenge + answer) starts with `zeros` hex zeros. `tried`: the password was looked at and wrong; without it the same request may be sent again with the proof. */

@@ -24,7 +24,7 @@ const newcomers: readonly (readonly [nickname: string, daysAgo: number])[] = [
 ];
 
 /** Templates of codes and what was sent: codes are never kept. */
-const templates = [['register', 'SMS_100001', '注册验证'], ['forget_password', 'SMS_100002', '找回密码'], ['edit_user', 'SMS_100003', '修改资料']] as const;
+const templates = [['register', 'SMS_100001', '注册验证'], ['login', 'SMS_100004', '登录验证'], ['forget_password', 'SMS_100002', '找回密码'], ['edit_user', 'SMS_100003', '修改资料']] as const;
 
 /** Draws and writes shoppers without a password: they look like people, and nobody can sign in as one of them. */
 export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
