@@ -17,7 +17,7 @@ export class TrackOrder {
     if (parcels.length === 0) return [];
     const [moments] = await this.database.rows<{ now: number; sent: readonly number[] }>(
       "SELECT (extract(epoch FROM mall_now()) * 1000)::bigint AS now, (SELECT jsonb_agg((extract(epoch FROM p.created_at) * 1000)::bigint ORDER BY p.id) FROM order_parcels p WHERE p.order_id = $1) AS sent", [id], 'orders.sentAt');
-    const told = await this.couriers.run(parcels.map(({ delivery_code: code, courier, delivery_no: no }, at) => ({ code, courier, no, area, sentAt: moments!.sent[at]! })), moments!.now, actor.language);
+    const told = await this.couriers.run(parcels.map(({ delivery_code: code, delivery_no: no }, at) => ({ code, no, area, sentAt: moments!.sent[at]! })), moments!.now, actor.language);
     const times = await this.timesOf(told.flat().map(({ at }) => at));
     return parcels.map((parcel, at) => ({ ...parcel, delivery_list: told[at]!.map(({ at: moment, context }) => ({ time: times.get(moment)!, context })) }));
   }

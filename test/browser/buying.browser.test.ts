@@ -98,6 +98,7 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   await page.getByRole('link', { name: 'My orders' }).first().click();
   const card = page.getByRole('article', { name: 'Oak Room' });
   await card.getByText('Waiting for receipt').waitFor();
+  await card.getByText(/Yunda Express YD12345678/).waitFor();
   await card.getByRole('button', { name: 'Confirm receipt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is here' }).click();
   await card.getByRole('link', { name: 'Write a review' }).click();
@@ -117,10 +118,11 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   const seller = await market.sellerOf(chair);
   await seller.put(`/Seller/refunds/${own.id}`, { refund_verify: 1 });
   await page.reload();
-  await page.getByLabel('Courier').selectOption({ label: '韵达快递' });
+  await page.getByLabel('Courier').selectOption({ label: 'Yunda Express' });
   await page.getByLabel('Parcel number').fill('YD87654321');
   await page.getByRole('button', { name: 'It is sent' }).click();
   await page.getByText('Waiting for the store').waitFor();
+  await page.getByText('Yunda Express YD87654321').waitFor();
   await seller.put(`/Seller/refunds/${own.id}`, { refund_step: 3 });
   await page.reload();
   await page.getByText('After-sale finished').waitFor();

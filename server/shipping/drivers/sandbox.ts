@@ -7,6 +7,6 @@ const journey = [['collected', 0], ['left', 3], ['transit', 11], ['arrived', 26]
 /** A courier for the demo and development: every parcel goes the same way in a day and a half. */
 export const sandboxCourier: CourierDriver = {
   name: 'sandbox',
-  track: async ({ courier, area, sentAt }, now, language) => journey.map(([step, hours]) => ({ at: sentAt + hours * 3_600_000, context: translate(language, `sandbox.parcel.${step}`, { courier, area }) }))
+  track: async ({ area, sentAt }, now, language) => journey.map(([step, hours]) => ({ at: sentAt + hours * 3_600_000, context: translate(language, `sandbox.parcel.${step}`, { area }) }))
     .filter(({ at }) => at <= now).toReversed(),
 };

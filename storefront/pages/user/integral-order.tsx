@@ -4,6 +4,7 @@ import { type IntegralOrder, readIntegralOrders } from '../../api/integral.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Link } from '../../parts/link.tsx';
+import { Courier } from '../../parts/orders/courier.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Points } from '../../parts/points.tsx';
@@ -28,7 +29,7 @@ function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
           <div className="bought"><Picture src={order.order_image} width={72} /><p lang={langOf(order.order_name)}>{has(`/integral/goods/${order.goods_id}`) ? <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link> : order.order_name}</p><span className="faint">× {order.buy_num}</span><Points amount={order.total_price} /></div>
           <dl className="me-facts">
             <div><dt>{words('user.integralOrders.to')}</dt><dd lang="zh-CN">{order.receive_name} {order.receive_tel}<br />{order.receive_area} {order.receive_address}</dd></div>
-            {order.delivery_no !== '' && <div><dt>{words('user.integralOrders.parcel')}</dt><dd><span lang="zh-CN">{order.courier}</span> {order.delivery_no}</dd></div>}
+            {order.delivery_no !== '' && <div><dt>{words('user.integralOrders.parcel')}</dt><dd><Courier code={order.delivery_code} name={order.courier} /> {order.delivery_no}</dd></div>}
             {order.remark !== '' && <div><dt>{words('user.integralOrders.remark')}</dt><dd>{order.remark}</dd></div>}
           </dl>
         </article>

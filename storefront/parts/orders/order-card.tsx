@@ -4,6 +4,7 @@ import { langOf } from '../../../schemas/rules/local-name.ts';
 import { useWords } from '../../words.ts';
 import { Link } from '../link.tsx';
 import { Price } from '../price.tsx';
+import { Courier } from './courier.tsx';
 import { OrderButtons } from './order-buttons.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { ClosesIn, OrderState } from './order-state.tsx';
@@ -20,7 +21,7 @@ export function OrderCard({ order }: { readonly order: ShopOrder }) {
         <span className="push"><OrderState state={order.order_state} /></span>
       </div>
       {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
-      {order.order_status === 3 && parcel && <div className="parcel"><Truck className="lead" aria-hidden="true" /><div><b>{words('orders.onItsWay')}</b><p className="xs faint num">{parcel.created_at.slice(0, 16)} · <span lang="zh-CN">{parcel.delivery_name}</span> {parcel.delivery_no}</p></div></div>}
+      {order.order_status === 3 && parcel && <div className="parcel"><Truck className="lead" aria-hidden="true" /><div><b>{words('orders.onItsWay')}</b><p className="xs faint num">{parcel.created_at.slice(0, 16)} · <Courier code={parcel.delivery_code} name={parcel.delivery_name} /> {parcel.delivery_no}</p></div></div>}
       <OrderLines lines={order.order_goods} />
       <div className="order-foot">
         <span className="push num"><span className="faint">{words('orders.pieces', { count: order.order_goods.reduce((all, { buy_num: one }) => all + one, 0) })}</span> <Price amount={order.total_price} exact /></span>

@@ -2,9 +2,11 @@ import { Copy, Truck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readParcels } from '../../api/orders.ts';
 import { tell } from '../../state/toast.ts';
 import { useWords } from '../../words.ts';
+import { Courier } from './courier.tsx';
 
 /** Parcels at once, what their couriers tell of them as soon as they did. */
 export function OrderParcels({ order }: { readonly order: ShopOrder }) {
@@ -28,11 +30,11 @@ export function OrderParcels({ order }: { readonly order: ShopOrder }) {
           <div key={`${parcel.delivery_code} ${parcel.delivery_no}`}>
             <div className="parcel">
               <Truck className="lead" aria-hidden="true" />
-              <div><b><span lang="zh-CN">{parcel.delivery_name}</span> <span className="num">{parcel.delivery_no}</span></b><p className="xs faint num">{words('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}</p></div>
+              <div><b><Courier code={parcel.delivery_code} name={parcel.delivery_name} /> <span className="num">{parcel.delivery_no}</span></b><p className="xs faint num">{words('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}</p></div>
               <button type="button" className="icon-btn" aria-label={words('orders.copy', { number: parcel.delivery_no })} onClick={() => void copy(parcel.delivery_no)}><Copy aria-hidden="true" /></button>
             </div>
             {told !== undefined && events.length === 0 && <p className="xs faint parcel-none">{words('orders.noEvents')}</p>}
-            {events.length > 0 && <ol className="events">{events.map(({ time, context }) => <li key={`${time} ${context}`}><time className="num" dateTime={time.replace(' ', 'T')}>{time.slice(0, 16)}</time><span lang="zh-CN">{context}</span></li>)}</ol>}
+            {events.length > 0 && <ol className="events">{events.map(({ time, context }) => <li key={`${time} ${context}`}><time className="num" dateTime={time.replace(' ', 'T')}>{time.slice(0, 16)}</time><span lang={langOf(context)}>{context}</span></li>)}</ol>}
           </div>
         );
       })}

@@ -10,13 +10,14 @@ import { useWords } from '../../words.ts';
 import { Button } from '../button.tsx';
 import { Select, TextField } from '../field.tsx';
 import { FormError } from '../form-error.tsx';
+import { useCourierName } from '../orders/courier.tsx';
 
 /** Of the server: what a parcel's number looks like. */
 const parcelNumber = /^[A-Za-z0-9-]{6,20}$/;
 
 /** The parcel in which the goods go back to the store, and where the store is. */
 export function SendBack({ orderId, storeId, onSent }: { readonly orderId: number; readonly storeId: number; readonly onSent: () => unknown }) {
-  const words = useWords(), rules = useRules(), [couriers, setCouriers] = useState<readonly Courier[]>([]);
+  const words = useWords(), rules = useRules(), nameOf = useCourierName(), [couriers, setCouriers] = useState<readonly Courier[]>([]);
   useEffect(() => { void readCouriers().catch(() => []).then((answer) => { if (!isFailure(answer)) setCouriers(answer); }); }, []); // without the list the number alone is enough
   const form = useShopForm<{ readonly delivery_code: string; readonly delivery_no: string }, object>({
     defaults: { delivery_code: '', delivery_no: '' },
@@ -28,7 +29,7 @@ export function SendBack({ orderId, storeId, onSent }: { readonly orderId: numbe
       <h2>{words('orders.refund.sendBack')}</h2>
       <p className="dim sm">{words('orders.refund.sendBackText')}</p>
       <SendTo storeId={storeId} />
-      <Select label={words('orders.refund.courier')} error={form.errorOf('delivery_code')} {...form.register('delivery_code', rules.required)}><option value="" disabled>{words('common.area.choose')}</option>{couriers.map(({ id, name, code }) => <option key={id} value={code} lang={langOf(name)}>{name}</option>)}</Select>
+      <Select label={words('orders.refund.courier')} error={form.errorOf('delivery_code')} {...form.register('delivery_code', rules.required)}><option value="" disabled>{words('common.area.choose')}</option>{couriers.map(({ id, name, code }) => <option key={id} value={code} lang={langOf(nameOf(code, name))}>{nameOf(code, name)}</option>)}</Select>
       <TextField label={words('orders.refund.parcelNo')} maxLength={20} autoComplete="off" error={form.errorOf('delivery_no')} {...form.register('delivery_no', { ...rules.required, validate: (value) => parcelNumber.test(value) || words('orders.refund.parcelNoWrong') })} />
       <FormError>{form.error}</FormError>
       <div><Button type="submit" tone="dark" busy={form.isBusy}>{words('orders.refund.sent')}</Button></div>

@@ -7,6 +7,7 @@ import { readOrder } from '../../../api/orders.ts';
 import { confirmExchange, withdrawRefund } from '../../../api/refunds.ts';
 import { definePage, notFound } from '../../../page.ts';
 import { Button, LinkButton } from '../../../parts/button.tsx';
+import { useCourierName } from '../../../parts/orders/courier.tsx';
 import { RefundState } from '../../../parts/orders/order-state.tsx';
 import { Picture } from '../../../parts/picture.tsx';
 import { Appeal } from '../../../parts/refunds/appeal.tsx';
@@ -72,16 +73,16 @@ const textOf = ({ refund_state: state, is_appeal: appealed }: OrderRefund): stri
 const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
-  const words = useWords();
+  const words = useWords(), courier = useCourierName(), parcel = (code: string, name: string, no: string): string => `${courier(code, name)} ${no}`.trim();
   const facts = [
     [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)], [words('orders.refund.why'), refund.refund_remark], [words(refund.is_appeal === 1 && refund.refund_state === 'rejected' ? 'orders.refund.decided' : 'orders.refund.refused'), refund.refuse_remark], [words('orders.refund.appealWhy'), refund.appeal_remark],
-    [words('orders.refund.ownParcel'), `${refund.delivery_name} ${refund.delivery_no}`.trim()], [words('orders.refund.storeParcel'), `${refund.re_delivery_name} ${refund.re_delivery_no}`.trim()],
+    [words('orders.refund.ownParcel'), parcel(refund.delivery_code, refund.delivery_name, refund.delivery_no)], [words('orders.refund.storeParcel'), parcel(refund.re_delivery_code, refund.re_delivery_name, refund.re_delivery_no)],
   ] as const;
   return (
     <section className="box sum still" aria-labelledby="facts">
       <h2 id="facts">{words('orders.refund.facts')}</h2>
       <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
-      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang="zh-CN">{value}</dd></div>)}</dl>
+      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang={langOf(value)}>{value}</dd></div>)}</dl>
       {refund.images.length > 0 && <div className="shots">{refund.images.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
     </section>
   );
