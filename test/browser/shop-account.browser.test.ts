@@ -165,3 +165,24 @@ test('a payment password is set by a code; both inputs must match', async () => 
   await reached(page, '/user/safe');
   await page.getByText('3 of 4 are set').waitFor();
 });
+
+test('a code to the phone signs in, back where one wanted; what was typed stays while the other way is looked at', async () => {
+  const shopper = await souk.aShopper(), phone = newPhone();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
+  const page = await openShop(souk, '/login?back=/user/safe', { language: 'zh-cn', width: 390 });
+  await page.getByRole('tab', { name: '短信登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByText('手机号码不能为空').waitFor();
+  await page.getByLabel('手机号码', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('tab', { name: '短信登录' }).press('ArrowLeft');
+  await page.getByLabel('密码', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: '密码登录' }).press('ArrowRight');
+  expect(await page.getByLabel('手机号码', { exact: true }).inputValue()).toBe(phone);
+  await page.getByLabel('短信验证码').fill('000000');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByText('验证码错误或已失效').waitFor();
+  await page.getByLabel('短信验证码').fill(await codeOf(phone, 'login'));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await reached(page, '/user/safe');
+});
