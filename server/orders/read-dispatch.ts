@@ -4,14 +4,15 @@ import { anyOf } from '../config/kept-plan.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { httpErrors } from '../http/errors.ts';
+import { piecesToSend } from './pieces-to-send.ts';
 
 const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** Orders as who packs them sees them: whereto, wherefrom, what, and in which parcels it lies already. */
 const orders = `SELECT o.id, o.rev, o.order_no, o.remark, o.order_status, o.receive_name, o.receive_tel, o.receive_area, o.receive_address,
     jsonb_build_object('id', s.id, 'name', s.store_name, 'tel', s.store_mobile, 'area', s.area_info, 'address', s.store_address) AS sender,
-    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num,
-      'packed', coalesce((SELECT sum(p.num) FROM order_parcel_goods p WHERE p.order_goods_id = l.id), 0)) ORDER BY l.id), '[]') FROM order_goods l WHERE l.order_id = o.id) AS lines,
+    (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', ${piecesToSend},
+      'packed', coalesce((SELECT sum(p.num) FROM order_parcel_goods p WHERE p.order_goods_id = l.id), 0)) ORDER BY l.id), '[]') FROM order_goods l WHERE l.order_id = o.id AND ${piecesToSend} > 0) AS lines,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'delivery_code', p.delivery_code, 'courier', coalesce(e.name, p.delivery_code), 'delivery_no', p.delivery_no, 'created_at', ${moment('p.created_at')},
       'lines', (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.order_goods_id, 'num', g.num) ORDER BY g.order_goods_id), '[]') FROM order_parcel_goods g WHERE g.parcel_id = p.id)) ORDER BY p.id), '[]')
       FROM order_parcels p LEFT JOIN expresses e ON e.code = p.delivery_code WHERE p.order_id = o.id) AS parcels

@@ -11,7 +11,7 @@ export interface Shipment { readonly order_id: number; readonly parcels: readonl
 /**
  * Ships paid orders, or adds parcels to shipped ones, all or none. An order of a group waits for its group (invariant 20).
  *
- * @throws Refusal `orders.groupOpen`, `orders.notNow`; 422 at a line that is not the order's, or that was not bought so often
+ * @throws Refusal `orders.groupOpen`, `orders.notNow`; 422 at a line that is not the order's, or of which not so many are to be sent
  */
 export async function shipOrders(tx: Transaction, mover: Mover, shipments: readonly Shipment[]): Promise<void> {
   const ids = shipments.map(({ order_id: id }) => id);

@@ -86,6 +86,27 @@ test('an order goes out in several parcels, each with its part; what does not fi
   expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({ courier: 'yd' });
 });
 
+test('pieces that were refunded before anything was sent are not to be packed: those who pack see the rest, and no parcel takes them', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json();
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id, buy_num: 4 }, { goods_id: (await trade.goods(store)).id }]);
+  await payByBalance(shopper, [id!]);
+  const { data } = await seller.get(`/Seller/orders/${id}`), [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const refund = async (lines: readonly object[]) => {
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
+    expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+  };
+  const pack = (lines: readonly object[]) => seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ ...parcel, lines }] } }] });
+  const toPack = async () => (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
+  await refund([{ order_goods_id: tea, num: 1 }, { order_goods_id: cup, num: 1 }]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 0 }]);
+  await souk.sql.run("UPDATE refunds SET finish_time = finish_time - interval '1 hour' WHERE order_id = $1", [id]);
+  for (const lines of [[{ order_goods_id: tea, num: 4 }], [{ order_goods_id: cup, num: 1 }]]) expect(await pack(lines)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/num' }] } });
+  expect(await pack([{ order_goods_id: tea, num: 2 }])).toMatchObject({ code: 200 });
+  await souk.sql.run("UPDATE orders SET delivery_time = delivery_time - interval '1 minute' WHERE id = $1", [id]);
+  await refund([{ order_goods_id: tea, num: 1 }]);
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]); // what went out and was refunded then was to be sent all the same
+});
+
 test('couriers tell where a parcel is: the store of the order and its shopper read it, nobody else', async () => {
   const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json(), goods = await trade.goods(store);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);

@@ -8,7 +8,7 @@ export interface DispatchOrder {
   readonly id: number; readonly rev: number; readonly order_no: string; readonly remark: string; readonly order_status: number;
   readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string;
   readonly sender: { readonly id: number; readonly name: string; readonly tel: string; readonly area: string; readonly address: string };
-  /** `packed`: pieces in parcels that say their contents. */
+  /** `buy_num`: pieces to send, those that were refunded before left out; `packed`: pieces in parcels that say their contents. */
   readonly lines: readonly { readonly id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string; readonly buy_num: number; readonly packed: number }[];
   readonly parcels: readonly DispatchParcel[];
 }
