@@ -2,7 +2,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { localHtml, localName } from '../../schemas/rules/local-name.ts';
 
 /** Under these keys stands what somebody is called, not what somebody said. */
-const named = /(^|_)(sub)?name$|^store_description$|^tag$/;
+const named = /(^|_)(sub)?name$|^store_description$|^tag$|^close_reason$/;
 /** Under these a rich text. */
 const rich = /^(goods_)?content$|^after_sale_service$/;
 

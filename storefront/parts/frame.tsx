@@ -8,7 +8,7 @@ import { scrollKey } from '../state/scroll-key.ts';
 import { useUser } from '../state/session.ts';
 import { isStay } from '../state/stay.ts';
 import { useWords } from '../words.ts';
-import { Closed } from './closed.tsx';
+import { Closed, ClosedHeader } from './closed.tsx';
 import { Confirmer } from './confirmer.tsx';
 import { Foot } from './foot.tsx';
 import { Header } from './header.tsx';
@@ -16,21 +16,20 @@ import { TabBar } from './tab-bar.tsx';
 import { Toaster } from './toaster.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/** What surrounds every page; while the site is closed, its reason stands in place of all of them. */
+/** What surrounds every page; while the site is closed, its reason stands in place of all of them and nothing leads to one. */
 export function Frame() {
   const words = useWords(), { common, ip } = useCommon(), user = useUser();
-  const { state } = useNavigation();
+  const { state } = useNavigation(), isClosed = common.close_status === 0;
   useEffect(() => keepAddress(ip), [ip]);
   useEffect(() => { void refreshCartCount(); }, [user?.id]);
   return (
     <>
       <a className="skip" href="#main">{words('common.skip')}</a>
       <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
-      <TopBar />
-      <Header />
-      <Main>{common.close_status === 0 ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
-      <Suspense><Foot /></Suspense>
-      <Suspense><TabBar /></Suspense>
+      {isClosed ? <ClosedHeader /> : <><TopBar /><Header /></>}
+      <Main>{isClosed ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
+      <Suspense>{!isClosed && <Foot />}</Suspense>
+      <Suspense>{!isClosed && <TabBar />}</Suspense>
       <Toaster />
       <Confirmer />
       <ScrollRestoration getKey={scrollKey} />

@@ -42,7 +42,7 @@ export function Header() {
   );
 }
 
-const Logo = piece('logo', () => {
+export const Logo = piece('logo', () => {
   const { common } = useCommon();
   return <Link className="logo" to="/">{common.logo === '' ? <><Mark />{common.web_name}</> : <img src={common.logo} alt={common.web_name} width={121} height={37} />}</Link>;
 }, useCommonKey);

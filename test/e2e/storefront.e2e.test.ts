@@ -105,4 +105,7 @@ test('a closed site says why and answers 503, with nothing it sells', async () =
   expect(status).toBe(503);
   expect(html).toContain('Stock-taking until Monday');
   expect(html.includes('Yunshan Home')).toBe(false);
+  expect(html.match(/<a [^>]*href="[^"#]*"/g)?.filter((link) => !/href="\/(\?lang=|")/.test(link)), 'nothing leads to pages that are closed too').toEqual([]);
+  await configure({ close_status: 0, close_reason: '周一恢复 | Back on Monday' });
+  expect([/Back on Monday/.test((await page('/?lang=en')).html), /周一恢复/.test((await page('/?lang=en')).html)], 'the reason may be written in both languages').toEqual([true, false]);
 });
