@@ -21,10 +21,12 @@ test.each(['en', 'zh-cn'] as const)('reasons fit what was sent, and what store a
   const form = `/user/order/refund_form/${id}`, page = await openShop(souk, form, { as: shopper.client, language, ...(language === 'en' ? {} : { width: 390 }) });
   const chips = () => page.getByRole('group', { name: told('orders.refund.reasons') }).getByRole('button').allTextContents(), reasons = (...names: readonly string[]) => names.map((name) => told(`orders.reason.${name}`));
   expect(await chips(), 'before anything was sent nobody has seen the goods').toEqual(reasons('unwanted', 'address', 'late', 'other'));
+  await page.getByText(told('orders.kindText.before')).waitFor();
   await market.ship(tea, id!, 'YD12345678');
   await page.reload();
   await shopReady(page);
   expect(await chips()).toEqual(reasons('damaged', 'size', 'colour', 'other'));
+  await page.getByText(told('orders.kindText.0')).waitFor();
   await page.getByRole('button', { name: told('orders.reason.damaged') }).click();
   await page.getByRole('button', { name: told('orders.refund.send') }).click();
   await page.getByText(told('orders.refundText.review')).waitFor();

@@ -57,7 +57,7 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
   };
   return (
     <form className="orders" noValidate onSubmit={submit}>
-      <RadioCards legend={words('orders.refund.kind')} value={asked.kind} onChange={asked.chooseKind} options={asked.kinds.map((value) => ({ value, children: <span className="place-text"><b>{words(`orders.kind.${value}`)}</b><span className="dim xs">{words(`orders.kindText.${value}`)}</span></span> }))} />
+      <RadioCards legend={words('orders.refund.kind')} value={asked.kind} onChange={asked.chooseKind} options={asked.kinds.map((value) => ({ value, children: <span className="place-text"><b>{words(`orders.kind.${value}`)}</b><span className="dim xs">{words(`orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`)}</span></span> }))} />
       <RefundLines order={order} form={asked} />
       <div className="box comment-line">
         <div className="field"><span className="lab" id="reasons">{words('orders.refund.reasons')}</span><div className="row wraps" role="group" aria-labelledby="reasons">{(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => <button type="button" className="chip" key={reason} aria-pressed={form.watch('refund_remark').startsWith(words(`orders.reason.${reason}`))} onClick={() => form.setValue('refund_remark', words(`orders.reason.${reason}`), { shouldValidate: true })}>{words(`orders.reason.${reason}`)}</button>)}</div></div>

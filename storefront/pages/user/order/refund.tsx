@@ -51,7 +51,7 @@ function RefundPage({ order, refund }: Data) {
         <div className="box order">
           <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
           <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
-          <p className="refund-say">{words(`orders.refundText.${textOf(refund)}`)}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}</p>
+          <p className="refund-say">{words(`orders.refundText.${textOf(order, refund)}`, { money: formatPrice(refund.money) })}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}</p>
           <div className="order-foot">
             {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
             {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}
@@ -66,8 +66,11 @@ function RefundPage({ order, refund }: Data) {
   );
 }
 
-/** Who decides now: what was appealed is the mall's. */
-const textOf = ({ refund_state: state, is_appeal: appealed }: OrderRefund): string => (appealed === 0 ? state : state === 'review' ? 'appeal' : state === 'rejected' ? 'appealRejected' : state);
+/** Who decides now: what was appealed is the mall's. At the end, where the money went. */
+function textOf({ payment_name: payment }: ShopOrder, { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund): string {
+  if (state === 'finished' && type !== 2 && money !== '0.00') return payment === 'balance' ? 'toBalance' : 'toSource';
+  return appealed === 0 ? state : state === 'review' ? 'appeal' : state === 'rejected' ? 'appealRejected' : state;
+}
 
 /** A time whose line does not break inside. */
 const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
