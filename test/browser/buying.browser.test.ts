@@ -126,6 +126,7 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   await seller.put(`/Seller/refunds/${own.id}`, { refund_step: 3 });
   await page.reload();
   await page.getByText('After-sale finished').waitFor();
+  await page.getByText('¥460.00 goes back the way it was paid.').waitFor();
   await page.getByRole('link', { name: 'Back' }).click();
   await page.getByText('After-sales completion').waitFor();
 });
@@ -226,6 +227,8 @@ test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] a
     expect(await page.getByText(told('checkout.success.group', { missing: 1 })).count(), 'who has not paid holds a place and no more').toBe(0);
   }
   await page.getByText(told('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
+  const [card, sign] = [(await page.locator('.box.order').first().boundingBox())!, (await page.locator('.order .promo svg').boundingBox())!];
+  expect(sign.x - card.x, 'what is told of the group stands inside its card').toBeGreaterThan(12);
   await page.goto(paying);
   await page.getByLabel(told('checkout.pay.password')).fill('246810');
   await page.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();

@@ -41,7 +41,7 @@ function CouponRow({ part, checkout }: { readonly part: StoreQuoteAnswer; readon
   const words = useWords(), id = useId(), saved = part.savings.find(({ type }) => type === 'coupon');
   if (!part.is_coupon) return <div><dt>{words('checkout.coupon')}</dt><dd className="faint">{words('checkout.noCoupon')}</dd><dd /></div>;
   return (
-    <div>
+    <div className="coupon-row">
       <dt><label htmlFor={id}>{words('checkout.coupon')}</label></dt>
       <dd><span className="input pick s"><select id={id} value={part.coupon_id} onChange={({ target }) => checkout.chooseCoupon(part.store_info.id, Number(target.value))}>
         {part.coupons.map((coupon) => <option key={coupon.id} value={coupon.id} lang={langOf(coupon.name)}>{words('checkout.couponOption', { name: coupon.name, money: formatPrice(coupon.money) })}</option>)}

@@ -39,7 +39,7 @@ export function PayByProvider({ method, orderIds, total, onPaid }: { readonly me
     <div className="pay-way">
       <FormError>{error}</FormError>
       <div className="go-on"><Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button></div>
-      <Dialog title={words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={close}
+      <Dialog title={end ? name : words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={close}
         actions={end && <><Button tone="line" onClick={close}>{words('checkout.pay.otherWay')}</Button><Button tone="buy" busy={isBusy} onClick={begin}>{words('checkout.pay.tryAgain')}</Button></>}>
         <div className="scan">
           <Price amount={total} size="big" exact />
