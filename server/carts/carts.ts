@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { CartEntry, CartLine, CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
+import { groupBy } from '../../schemas/rules/group-by.ts';
 import { joinNames } from '../../schemas/rules/local-name.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Rows, type Transaction } from '../config/sql.ts';
@@ -65,7 +66,7 @@ export class Carts {
   /** A guest's cart joins the account's at sign-in: what can be bought, as much as there is. Lines that cannot stay out and are answered. */
   merge(actor: Actor, lines: readonly CartEntry[]): Promise<MergeAnswer> {
     return this.database.transaction(async (tx) => {
-      const found = await sellable(tx, lines);
+      const found = await sellable(tx, together(lines));
       const fitting = found.filter(({ is_open, wants_sku, stock }) => is_open && !wants_sku && stock > 0);
       put(tx, actor.id, fitting);
       await demandRoom(tx, actor.id);
@@ -94,6 +95,11 @@ export class Carts {
       if ((await tx.run(`DELETE FROM carts WHERE id = ${anyOf('$1')} AND user_id = $2`, [ids, actor.id], 'carts.remove')) < new Set(ids).size) throw httpErrors.notFound();
     });
   }
+}
+
+/** One line for each kind of goods, as an account's cart has them. */
+function together(lines: readonly CartEntry[]): readonly CartEntry[] {
+  return [...groupBy(lines, ({ goods_id, sku_id }) => `${goods_id} ${sku_id}`).values()].map((same) => ({ ...same[0]!, buy_num: Math.min(same.reduce((sum, { buy_num }) => sum + buy_num, 0), maxPieces) }));
 }
 
 interface Line extends Sellable { readonly cart_id: number; readonly goods_image: string; readonly sku_names: readonly string[] | null; readonly goods_price: string; readonly total: string; readonly store_name: string; readonly store_logo: string }

@@ -24,9 +24,15 @@ async function settleList(context: WriteContext, storeId: number, sent: readonly
   const ids = [...sent.flatMap((row) => (row['spec_id'] as readonly number[] | undefined) ?? []), ...stored.flatMap(({ specs }) => specs)];
   const { rows, errors } = settleSkus(sent, { stored, specs: await specsOfStore(tx, storeId, ids) });
   const changes = skuChanges(stored, rows);
-  if (rows.length > 0) return { values: { skuList: rows, goods_stock: 0, ...lowestPrice([...rows, ...silentRows(before, rows)]) }, changes, errors };
+  if (rows.length > 0) return { values: { skuList: rows, goods_stock: 0, ...lowestPrice([...rows, ...silentRows(before, rows)]) }, changes: [...noneOfTheirOwn(before), ...changes], errors };
   const own = ownStock(context);
   return { ...own, changes: [...changes, ...own.changes] };
+}
+
+/** What goods without SKUs had is gone once they have some. */
+function noneOfTheirOwn(before: Row | undefined): readonly StockChange[] {
+  const stock = Number(before?.['goods_stock'] ?? 0);
+  return stock === 0 ? [] : [{ sku: null, change: -stock, after: 0 }];
 }
 
 function settleAlone(context: WriteContext): SettledStock {

@@ -31,9 +31,12 @@ export function takeStock(tx: Transaction, lines: readonly StockTaken[]): void {
 export const isStockShort = (error: unknown): boolean => isBroken(error, stockTaken);
 const stockTaken = 'stock_taken';
 
-/** Gives stock back, once for each cause (invariant 12). What was deleted since takes nothing back. */
+/** Gives stock back, once for each cause (invariant 12). What was deleted since takes nothing back, nor do goods whose stock is that of their SKUs since (invariant 16). */
 export async function giveStockBack(tx: Transaction, cause: 'cancel' | 'refund', lines: readonly StockMove[]): Promise<void> {
-  for (const [kind, own] of byKind(lines)) await tx.run(giveStatement(kind), [JSON.stringify(own), cause], `catalog.give.${kind}`);
+  for (const [kind, own] of byKind(lines)) {
+    const locked = kind === 'goods' ? tx.rows(`SELECT id FROM goods WHERE id = ${anyOf('$1')} ORDER BY id FOR NO KEY UPDATE`, [own.map(({ goods_id }) => goods_id)], 'catalog.give.lock') : [];
+    await Promise.all([locked, tx.run(giveStatement(kind), [JSON.stringify(own), cause], `catalog.give.${kind}`)]); // one trip; what comes second sees the SKUs that a form gave the goods before they were locked
+  }
 }
 
 /** Goods before SKUs, always: two orders of both kinds then lock them in the same order. */
@@ -64,7 +67,7 @@ function takeMany(kind: Kept, lines: readonly StockTaken[]): LastStatement {
 function giveStatement(kind: Kept): string {
   const { table, key, sku } = kept[kind];
   return `WITH given AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}),
-    locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id IN (SELECT ${key} FROM given) ORDER BY id FOR NO KEY UPDATE),
+    locked AS MATERIALIZED (SELECT id FROM ${table} t WHERE id IN (SELECT ${key} FROM given)${kind === 'goods' ? ' AND NOT EXISTS (SELECT FROM goods_skus k WHERE k.goods_id = t.id)' : ''} ORDER BY id FOR NO KEY UPDATE),
     sums AS (SELECT ${key} AS id, sum(num) AS num FROM given GROUP BY 1),
     back AS (UPDATE ${table} s SET goods_stock = s.goods_stock + u.num FROM sums u, locked l WHERE s.id = u.id AND l.id = s.id RETURNING s.id, s.goods_stock, u.num AS given)
     INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id)

@@ -8,7 +8,7 @@ const maxQuantity = 9999;
 /**
  * The lines of a checkout call: base64url or base64 of JSON, or the JSON itself (decisions 7). Lines of the same goods and SKU become one.
  *
- * @throws Refusal 422 for what is no such thing, `orders.empty` for no line, `orders.groupAlone` when a group's line has company
+ * @throws Refusal 422 for what is no such thing, or too many of one kind, `orders.empty` for no line, `orders.groupAlone` when a group's line has company
  */
 export function readLines(params: unknown): { readonly lines: readonly OrderedLine[]; readonly isCart: boolean } {
   const { order, ifcart } = parse(params);
@@ -53,7 +53,9 @@ function merged(lines: readonly OrderedLine[]): readonly OrderedLine[] {
   for (const line of lines) {
     const key = `${line.goods_id} ${line.sku_id} ${line.collective_id}`;
     const same = byGoods.get(key);
-    byGoods.set(key, same ? { ...same, buy_num: Math.min(same.buy_num + line.buy_num, maxQuantity) } : line);
+    const buyNum = line.buy_num + (same?.buy_num ?? 0);
+    if (buyNum > maxQuantity) throw wrong('/params/order');
+    byGoods.set(key, { ...(same ?? line), buy_num: buyNum });
   }
   return [...byGoods.values()];
 }

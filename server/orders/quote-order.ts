@@ -3,7 +3,6 @@ import { maxOrderMoney } from '../../schemas/contract/orders.ts';
 import { groupBy } from '../../schemas/rules/group-by.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { fen, type Fen, sum } from '../money/fen.ts';
-import { share } from '../money/share.ts';
 import { type CartLine, priceCart, type StoreCart, type StoreQuote } from '../pricing/price-cart.ts';
 import type { Coupon } from '../promotions/types/coupon.ts';
 import { orderErrors } from './orders.errors.ts';
@@ -72,14 +71,13 @@ function quoteStore(storeId: number, lines: readonly SnapshotLine[], { snapshot,
   if (quote.goodsAmount + quote.freight > maxOrderMoney) throw orderErrors.tooDear();
   return {
     store: { id: storeId, name: lines[0]!.store_name, logo: lines[0]!.store_logo }, quote, couponId: used?.coupon.id ?? 0, isPlatformCoupon: used?.coupon.is_platform ?? false,
-    usable: usable.map(({ coupon }) => coupon), points: snapshot.points, lines: orderLines(lines, quote, used?.coupon.is_platform ? fen(saves(quote)) : fen(0)),
+    usable: usable.map(({ coupon }) => coupon), points: snapshot.points, lines: orderLines(lines, quote, used?.coupon.is_platform ? 'platform' : 'store'),
   };
 }
 
-/** The platform's part of the discounts stands at the lines too, so that a refund takes it back in proportion. */
-function orderLines(lines: readonly SnapshotLine[], quote: StoreQuote, platform: Fen): readonly OrderLine[] {
-  const parts = share(platform, quote.lines.map(({ off }) => off));
-  return lines.map((line, at) => { const { price, total, off, reduction } = quote.lines[at]!; return { ...line, sold: price, total, off, reduction, platform: parts[at]! }; });
+/** What the platform pays of its coupon stands at the lines that the coupon is for, so that a refund takes along what its pieces had of it. */
+function orderLines(lines: readonly SnapshotLine[], quote: StoreQuote, couponOf: 'platform' | 'store'): readonly OrderLine[] {
+  return lines.map((line, at) => { const { price, total, off, reduction } = quote.lines[at]!; return { ...line, sold: price, total, off, reduction, platform: fen(couponOf === 'platform' ? off - reduction : 0) }; });
 }
 
 const cartOf = (storeId: number, lines: readonly SnapshotLine[], snapshot: Snapshot): StoreCart => ({

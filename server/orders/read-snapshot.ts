@@ -1,6 +1,7 @@
 import type { OrderedLine } from '../../schemas/contract/calls/checkout.ts';
 import { joinNames } from '../../schemas/rules/local-name.ts';
 import type { Rows } from '../config/sql.ts';
+import { couponClasses } from '../promotions/coupon-classes.ts';
 
 /** Everything a quote is made of, as it is at one moment. Amounts are fen, weights hundredths of a kilogram, rates hundredths of a percent. */
 export interface Snapshot {
@@ -70,7 +71,7 @@ const statement = `WITH line AS MATERIALIZED (
     'reductions', (SELECT coalesce(json_agg(r ORDER BY id), '[]') FROM (SELECT id, store_id, name, money, use_money
       FROM full_reductions WHERE store_id = ANY ((SELECT ids FROM store)::bigint[]) AND deleted_at IS NULL AND start_time <= mall_now() AND end_time > mall_now()) r),
     'coupons', (SELECT coalesce(json_agg(u), '[]') FROM (
-      SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ARRAY(SELECT cc.class_id FROM coupon_classes cc WHERE cc.coupon_id = l.coupon_id) AS classes
+      SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ${couponClasses('l.coupon_id')} AS classes
       FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[])) ORDER BY l.money DESC, l.id LIMIT 100) u),
     'points', coalesce((SELECT (value->>'order_integral')::bigint FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1), 0),
     'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($6::bigint = 0 OR id = $6) ORDER BY is_default DESC, id DESC LIMIT 1) d),

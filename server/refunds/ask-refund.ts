@@ -7,6 +7,7 @@ import type { Actor } from '../http/actor.ts';
 import { badInput, httpErrors } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { fen, sum } from '../money/fen.ts';
+import { orderErrors } from '../orders/orders.errors.ts';
 import { moveOne } from '../orders/serve-orders.ts';
 import { TaskTimes } from '../orders/task-times.ts';
 import { SentFiles } from '../resources/ports.ts';
@@ -45,10 +46,12 @@ export class AskRefund {
     }));
   }
 
-  /** What would go back, as of now; nothing is opened. @throws Refusal 404; `refunds.tooMany` */
+  /** What would go back, as of now; nothing is opened. @throws Refusal 404; `orders.notNow` while nothing was paid, `refunds.tooMany` */
   preview(actor: Actor, { orderId, type, lines }: Pick<AskedRefund, 'orderId' | 'type' | 'lines'>): Promise<RefundPreview> {
     return this.database.transaction(async (tx) => {
-      const { parts, freight } = await partsOf(tx, await lockOrder(tx, orderId, actor.id), lines);
+      const order = await lockOrder(tx, orderId, actor.id);
+      if (order.order_status < 2) throw orderErrors.notNow();
+      const { parts, freight } = await partsOf(tx, order, lines);
       const goods = type === 2 ? fen(0) : sum(parts.map((part) => fen(part.money))), way = fen(type === 2 ? 0 : freight);
       return { goods_money: moneyText(goods), freight_money: moneyText(way), money: moneyText(goods + way) };
     });

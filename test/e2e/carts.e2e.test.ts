@@ -52,6 +52,13 @@ test('a guest’s cart is looked at without an account, and joins the account’
   expect(Object.fromEntries(merged.map(({ goods_id, buy_num }: { goods_id: number; buy_num: number }) => [goods_id, buy_num]))).toEqual({ [tea.id]: 5, [cup.id]: 3 });
 });
 
+test('goods that stand in a guest’s cart twice join the account’s as one line', async () => {
+  const store = await trade.aStore(), [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
+  const { client } = await trade.shopper(), twice = (goods_id: number, ...nums: readonly number[]) => nums.map((buy_num) => ({ goods_id, sku_id: 0, buy_num }));
+  expect(await client.post('/user/carts/merge', { lines: [...twice(tea.id, 2, 3), ...twice(cup.id, 4, 9999)] })).toMatchObject({ code: 200, data: { merged: 2, left_out: [] } });
+  expect(await souk.sql.rows('SELECT goods_id, buy_num FROM carts WHERE goods_id = ANY($1) ORDER BY goods_id', [[tea.id, cup.id]])).toEqual([{ goods_id: tea.id, buy_num: 5 }, { goods_id: cup.id, buy_num: 5 }]);
+});
+
 test('another shopper’s line is a missing one', async () => {
   const tea = await trade.goods(await trade.aStore());
   const [mine, other] = [await trade.shopper(), await trade.shopper()];

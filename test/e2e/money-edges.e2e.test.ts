@@ -126,6 +126,22 @@ test('what is left of odd lines, coupons and fees settles to the fen, whichever 
   }
 });
 
+test('the mall pays for the lines its coupon is for, and for no other, so a line that goes back takes no more along than it had', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper({ money: 10_000 });
+  const tea = await trade.goods(store), cup = await trade.goods({ ...store, classId: await souk.aClassOf(store.storeId) }, { price: 9000 });
+  await seller.post('/Seller/full_reductions', { name: 'Off', money: '10.00', use_money: '50.00', ...window });
+  const { data: { id } } = await admin.post('/Admin/coupons', { name: 'Tea', money: '9.00', use_money: '9.00', stock: 9, class_id: [store.classId], ...window });
+  const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id });
+  const [order] = await place(shopper, [{ goods_id: tea.id }, { goods_id: cup.id }], { coupon_id: String(own), total: '81.00' });
+  expect(await souk.sql.rows('SELECT off_money, platform_money FROM order_goods WHERE order_id = $1 ORDER BY id', [order])).toEqual([{ off_money: 1000, platform_money: 900 }, { off_money: 900, platform_money: 0 }]);
+  await payByBalance(shopper, [order!]);
+  await fulfil(seller, shopper, order!);
+  await refund(shopper, order!, [{ order_goods_id: (await linesOf(shopper, order!))[1], num: 1 }]);
+  await seller.put(`/Seller/refunds/${order}`, { refund_verify: 1 });
+  await settle(order!);
+  expect([await money(shopper), await storeMoney(store.storeId)]).toEqual([10_000, [0, 900, 0]]); // the tea at ten yuan, less the store's own share of its reduction
+});
+
 test('freight comes back with the last piece of an order that was not sent, in whatever parts it is refunded, and never twice', async () => {
   const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run('UPDATE freights SET f_price = 800 WHERE store_id = $1', [store.storeId]);

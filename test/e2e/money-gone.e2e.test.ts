@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CommentOrder } from '../../server/comments/comment-order.ts';
+import { examine } from '../../server/doctor/examine.ts';
 import { OrderJobs } from '../../server/orders/order-jobs.ts';
 import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
-import { closeSound, fulfil, openTrade, payByBalance, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import { checksOfTests, closeSound, fulfil, openTrade, payByBalance, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
 
 /** Who and what goes away while orders are under way: accounts, goods, SKUs, promotions. The money arrives all the same, and the doctor finds nothing. */
 let souk: TestApp, trade: Trade, admin: Client;
@@ -66,6 +67,21 @@ test('goods and kinds that are deleted are cancelled, refunded, received and set
   await late(going);
   await souk.app.get(SettleOrders).run();
   expect([await money(shopper), await trade.balance('store', store.storeId, 'available'), await Promise.all([going, refunded, returned, unpaid].map((id) => trade.statusOf(id)))]).toEqual([18_000, 2000, [6, 6, 6, 0]]);
+});
+
+test('pieces of goods that were sorted into kinds meanwhile come back to nothing: the kinds have their stock by the form', async () => {
+  const { seller, plain } = await deal(), shopper = await trade.shopper({ money: 20_000 }), line = [{ goods_id: plain.id, buy_num: 2 }];
+  const [refunded, unpaid] = [await bought(shopper, line), (await place(shopper, line))[0]!];
+  const { data: { id: attr } } = await seller.post('/Seller/goods_attrs', { name: 'Colour', specs: ['Red'] });
+  const [spec] = await souk.sql.rows<{ id: number }>('SELECT id FROM goods_specs WHERE attr_id = $1', [attr]);
+  expect(await seller.put(`/Seller/goods/${plain.id}`, { skuList: [{ spec_id: [spec!.id], goods_price: '10.00', goods_market_price: '10.00', goods_stock: 5 }] })).toMatchObject({ code: 200 });
+  expect(await shopper.client.post(`/user/orders/${unpaid}/cancel`)).toMatchObject({ code: 200 });
+  await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
+  expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+  const stocks = () => souk.sql.rows('SELECT g.goods_stock AS own, (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds FROM goods g WHERE id = $1', [plain.id]);
+  expect([await stocks(), await money(shopper), await examine(souk.sql, checksOfTests)]).toEqual([[{ own: 0, kinds: 5 }], 20_000, []]);
+  expect(await seller.put(`/Seller/goods/${plain.id}`, { skuList: [], goods_stock: 3 })).toMatchObject({ code: 200 }); // and without kinds again
+  expect([await stocks(), await examine(souk.sql, checksOfTests)]).toEqual([[{ own: 3, kinds: null }], []]);
 });
 
 test('a coupon and a seckill that are deleted stay what their orders had of them', async () => {

@@ -223,6 +223,14 @@ describe('an order’s way', () => {
   });
 });
 
+test('lines of the same goods are one, and together no more than one line may want', async () => {
+  const goods = await trade.goods(await trade.aStore(), { price: 1, stock: 99_999 }), shopper = await trade.shopper();
+  const quote = (...nums: readonly number[]) => shopper.client.post('/user/order/before', { params: paramsOf(nums.map((buy_num) => ({ goods_id: goods.id, buy_num }))) });
+  expect((await quote(3, 4)).data[0]).toMatchObject({ total_price: '0.07', goods_list: [{ buy_num: 7 }] });
+  expect((await quote(9998, 1)).data[0]).toMatchObject({ total_price: '99.99' });
+  expect(await quote(9999, 1)).toMatchObject({ code: 422 });
+});
+
 test('the payment password is six digits, and is set by who proves the password of signing in', async () => {
   const shopper = await trade.shopper();
   const set = (pay_password: string, old_password: string) => shopper.client.post('/auth/edit', { nickname: 'Lin', pay_password, old_password });

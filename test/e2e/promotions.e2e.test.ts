@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/app.ts';
 import { meet } from '../helpers/meet.ts';
-import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import { closeSound, type Goods, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
 beforeAll(async () => { ({ souk, trade } = await openTrade()); });
@@ -26,6 +26,22 @@ test('a store’s coupon is claimed once a person, saves at its store, and is ba
   expect((await shopper.client.get('/user/coupons', { status: 1 })).data.total).toBe(1);
   await shopper.client.post(`/user/orders/${order}/cancel`);
   expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
+});
+
+test('a coupon for a class is for all classes below it, but for the others only beside those that were chosen of them; a page of goods offers no other', async () => {
+  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper();
+  const [path] = await souk.sql.rows<{ leaf: number; branch: number; root: number }>('SELECT c.id AS leaf, c.pid AS branch, b.pid AS root FROM goods_classes c JOIN goods_classes b ON b.id = c.pid WHERE c.id = $1', [store.classId]);
+  const [sister] = await souk.sql.rows<{ id: number }>("INSERT INTO goods_classes (name, pid) VALUES ('Sister', $1) RETURNING id", [path!.branch]);
+  const [tea, cup] = [await trade.goods(store, { price: 2000 }), await trade.goods({ ...store, classId: sister!.id }, { price: 2000 })];
+  const { leaf, branch, root } = path!;
+  for (const [chosen, forTea, forCup] of [[[leaf], 1, 0], [[branch], 1, 1], [[root], 1, 1], [[root, branch, leaf], 1, 0], [[root, branch, leaf, sister!.id], 1, 1]] as const) { // a form sends the half-ticked parents too
+    const { data: { id } } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
+    const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id });
+    const saves = async ({ id: goods_id }: Goods) => (await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })).data[0].coupons.filter((one: { id: number }) => one.id === own).length;
+    const shows = async ({ id: goodsId }: Goods) => (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter((one: { id: number }) => one.id === id).length;
+    expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([chosen.length, forTea, forCup]);
+    await expect.poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 }).toEqual([forTea, forCup]); // stores are remembered for a moment
+  }
 });
 
 test('of the last coupons as many are claimed as there are, whoever is fastest', async () => {

@@ -56,6 +56,14 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 400 });
 });
 
+test('of what was never paid nothing would come back', async () => {
+  const store = await trade.aStore(), shopper = await trade.shopper(), [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const preview = () => shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: 0 });
+  expect(await preview()).toMatchObject({ code: 409 });
+  await shopper.client.post(`/user/orders/${id}/cancel`);
+  expect(await preview()).toMatchObject({ code: 409 });
+});
+
 const overdue = () => souk.app.get(MoveOverdueRefunds).run();
 const wait = (id: number, days: number) => souk.sql.run('UPDATE refunds SET deadline = deadline - make_interval(days => $2) WHERE order_id = $1 AND is_open = 1', [id, days]);
 
