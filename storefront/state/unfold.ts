@@ -4,9 +4,15 @@ const mostMs = 1000;
 const pauseMs = 50;
 const whenIdle = (work: () => void): void => { if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: mostMs }); else setTimeout(work, pauseMs); };
 
+/** Who has done nothing for so long reads what is in sight. Our choice. */
+const restMs = 3000;
+/** Somebody is about to move on. */
+const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll'] as const;
+
 /**
- * Parts of a page that stand far below (`.later`, styles/base.css) are laid out when they come near. Once nobody waits for anything else the others are laid out too, one part
- * in a frame, so that no phone stands still for all of them, and the page has its true height: from then on the mark on the root lets no part wait any more.
+ * Parts of a page that stand far below (`.later`, styles/base.css) are laid out when they come near. At the first sign of life, or after a rest, the others are laid out too,
+ * one part in a frame when the browser has nothing to do, so that no phone stands still for all of them, and the page has its true height: from then on the mark on the root lets
+ * no part wait any more.
  */
 export function unfold(root: HTMLElement): void {
   const parts = [...root.querySelectorAll<HTMLElement>('.later')];
@@ -16,5 +22,9 @@ export function unfold(root: HTMLElement): void {
     part.dataset['laid'] = '';
     requestAnimationFrame(() => whenIdle(next));
   };
-  whenIdle(next);
+  const waiting = new AbortController();
+  const begin = (): void => { waiting.abort(); clearTimeout(rest); whenIdle(next); };
+  const rest = setTimeout(begin, restMs);
+  for (const sign of signs) addEventListener(sign, begin, { signal: waiting.signal, passive: true });
+  if (scrollY > 0) begin(); // an address with a place in the page, or the way back to one
 }

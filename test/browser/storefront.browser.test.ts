@@ -4,7 +4,7 @@ import type { TestApp } from '../helpers/app.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { axeProblems } from '../helpers/axe.ts';
 import { openPage } from '../helpers/browser.ts';
-import { openShop } from '../helpers/open-shop.ts';
+import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { wrongWords } from '../helpers/page-words.ts';
 
 let souk: TestApp;
@@ -17,7 +17,7 @@ test.each([
   { language: 'en', mode: 'light', width: 1440 }, { language: 'zh-cn', mode: 'dark', width: 1440 }, { language: 'zh-cn', mode: 'light', width: 390 }, { language: 'en', mode: 'dark', width: 390 },
 ] as const)('the home page is accessible, quiet in the console and never wider than the screen: $language $mode $width', async ({ language, mode, width }) => {
   const page = await openPage(souk, `/?lang=${language}`, { language, mode, width });
-  await page.locator('#root[data-live][data-laid]').waitFor();
+  await shopReady(page);
   expect(await axeProblems(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
 });
@@ -51,7 +51,7 @@ test('what stands far below a phone’s first screen works without scrolling, an
   const page = await openPage(souk, '/?lang=en', { width: 390, motion: 'full' });
   const heart = page.locator('#recommended .heart').last();
   await page.locator('#root[data-live]').waitFor();
-  await page.locator('#root[data-laid]').waitFor(); // in its turn, and nobody has scrolled
+  await page.locator('#root[data-laid]').waitFor(); // after a rest: nobody has moved or scrolled
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
   await heart.focus();

@@ -31,5 +31,9 @@ export const inLanguage = (path: string, language: string): string => `${path}${
 
 /** The page is taken over by its program and laid out as a whole, and nothing is on its way. */
 export async function shopReady(page: Page): Promise<void> {
-  await page.waitForFunction(() => document.querySelector('#root[data-live][data-laid]') !== null && document.querySelector('[aria-busy=true], .progress.on') === null);
+  await page.waitForFunction(() => {
+    const root = document.querySelector('#root[data-live]');
+    if (root?.matches(':not([data-laid])')) dispatchEvent(new Event('pointermove')); // what stands below is laid out at the first sign of life
+    return root?.matches('[data-laid]') && document.querySelector('[aria-busy=true], .progress.on') === null;
+  });
 }
