@@ -30,7 +30,7 @@ export const goods = defineResource('goods', {
   },
   olderForm: { field: 'goods_verify', told: ['refuse_info'], commands: { 0: 'reject', 1: 'pass' }, input: (command, _id, { refuse_info }) => (command === 'reject' ? { input: { refuse_info } } : {}) },
   expressions: {
-    // Some kind of it runs low (`lowStock`), or the goods themselves where they have no kinds. The number stands in the text so that the partial index is used.
+    // Some kind of it runs low (`lowStock`), or the goods themselves where they have no kinds.
     'catalog.lowStock': `(CASE WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock}) OR (t.goods_stock <= ${lowStock} AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)) THEN 1 ELSE 0 END)`,
     'catalog.stock': 'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
     'catalog.priceRange': `coalesce((SELECT ${yuan('min(s.goods_price)')} || CASE WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')} ELSE '' END

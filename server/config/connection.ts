@@ -22,7 +22,7 @@ export function follow(client: PoolClient): void {
 /** Writes to the log of PostgreSQL, so that the transaction it is in is on disk, and all that committed before it, when its commit is answered. */
 export const onDisk = "SELECT pg_logical_emit_message(true, 'souk', '')";
 /** `rowsFirst`: the rows go to whoever waits for them at once, and the answer comes when the commit is on disk, as ever (`Transaction.lendRowsEarly`). */
-const commits = { usual: 'COMMIT', rowsFirst: `SET LOCAL synchronous_commit = off; COMMIT; ${onDisk}` } as const;
+const commits = { usual: [['COMMIT']], rowsFirst: [['SET LOCAL synchronous_commit = off; COMMIT'], [onDisk, [], 'database.onDisk']] } as const;
 
 export interface LastStatement { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
 
@@ -51,7 +51,7 @@ export class Connection implements Sql {
 
   /** Commits, with last statements that go out in the same write. When one fails nothing is committed, and the first failure is told: those after it only say that there was one. */
   async commit(last: readonly LastStatement[], how: keyof typeof commits = 'usual'): Promise<void> {
-    const done = await Promise.allSettled([...last.map(({ text, values, name }) => this.run(text, values, name)), this.run(commits[how])]);
+    const done = await Promise.allSettled([...last.map(({ text, values, name }) => this.run(text, values, name)), ...commits[how].map(([text, values, name]) => this.run(text, values, name))]);
     for (const each of done) if (each.status === 'rejected') throw each.reason;
   }
 

@@ -97,8 +97,7 @@ async function inTransaction<T>(connection: Connection, after: AfterCommit[], wo
       beOnDisk: async () => { await connection.run(onDisk); },
       afterCommit: (act) => { after.push(act); },
     });
-    await begun;
-    await connection.commit(last, isEarly ? 'rowsFirst' : 'usual');
+    await Promise.all([begun, connection.commit(last, isEarly ? 'rowsFirst' : 'usual')]);
     await Promise.all(sent); // PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, not with an error
     return answer;
   } catch (error) {

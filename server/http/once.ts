@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Secrets } from '../config/secrets.ts';
-import type { Transaction } from '../config/sql.ts';
+import { isBroken } from '../config/database-errors.ts';
+import type { Database, Transaction } from '../config/sql.ts';
 import type { Actor, OnceKey } from './actor.ts';
 import { badInput, httpErrors } from './errors.ts';
 
@@ -18,30 +19,47 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest, secret
   return { key, hash: secrets.digest(`${method} ${url}\n${JSON.stringify(body ?? null)}`) };
 }
 
-type Work<Answer, Ahead> = (keep: (answer: Answer) => void, ahead: Ahead) => Promise<Answer>;
-
 /**
  * Runs `work` once for the caller's Idempotency-Key, as a part of the transaction (decisions 6): a repetition gets the first answer and has no second effect.
  * The key is taken before the work, so that a repetition that arrives meanwhile waits for its end; a refusal leaves no trace, and may be tried again.
- * A caller without a key gets no such promise. The answer is what JSON can hold; it is written together with the commit. Work whose last statement takes a row many want calls
- * `keep` with its answer before that. What `ahead` reads goes out in one trip with the key; it takes no locks and refuses nothing, for a repetition is told the first answer only.
+ * A caller without a key gets no such promise. The answer is what JSON can hold; it is written together with the commit.
  *
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
-export async function once<Answer, Ahead = void>(tx: Transaction, { area, id, onceKey }: Actor, work: Work<Answer, Ahead>, ahead?: () => Promise<Ahead>): Promise<Answer> {
-  if (!onceKey || id === 0) return work(() => undefined, await ahead?.() as Ahead); // visitors share no owner: nobody may read another's answer
+export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: () => Promise<Answer>): Promise<Answer> {
+  if (!onceKey || id === 0) return work(); // visitors share no owner: nobody may read another's answer
   const owner = `${area} ${id}`;
-  const [taken, read] = await Promise.all([tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take'), ahead?.() as Promise<Ahead>]);
+  const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);
-  let isKept = false;
-  const keep = (answer: Answer): void => {
-    isKept = true;
-    tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
-  };
-  const answer = await work(keep, read);
-  if (!isKept) keep(answer);
+  const answer = await work();
+  keepAnswer(tx, owner, onceKey, answer);
   return answer;
 }
+
+/**
+ * `once` for work that has read before its transaction and from then on only sends: key, work, answer and commit are one trip. `work` calls `keep` with its answer before its last
+ * statement; what it refuses is told only to who is the first with this key.
+ *
+ * @throws Refusal `http.onceOther` when the key stood for something else; whatever `work` throws
+ */
+export async function onceSent<Answer>(database: Database, { area, id, onceKey }: Actor, work: (tx: Transaction, keep: (answer: Answer) => void) => Promise<Answer>): Promise<Answer> {
+  if (!onceKey || id === 0) return database.transaction((tx) => work(tx, () => undefined));
+  const owner = `${area} ${id}`;
+  try {
+    return await database.transaction((tx) => {
+      tx.send(`WITH taken AS (INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1) SELECT demand(EXISTS (SELECT FROM taken), '${keyTaken}')`,
+        [owner, onceKey.key, onceKey.hash], 'once.demand');
+      return work(tx, (answer) => keepAnswer(tx, owner, onceKey, answer));
+    });
+  } catch (error) {
+    if (!isBroken(error, keyTaken)) throw error;
+    return database.transaction((tx) => firstAnswer<Answer>(tx, owner, onceKey));
+  }
+}
+const keyTaken = 'once_key';
+
+const keepAnswer = (tx: Transaction, owner: string, { key }: OnceKey, answer: unknown): void =>
+  tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, key, JSON.stringify({ answer })], 'once.answer');
 
 /** It tells that something is done, so that must be on disk. */
 async function firstAnswer<Answer>(tx: Transaction, owner: string, { key, hash }: OnceKey): Promise<Answer> {

@@ -38,6 +38,8 @@ import { RefundDeadlines1763640091102 } from './1763640091102-refund-deadlines.t
 import { ShelfOffers1763640091201 } from './1763640091201-shelf-offers.ts';
 import { ShelfSaleAlone1763640092001 } from './1763640092001-shelf-sale-alone.ts';
 import { ReferralBack1763640093001 } from './1763640093001-referral-back.ts';
+import { InATransaction1763640094101 } from './1763640094101-in-a-transaction.ts';
+import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -81,4 +83,6 @@ export const migrations = [
   ShelfOffers1763640091201,
   ShelfSaleAlone1763640092001,
   ReferralBack1763640093001,
+  InATransaction1763640094101,
+  HotStock1763640094102,
 ];

@@ -9,7 +9,7 @@ import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
-import { once } from '../http/once.ts';
+import { onceSent } from '../http/once.ts';
 import { orderErrors } from './orders.errors.ts';
 import { type CouponChoice, quoteAnswer, type QuotedOrder, quoteOrders, totalOf } from './quote-order.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
@@ -35,13 +35,13 @@ export class PlaceOrder {
 
   /** The quote alone: nothing is held. */
   async quote(actor: Actor, { lines, addressId, coupons }: Pick<Placing, 'lines' | 'addressId'> & { readonly coupons: readonly number[] | undefined }): Promise<readonly QuotedOrder[]> {
-    const snapshot = await readSnapshot(this.database, actor.id, lines, { addressId });
+    const snapshot = await this.read(actor, lines, { addressId });
     return quoteOrders(lines, snapshot, coupons && choiceOf(snapshot, coupons));
   }
 
   /**
    * One transaction in the fixed order (must-hold "How enforced"): the shopper, the orders, coupons, quotas, groups, and the stock last.
-   * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups everything that is written, and the commit, is one trip.
+   * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups the transaction, from BEGIN to COMMIT, is one trip.
    *
    * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.repeated` for lines of the cart that were ordered, `orders.changed` with the new quote
    */
@@ -55,8 +55,9 @@ export class PlaceOrder {
     }
   }
 
-  private placeAll(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
-    return this.database.transaction((tx) => once<PlacedAnswer, Snapshot>(tx, actor, async (keep, snapshot) => {
+  private async placeAll(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
+    const snapshot = await this.read(actor, placing.lines, { addressId: placing.addressId, isPlacing: true });
+    return onceSent<PlacedAnswer>(this.database, actor, async (tx, keep) => {
       const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
       const { address } = snapshot;
       if (!address) throw orderErrors.addressMissing();
@@ -69,12 +70,17 @@ export class PlaceOrder {
       at('order.placed');
       takeStock(tx, quoted.flatMap(({ lines }, index) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orders[index]!.id }))));
       return answer;
-    }, () => readSnapshot(tx, actor.id, placing.lines, { addressId: placing.addressId, isPlacing: true })));
+    });
+  }
+
+  /** Before the transaction, on connections that only read and never wait: what it must agree with is checked again by what is written. A long cart holds nobody back there. */
+  private read({ id }: Actor, lines: readonly OrderedLine[], options: Parameters<typeof readSnapshot>[3]): Promise<Snapshot> {
+    return readSnapshot(lines.length > quickLines ? this.database : { rows: (text, values = [], name) => this.database.quickly(text, values, name) }, id, lines, options);
   }
 
   /** Somebody was faster: their purchase or a change of price is visible now. */
-  private async whyNot({ id }: Actor, { lines, addressId, coupons }: Placing): Promise<Refusal> {
-    const snapshot = await readSnapshot(this.database, id, lines, { addressId });
+  private async whyNot(actor: Actor, { lines, addressId, coupons }: Placing): Promise<Refusal> {
+    const snapshot = await this.read(actor, lines, { addressId });
     const short = snapshot.lines.find(({ stock, num }) => stock < num);
     if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
     return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
@@ -88,6 +94,9 @@ export class PlaceOrder {
     if (placing.isCart) emptyCart(tx, userId, placing.lines);
   }
 }
+
+/** Lines of a quote that are read in about a millisecond. Our choice. */
+const quickLines = 20;
 
 /** The stores of a quote stand in the order of their first line. */
 const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<CouponChoice> => new Map([...new Set(lines.map(({ store_id: store }) => store))].map((store, index) => [store, coupons[index] ?? 0]));

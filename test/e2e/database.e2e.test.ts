@@ -41,6 +41,12 @@ test('a named statement stays prepared, and a name that would be cut is refused'
   await expect(sql.rows('SELECT 1', [], 'x'.repeat(64))).rejects.toThrow('longer than 63 bytes');
 });
 
+test('what carries an order refuses to stand alone: its BEGIN may have failed', async () => {
+  await expect(sql.rows("SELECT demand(true, 'anything')")).rejects.toMatchObject({ code: '25P01' });
+  await expect(sql.rows('SELECT order_room(1, 5)')).rejects.toMatchObject({ code: '25P01' });
+  await sql.transaction(async (tx) => { tx.send("SELECT demand(true, 'anything')", [], 'test.demand'); });
+});
+
 test('quick reads share connections: each has its own answer, and one that fails harms no other', async () => {
   const asked = Array.from({ length: 200 }, (_, n) => (n % 50 === 7
     ? sql.quickly('SELECT 1 / $1::int4 AS n', [0], 'test.broken')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { Connection } from '../../server/config/connection.ts';
+import { QuickReads } from '../../server/config/quick-reads.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, type Trade } from '../helpers/trade.ts';
@@ -109,6 +110,17 @@ describe('placing', () => {
     expect(await client.post('/user/order/create', { ...body, params: paramsOf([{ goods_id: tea.id, buy_num: 2 }]) })).toMatchObject({ code: 409 });
   });
 
+  test('the same key is the same order when it took the last pieces, at once and later', async () => {
+    const tea = await trade.goods(await trade.aStore(), { skuStocks: [2] });
+    const shopper = await trade.shopper();
+    const client = shopper.client.with({ 'idempotency-key': 'place-the-last' });
+    const body = { params: paramsOf([{ goods_id: tea.id, sku_id: tea.skus[0]!, buy_num: 2 }]), address_id: shopper.addressId };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => client.post('/user/order/create', body)));
+    const later = await client.post('/user/order/create', body);
+    for (const reply of [...replies, later]) expect(reply).toMatchObject({ code: 200, data: replies[0]!.data });
+    expect((await client.with({ 'idempotency-key': 'place-too-late' }).post('/user/order/create', body)).code).toBe(400);
+  });
+
   test('somebody else’s address is a missing one', async () => {
     const tea = await trade.goods(await trade.aStore());
     const [shopper, other] = [await trade.shopper(), await trade.shopper()];
@@ -129,11 +141,14 @@ describe('placing', () => {
     const shopper = await trade.shopper();
     const said: string[] = [];
     const spies = (['rows', 'run'] as const).map((name) => { const real = Connection.prototype[name] as (...parts: unknown[]) => unknown; return vi.spyOn(Connection.prototype, name).mockImplementation(function (this: Connection, ...parts: unknown[]) { said.push(String(parts[0])); return real.apply(this, parts) as never; }); });
+    const read = vi.spyOn(QuickReads.prototype, 'rows');
     await place({ ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) }, lines);
-    spies.forEach((spy) => spy.mockRestore());
-    const begin = said.indexOf('BEGIN'), end = said.indexOf('COMMIT');
-    expect(said.slice(begin + 1, end).length, said.slice(begin + 1, end).map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(most);
-    expect(said.slice(begin + 1, end).at(-1)).toMatch(/SET goods_stock = (s\.)?goods_stock - /); // the stock last
+    const ahead = read.mock.calls.filter(([, , name]) => name === 'orders.snapshot').length;
+    [...spies, read].forEach((spy) => spy.mockRestore());
+    const written = said.slice(said.indexOf('BEGIN') + 1, said.findIndex((text) => text.includes('COMMIT')));
+    expect(ahead).toBe(1);
+    expect(ahead + written.length, written.map((text) => text.slice(0, 60)).join('\n')).toBeLessThanOrEqual(most);
+    expect(written.at(-1)).toMatch(/SET goods_stock = (s\.)?goods_stock - /); // the stock last
   });
 
   test('the last pieces go to as many buyers as there are pieces', async () => {
