@@ -106,3 +106,23 @@ test('a coupon worth more than everything makes it cost nothing, shared to the f
   expect(await souk.sql.rows('SELECT total_price, off_money FROM order_goods WHERE order_id = $1 ORDER BY total_price', [id])).toEqual([{ total_price: 1, off_money: 1 }, { total_price: 1000, off_money: 1000 }]);
   expect(await souk.sql.rows('SELECT total_price, coupon_money FROM orders WHERE id = $1', [id])).toEqual([{ total_price: 0, coupon_money: 1001 }]);
 });
+
+test('of goods that wholly went back nothing is said, neither by who bought them nor by the mall', async () => {
+  for (const how of ['shopper', 'task'] as const) {
+    const { seller, store, plain } = await deal(), shopper = await trade.shopper({ money: 10_000 });
+    const id = await bought(shopper, [{ goods_id: plain.id, buy_num: 2 }, { goods_id: (await trade.goods(store)).id }]);
+    const [tea, cup] = (await shopper.client.get(`/user/order/${id}`)).data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: tea, num: 1 }, { order_goods_id: cup, num: 1 }] });
+    await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+    await ship(seller, id);
+    await shopper.client.post(`/user/orders/${id}/receive`);
+    if (how === 'shopper') {
+      const say = (...lines: readonly number[]) => shopper.client.post('/user/comments', { order_id: id, lines: lines.map((order_goods_id) => ({ order_goods_id, score: 4 })) });
+      expect([(await say(tea, cup)).code, (await say(cup)).code, (await say(tea)).code]).toEqual([422, 422, 200]);
+    } else {
+      await late(id);
+      await souk.app.get(CommentOrder).commentSilently();
+    }
+    expect([await trade.statusOf(id), await souk.sql.rows('SELECT order_goods_id FROM order_comments WHERE order_id = $1', [id])]).toEqual([6, [{ order_goods_id: tea }]]);
+  }
+});

@@ -17,7 +17,7 @@ import '../../styles/trade.css';
 import '../../styles/user.css';
 import '../../styles/orders.css';
 
-/** Saying how an order was: each line by itself, store and delivery once. `id`: the order's. */
+/** Saying how an order was: each line that did not go back by itself, store and delivery once. `id`: the order's. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
   head: ({ words }) => ({ title: words('orders.comment.title'), noindex: true }),
@@ -29,11 +29,12 @@ const best = 5;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
   const words = useWords(), navigate = useNavigate(), once = useOnceKey();
+  const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
   const [scores, setScores] = useState({ agree: best, service: best, speed: best });
-  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(new Map(order.order_goods.map(({ id }) => [id, { score: best, content: '', image: [] }])));
+  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])));
   if (order.order_status !== 4) return <UserPage title={words('orders.comment.title')} back="/user/orders"><Void level={2} title={words('orders.comment.notNow')}><LinkButton tone="dark" to={`/user/order/${order.id}`}>{words('orders.toOrder')}</LinkButton></Void></UserPage>;
   const send = async (): Promise<void> => {
-    const answer = await commentOrder(order.id, order.order_goods.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })), once.key());
+    const answer = await commentOrder(order.id, lines.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })), once.key());
     once.renew();
     if (isFailure(answer)) return;
     tell(words('orders.comment.thanks'));
@@ -42,7 +43,7 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   return (
     <UserPage title={words('orders.comment.title')} back="/user/orders">
       <div className="orders">
-        {order.order_goods.map((line) => <CommentLine key={line.id} line={line} said={said.get(line.id)!} onChange={(now) => setSaid(new Map(said).set(line.id, now))} />)}
+        {lines.map((line) => <CommentLine key={line.id} line={line} said={said.get(line.id)!} onChange={(now) => setSaid(new Map(said).set(line.id, now))} />)}
         <section className="box comment-line" aria-labelledby="store"><h2 id="store" lang={langOf(order.store.store_name)}>{order.store.store_name}</h2>{aspects.map((aspect) => <StarsInput key={aspect} label={words(`orders.comment.${aspect}`)} value={scores[aspect]} onChange={(score) => setScores({ ...scores, [aspect]: score })} />)}</section>
         <div><Button tone="buy" size="l" onClick={send}>{words('orders.comment.send')}</Button></div>
       </div>
