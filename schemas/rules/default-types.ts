@@ -39,6 +39,7 @@ export function dataTypeOf(field: Field, resource: Resource, resources: Readonly
   if (field.cases) return field.dict ? 'enum' : 'text';
   const [, kind = '', through = '', column = ''] = /^(\w+):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
   if (kind === 'count') return 'integer';
+  if (kind === 'label') return 'text';
   const target = resources.get(resource.fields.get(through)?.resource ?? '');
   const source = target?.fields.get(column);
   return target && source ? dataTypeOf(source, target, resources) : 'text';

@@ -81,7 +81,7 @@ export interface Field {
   readonly thumbs: readonly (readonly [number, number])[];
   readonly of: string | undefined;
   readonly cases: readonly { readonly when?: Cond; readonly value: string | number }[] | undefined;
-  readonly as: 'text' | 'integer' | 'number' | 'money' | 'datetime' | 'enum' | undefined;
+  readonly as: 'text' | 'integer' | 'number' | 'money' | 'datetime' | 'enum' | 'json' | undefined;
   readonly stored: boolean;
   /** text: lists find a part of it by an index. */
   readonly searched: boolean;

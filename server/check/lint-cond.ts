@@ -26,6 +26,7 @@ const searching: ReadonlySet<string> = new Set(['like', 'likeRight', 'likeLeft']
 
 function lintComparison({ field: name, operations }: Comparison, field: Field, place: Place, scope: CondScope): void {
   const type = dataTypeOf(field, scope.resource, scope.context.resources);
+  if (field.of?.startsWith('label:')) return scope.report.at(place, `"${name}" is in the reader's words: compare "${field.of.slice('label:'.length)}"`);
   for (const [operator, operand] of Object.entries(operations)) {
     const fits = operator === 'null' || (!opaqueTypes.has(type) && (ordering.has(operator) ? orderedTypes.has(type) : !searching.has(operator) || textTypes.has(type)));
     if (!fits) { scope.report.at(place, `"${operator}" does not fit "${name}", which is ${article(type)}`); continue; }

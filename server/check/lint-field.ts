@@ -103,9 +103,17 @@ function lintComputed(field: Field, place: Place, { resource, context, report }:
     const known = knownValues(field.dict);
     if (known && !known.includes(value)) report.at([...place, 'cases', at, 'value'], `${JSON.stringify(value)} is no value of its dictionary${didYouMean(String(value), known.map(String))}`);
   });
-  const [, kind, through = '', column] = /^(count|sum|min|max|ref|sql):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
+  const [, kind, through = '', column] = /^(count|sum|min|max|last|ref|label|sql):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
   if (kind === 'sql') return lintRegistered(`${through}.${column}`, context.registered.expressions, [...place, 'of'], report);
+  if (kind === 'label') return lintLabelled(field, through, [...place, 'of'], { resource, context, report });
   if (kind !== undefined) lintSource({ kind, through, column }, [...place, 'of'], { resource, context, report });
+}
+
+function lintLabelled(field: Field, through: string, place: Place, scope: FieldScope): void {
+  const choice = findField(through, place, scope.resource, scope);
+  const isSaid = choice && (['ref', 'refs'].includes(choice.type) || choice.dict?.kind === 'named' || choice.dict?.kind === 'values');
+  if (choice && !isSaid) scope.report.at(place, `"${through}" is ${article(choice.type)}: only references and choices have words`);
+  if (field.stored) scope.report.at(place, 'words are of the reader\'s language and cannot be stored');
 }
 
 function lintSource({ kind, through, column }: { readonly kind: string; readonly through: string; readonly column: string | undefined }, place: Place, scope: FieldScope): void {

@@ -75,7 +75,7 @@ async function openExport({ database }: Crud, { area, id, ip }: Actor): Promise<
 /** Named fields must be readable; a screen's are narrowed to what the caller reads. Otherwise what a list shows, without what the server keeps to itself. */
 function exportedFields(crud: Crud, actor: Actor, resource: Resource, query: Readonly<Record<string, unknown>>): readonly Field[] {
   const { fields } = sightOf(resource, actor);
-  const listed = fields.filter(({ name, type }) => type !== 'richtext' && type !== 'secret' && type !== 'json' && name !== 'rev' && name !== 'deleted_at');
+  const listed = fields.filter(({ name, type, as }) => type !== 'richtext' && type !== 'secret' && type !== 'json' && as !== 'json' && name !== 'rev' && name !== 'deleted_at');
   const find = (name: string): Field | undefined => listed.find((field) => field.name === name);
   if (typeof query['fields'] === 'string' && query['fields'] !== '') {
     return query['fields'].split(',').map((name) => find(name) ?? unknownField(name));

@@ -21,9 +21,10 @@ export function computedSql(field: Field, place: Place): string {
   const alias = deeper(place.alias);
   const inner = placeOf(place, target, alias);
   if (kind === 'ref') return `(SELECT ${rawSql(fieldOf(target, column), inner)} FROM ${quote(target.table)} ${alias} WHERE ${alias}.${columnOf(fieldOf(target, link.key))} = ${rawSql(link, place)})`;
-  const value = kind === 'count' ? 'count(*)' : `${kind}(${rawSql(fieldOf(target, column), inner)})`;
   const living = target.softDelete ? ` AND ${alias}.deleted_at IS NULL` : '';
-  const total = `(SELECT ${value} FROM ${quote(target.table)} ${alias} WHERE ${alias}.${quote(link.by ?? '')} = ${place.alias}.id${living})`;
+  const children = `FROM ${quote(target.table)} ${alias} WHERE ${alias}.${quote(link.by ?? '')} = ${place.alias}.id${living}`;
+  if (kind === 'last') return `(SELECT ${rawSql(fieldOf(target, column), inner)} ${children} ORDER BY ${alias}.id DESC LIMIT 1)`;
+  const total = `(SELECT ${kind === 'count' ? 'count(*)' : `${kind}(${rawSql(fieldOf(target, column), inner)})`} ${children})`;
   return kind === 'sum' ? `coalesce(${total}, 0)` : total;
 }
 
@@ -34,6 +35,7 @@ export function valueType(field: Field, resource: Resource, resources: Resources
   if (field.cases) return 'enum';
   const [kind = '', source = ''] = (field.of ?? '').split(':');
   if (kind === 'count' || kind === 'sql') return 'integer';
+  if (kind === 'label') return 'text';
   const [name = '', column = ''] = source.split('.');
   const target = resources.targetOf(fieldOf(resource, name));
   return valueType(fieldOf(target, column), target, resources);

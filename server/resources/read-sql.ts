@@ -2,6 +2,7 @@ import type { Field, Resource } from '../../schemas/rules/types.ts';
 import { columnOf, quote, sqlText } from './columns.ts';
 import { displaySql } from './display-sql.ts';
 import { joinOf } from './entity-from-resource.ts';
+import { dictLabels, labelText } from './labels.ts';
 import { fieldOf } from './registry.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
@@ -18,7 +19,7 @@ export interface Extent { readonly rows: 'list' | 'whole'; readonly form: Form; 
 /** What a caller reads of one row, as wire values. */
 export function selectionOf(place: Place, vision: Vision, { rows, form, inFull = new Set() }: Extent): Selection {
   const isWhole = rows === 'whole';
-  const fields = vision.fieldsOf(place.resource).filter((field) => (isWhole || field.type !== 'richtext') && (!isFromView(field, place) || inFull.has(field.name) || (isWhole && vision.area !== undefined)));
+  const fields = vision.fieldsOf(place.resource).filter((field) => (isWhole || (field.type !== 'richtext' && field.as !== 'json')) && (!isFromView(field, place) || inFull.has(field.name) || (isWhole && vision.area !== undefined)));
   const values = fields.map((field) => `${isWhole || inFull.has(field.name) ? wholeSql(field, place, vision, form) : shortSql(field, place, vision, form)} AS ${quote(field.name)}`);
   const labels = fields.flatMap((field) => { const sql = labelSql(field, place, vision); return sql === undefined ? [] : [`${sqlText(field.name)}, ${sql}`]; });
   return { values, columns: labels.length === 0 ? values : [...values, `json_strip_nulls(json_build_object(${labels.join(', ')})) AS _labels`] };
@@ -32,13 +33,27 @@ export interface JsonRow { readonly row: string }
 const isFromView = (field: Field, { resources }: Place): boolean => field.type === 'many' && field.resource !== undefined && resources.targetOf(field).source === 'view';
 
 const shortSql = (field: Field, place: Place, vision: Vision, form: Form): string =>
-  (field.type === 'many' ? `(SELECT count(*) ${manyOf(field, place, vision).from})` : wireSql(field, place, form));
+  (field.type === 'many' ? `(SELECT count(*) ${manyOf(field, place, vision).from})` : valueSql(field, place, vision, form));
 
 function wholeSql(field: Field, place: Place, vision: Vision, form: Form): string {
-  if (field.type !== 'many') return wireSql(field, place, form);
+  if (field.type !== 'many') return valueSql(field, place, vision, form);
   const { child, from } = manyOf(field, place, vision);
-  const parts = vision.fieldsOf(child.resource).filter(({ name, type }) => name !== field.by && type !== 'many').map((each) => `'${each.name}', ${wireSql(each, child, 'json')}`);
+  const parts = vision.fieldsOf(child.resource).filter(({ name, type }) => name !== field.by && type !== 'many').map((each) => `'${each.name}', ${valueSql(each, child, vision, 'json')}`);
   return `coalesce((SELECT jsonb_agg(jsonb_build_object(${parts.join(', ')}) ORDER BY ${child.alias}.id) ${from}), '[]')`;
+}
+
+function valueSql(field: Field, place: Place, vision: Vision, form: Form): string {
+  const said = /^label:(\w+)$/.exec(field.of ?? '')?.[1];
+  return said === undefined ? wireSql(field, place, form) : wordsSql(fieldOf(place.resource, said), place, vision);
+}
+
+/** A reference or a choice in the reader's words; empty where there is none, several with commas. */
+function wordsSql(field: Field, place: Place, vision: Vision): string {
+  const choices = dictLabels(field);
+  if (choices.length > 0) return `CASE (${rawSql(field, place)})::text ${choices.map(({ value, label }) => `WHEN ${sqlText(String(value))} THEN ${sqlText(labelText(label, vision.language))}`).join(' ')} ELSE '' END`;
+  const said = labelSql(field, place, vision);
+  if (said === undefined) return "''";
+  return field.type === 'refs' ? `coalesce((SELECT string_agg(name, ',') FROM jsonb_array_elements_text(${said}) AS w(name)), '')` : `coalesce(${said}, '')`;
 }
 
 /** Rows that follow their parent are there with it; those with a scope of their own as far as that reaches (engine.md §4 "Scope"). */

@@ -29,10 +29,10 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
   };
 }
 
-/** What the server itself sees: everything kept but passwords. For hooks, commands, checks and history. */
+/** What the server itself sees: everything kept but passwords, nothing said a second time in words. For hooks, commands, checks and history. */
 export const serverVision: Vision = {
   key: 'server', area: undefined, language: fallbackLanguage,
-  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type, virtual }) => type !== 'password' && !virtual),
+  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type, virtual, of }) => type !== 'password' && !virtual && !of?.startsWith('label:')),
   sees: (_, { type }) => type !== 'password',
 };
 
