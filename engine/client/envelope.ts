@@ -15,9 +15,9 @@ export function isEnvelope(reply: unknown): reply is Envelope {
   return typeof code === 'number' && typeof msg === 'string' && 'data' in reply;
 }
 
-/** The wrong places of a 422, empty for every other failure. */
-export function fieldErrorsOf({ code, data }: Failure): readonly FieldError[] {
-  return code === codes.badInput ? ((data as BadInput).errors ?? []) : [];
+/** The wrong places of a 422, empty for every other failure and where it only says again, at no place, what the envelope says. */
+export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError[] {
+  return code === codes.badInput ? ((data as BadInput).errors ?? []).filter(({ pointer, message }) => pointer !== '' || message !== msg) : [];
 }
 
 /** The row as it is now, when a write came too late. Undefined for every other failure, another 409 among them. */

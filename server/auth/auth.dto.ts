@@ -3,6 +3,7 @@ import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength, ValidateIf 
 import type { LoginRequest, ProfileEdit } from '../../schemas/contract/calls/auth.ts';
 import { canonicalName } from './username.ts';
 import type { Provider } from '../../schemas/contract/areas.ts';
+import { says } from '../http/says.ts';
 
 const optionalFlag = ({ value }: { value: unknown }): unknown => (value === '' ? undefined : value === '0' ? 0 : value === '1' ? 1 : value);
 
@@ -32,7 +33,7 @@ export class ProfileDto extends ProviderDto implements ProfileEdit {
   /** Exactly six digits; shoppers and store owners. */
   @IsOptional() @IsString() @MaxLength(20) pay_password?: string;
   /** A new phone; shoppers and sellers. */
-  @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? canonicalName(value) : value)) @Matches(/^(1[3-9]\d{9})?$/) phone?: string;
+  @IsOptional() @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? canonicalName(value) : value)) @Matches(/^(1[3-9]\d{9})?$/, says('rules.mobile')) phone?: string;
   /** Sent to the new phone, or to the account's own for a new payment password. */
   @IsOptional() @IsString() @MaxLength(20) code?: string;
   @IsOptional() @IsString() @MaxLength(255) @Matches(/^(\/[\w./-]+|https?:\/\/\S+)?$/) avatar?: string;

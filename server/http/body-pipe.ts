@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { badInput, httpErrors } from './errors.ts';
+import type { Said } from './says.ts';
 import { isSoundText } from './sound-body.ts';
 
 /** Types that TypeScript writes down for parameters without a DTO class. */
@@ -27,11 +28,11 @@ export class BodyPipe implements PipeTransform {
 
 const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** One entry per wrong place; its text is `errors.input.<constraint>`, with the numbers of the constraint as `{limit}` and `{least}`. */
+/** One entry per wrong place; its text is what the rule says (`says`), else `errors.input.<constraint>` with the numbers of the constraint as `{limit}` and `{most}`. */
 function flatten(error: ValidationError, parent: string): RuleError[] {
   const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
   const name = worst(error);
-  const own = name === undefined ? [] : [{ pointer, key: keyOf(name), params: paramsOf(name, error) }];
+  const own = name === undefined ? [] : [{ pointer, ...saidOf(name, error) }];
   return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, pointer))];
 }
 
@@ -49,6 +50,9 @@ const texts = new Map([
   ['isNumber', 'number'], ['isBoolean', 'switch'], ['isIn', 'choice'], ['isEnum', 'choice'], ['minLength', 'minLength'], ['maxLength', 'maxLength'],
   ['isLength', 'length'], ['min', 'minimum'], ['max', 'maximum'], ['isArray', 'list'], ['arrayMaxSize', 'maxItems'], ['arrayMinSize', 'minItems'],
 ]);
+
+const saidOf = (constraint: string, error: ValidationError): Said =>
+  (error.contexts?.[constraint] as Said | undefined) ?? { key: keyOf(constraint), params: paramsOf(constraint, error) };
 
 const keyOf = (constraint: string): string => `errors.input.${texts.get(constraint) ?? 'wrong'}`;
 

@@ -34,7 +34,7 @@ function refused({ code, key, params, errors, data }: Refusal, language: Languag
   const msg = translate(language, `errors.${key}`, withRightWords(language, params));
   if (code !== codes.badInput) return { code, msg, data: data ?? {} };
   const fields: FieldError[] = errors.map((error) => ({ pointer: error.pointer, message: translate(language, error.key, error.params) }));
-  return { code, msg, data: { ...(typeof data === 'object' ? data : {}), errors: fields } };
+  return { code, msg, data: { ...(typeof data === 'object' ? data : {}), errors: fields.length > 0 ? fields : [{ pointer: '', message: msg }] } };
 }
 
 function transport(status: number, language: Language, kind: Failure['kind'], code = status): Failure {

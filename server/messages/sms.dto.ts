@@ -2,10 +2,11 @@ import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
 import { Transform } from 'class-transformer';
 import { type Purpose, purposes } from '../auth/phone-proof.ts';
 import { canonicalName } from '../auth/username.ts';
+import { says } from '../http/says.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {
-  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/)
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
   readonly phone: string;
 
   @IsIn(purposes)
@@ -14,7 +15,7 @@ export class SmsDto {
 
 /** `POST /api/Admin/sms/send`: `name` is any template's. */
 export class SmsTestDto {
-  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/)
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
   readonly phone: string;
 
   @IsString() @MaxLength(15)

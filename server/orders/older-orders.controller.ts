@@ -38,7 +38,7 @@ export function olderOrdersController(area: 'Admin' | 'Seller'): Type<unknown> {
     @Get('find/all') @Access({ area, right: `${area}.orders.show` })
     find(@CurrentActor() actor: Actor, @Query() { params }: FoundDto): Promise<readonly ShopOrder[]> {
       const sent = decodeParams(params)?.['order_id'];
-      return this.reading.details(actor, readIds(Array.isArray(sent) ? sent.join(',') : String(sent)));
+      return this.reading.details(actor, readIds(Array.isArray(sent) ? sent.join(',') : String(sent), '/params'));
     }
 
     @Put('status/edit') @Access({ area, right: 'signed-in' })

@@ -1,6 +1,7 @@
 import { Transform, Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Max, Min, ValidateNested } from 'class-validator';
 import { wholeNumber } from '../http/paging.dto.ts';
+import { says } from '../http/says.ts';
 
 const list = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
 const parcel = /^([A-Za-z0-9-]{6,20})?$/;
@@ -20,7 +21,7 @@ export class AskRefundDto {
 
 /** A shopper's next step: a parcel sent, or 3 for goods that arrived. */
 export class StepDto {
-  @IsOptional() @Matches(parcel) delivery_no?: string;
+  @IsOptional() @Matches(parcel, says('rules.parcel_no')) delivery_no?: string;
   @IsOptional() @Matches(/^[a-z0-9_]{0,20}$/) delivery_code?: string;
   @IsOptional() @Transform(wholeNumber) @IsIn([3]) refund_step?: 3;
 }
@@ -34,6 +35,6 @@ export class HandleDto {
   @IsOptional() @Transform(wholeNumber) @IsIn([1, 2]) refund_verify?: 1 | 2;
   @IsOptional() @IsString() @MaxLength(100) refuse_remark?: string;
   @IsOptional() @Transform(wholeNumber) @IsIn([3]) refund_step?: 3;
-  @IsOptional() @Matches(parcel) re_delivery_no?: string;
+  @IsOptional() @Matches(parcel, says('rules.parcel_no')) re_delivery_no?: string;
   @IsOptional() @Matches(/^[a-z0-9_]{0,20}$/) re_delivery_code?: string;
 }

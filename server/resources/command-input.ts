@@ -39,7 +39,7 @@ function readEach(resource: Resource, command: Command, rows: unknown, resources
   rows.forEach((row: unknown, at) => {
     const pointer = `/rows/${at}`;
     if (!isObject(row)) { errors.push(...wrong(pointer, 'rows').errors); return; }
-    const id = readId(String(row['id']));
+    const id = readId(String(row['id']), `${pointer}/id`);
     const input = parseInput(resource, command, isObject(row['input']) ? row['input'] : {}, { resources, pointer: `${pointer}/input` });
     const rev = readRev(row['rev'], `${pointer}/rev`);
     errors.push(...input.errors, ...rev.errors, ...(read.has(id) ? wrong(`${pointer}/id`, 'repeated').errors : []));

@@ -3,7 +3,7 @@ import { maxExports } from '../../schemas/contract/limits.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 import type { Reading } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
-import { Refusal } from '../http/errors.ts';
+import { badAt } from '../http/errors.ts';
 import { quote } from './columns.ts';
 import type { Crud } from './crud.ts';
 import { byteOrderMark, csvLine } from './csv.ts';
@@ -38,7 +38,7 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
 export async function exportRows(crud: Crud, actor: Actor, resource: Resource, query: Readonly<Record<string, unknown>>): Promise<ExportFile> {
   const format = query['format'] === undefined || query['format'] === '' ? 'xlsx' : query['format'];
   if (format !== 'csv' && format !== 'xlsx') throw resourceErrors.badFormat();
-  const ids = typeof query['ids'] === 'string' && query['ids'] !== '' ? readIds(query['ids'].replace(/\|in$/, '')) : undefined;
+  const ids = typeof query['ids'] === 'string' && query['ids'] !== '' ? readIds(query['ids'].replace(/\|in$/, ''), '/ids') : undefined;
   const call = readCall(crud, actor, resource, Object.fromEntries(Object.entries(query).filter(([key]) => !ownKeys.has(key))), ids);
   const fields = exportedFields(crud, actor, resource, query);
   const reading = await openExport(crud, actor);
@@ -87,7 +87,7 @@ function exportedFields(crud: Crud, actor: Actor, resource: Resource, query: Rea
 }
 
 function unknownField(name: string): never {
-  throw new Refusal(422, 'query.unknownField', { field: name.slice(0, 100) });
+  throw badAt('/fields', 'query.unknownField', { field: name.slice(0, 100) });
 }
 
 /** Named after the menu or `table` (Spec §9); never a path. */

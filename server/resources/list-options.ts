@@ -3,7 +3,7 @@ import { maxIds } from '../../schemas/contract/limits.ts';
 import { queryError, QueryError } from '../../schemas/rules/query-error.ts';
 import type { Cond, Field, Resource } from '../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../http/actor.ts';
-import { httpErrors, Refusal } from '../http/errors.ts';
+import { httpErrors } from '../http/errors.ts';
 import { columnOf, quote } from './columns.ts';
 import { conditionSql } from './condition-sql.ts';
 import { containsSql } from './contains-sql.ts';
@@ -13,6 +13,7 @@ import { likePattern } from './operand-sql.ts';
 import { rawSql } from './raw-sql.ts';
 import { displayFields, displaySql } from './display-sql.ts';
 import { fieldOf } from './registry.ts';
+import { badQuery } from './resources.errors.ts';
 import { holdsVerb } from './routes-of.ts';
 import { livingSql, scopeSql } from './scope-sql.ts';
 import { deeper, type Place, placeOf } from './sql-place.ts';
@@ -43,7 +44,7 @@ export async function listOptions(crud: Crud, actor: Actor, resource: Resource, 
     const asked = readAsked(actor, source, query);
     return [...(asked.search === undefined && asked.ids === undefined ? fixed : []), ...(await readOptions(crud, actor, source, asked))];
   } catch (error) {
-    if (error instanceof QueryError) throw new Refusal(422, error.key.replace(/^errors\./, ''), error.params);
+    if (error instanceof QueryError) throw badQuery(error);
     throw error;
   }
 }

@@ -4,7 +4,6 @@ import { QueryError } from '../../schemas/rules/query-error.ts';
 import { type ListQuery, readListQuery } from '../../schemas/rules/read-query.ts';
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
-import { Refusal } from '../http/errors.ts';
 import { WireJson } from '../http/wire-json.ts';
 import { countBadges } from './count-badges.ts';
 import type { Crud } from './crud.ts';
@@ -14,7 +13,7 @@ import { type JsonRow, selectionOf } from './read-sql.ts';
 import { reaches } from './scope-sql.ts';
 import { runRows } from './statements.ts';
 import { readableBy, type Vision, visionOf } from './vision.ts';
-import { resourceErrors } from './resources.errors.ts';
+import { badQuery, resourceErrors } from './resources.errors.ts';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 type Query = Readonly<Record<string, unknown>>;
@@ -50,7 +49,7 @@ function readQuery(crud: Crud, actor: Actor, resource: Resource, raw: Query): Li
   try {
     return readListQuery(raw, resource, readableBy(actor, (other) => other === resource || reaches(other, actor.area, crud.resources)), crud.resources.byName);
   } catch (error) {
-    if (error instanceof QueryError) throw new Refusal(422, error.key.replace(/^errors\./, ''), error.params);
+    if (error instanceof QueryError) throw badQuery(error);
     throw error;
   }
 }

@@ -3,7 +3,7 @@ import { readId } from './ids.ts';
 
 @Injectable()
 class ReadIdPipe implements PipeTransform<string, number> {
-  /** @throws Refusal `resources.badIds` */
+  /** @throws Refusal `resources.badId` */
   transform(text: string): number { return readId(text); }
 }
 

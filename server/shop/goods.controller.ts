@@ -58,7 +58,7 @@ export class GoodsController {
   /** What is not on sale any more is left out. */
   @Get('cards') @Access(everybody)
   async cards(@Query() { ids }: IdsDto): Promise<Kept> {
-    const cards = await findCards(this.database, [...new Set(ids.split(',').map(readId))].slice(0, mostCards));
+    const cards = await findCards(this.database, [...new Set(ids.split(',').map((id) => readId(id, '/ids')))].slice(0, mostCards));
     return new Kept(cards.filter(({ is_open: isOpen }) => isOpen).map(goodsCard), 3);
   }
 

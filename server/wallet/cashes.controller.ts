@@ -7,20 +7,21 @@ import { PayPassword } from '../auth/pay-password.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { Answer } from '../http/answer.ts';
+import { says } from '../http/says.ts';
 import { Proof } from '../resources/ports.ts';
 import { RowId } from '../resources/row-id.ts';
 import { Cashes } from './cashes.ts';
 
 class MoneyDto {
   /** The whole amount, fee included; above 0. */
-  @Transform(({ value }: { value: unknown }) => toMoney(value) ?? value) @Matches(/^(?!0\.00$)\d{1,9}\.\d\d$/) money: string;
+  @Transform(({ value }: { value: unknown }) => toMoney(value) ?? value) @Matches(/^(?!0\.00$)\d{1,9}\.\d\d$/, says('input.money', { least: '0.01', most: '999999999.99' })) money: string;
 }
 class UserCashDto extends MoneyDto {
   @IsOptional() @IsString() @MaxLength(20) pay_password?: string;
 }
 class StoreCashDto extends MoneyDto {
   @IsString() @IsNotEmpty() @MaxLength(20) name: string;
-  @Matches(/^[0-9]{8,30}$/) card_no: string;
+  @Matches(/^[0-9]{8,30}$/, says('rules.bank_card_no')) card_no: string;
   @IsString() @IsNotEmpty() @MaxLength(20) bank_name: string;
   @IsOptional() @IsString() @MaxLength(30) remark?: string;
   /** The second proof, when it comes in the body. */

@@ -62,3 +62,16 @@ test('an order that stands elsewhere: received, cancelled, paid, given back or j
   expect(await told(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([400, 'More than can be refunded', '超过可退数量']);
   expect(await trade.statusOf(id!)).toBe(2);
 });
+
+test('bad input names its place and says what is wanted', async () => {
+  const errors = async (call: Promise<Reply>) => { const { code, data } = await call; return [code, data.errors]; }, { client } = shopper;
+  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }], amount = [{ pointer: '/money', message: 'An amount from 0.01 to 999999999.99, with at most two decimal places' }];
+  for (const path of ['/user/order/abc', '/user/orders/0/cancel', '/user/addresses/1.5', '/user/order/refund/-1']) expect(await errors(path.endsWith('cancel') ? client.post(path) : client.get(path)), path).toEqual([422, badId]);
+  for (const path of ['/Seller/goods/1x', '/Seller/orders/%20', '/Seller/goods/1e3']) expect(await errors(seller.get(path)), path).toEqual([422, badId]);
+  expect(await errors(seller.delete('/Seller/goods/1,1'))).toEqual([422, [{ pointer: '/id', message: 'Needs 1 to 500 different ids' }]]);
+  expect(await errors(seller.get('/Seller/goods', { colour: 'red' }))).toEqual([422, [{ pointer: '/colour', message: 'Cannot be searched by colour' }]]);
+  expect(await errors(seller.get('/Seller/goods/export', { format: 'pdf' }))).toEqual([422, [{ pointer: '', message: expect.any(String) }]]);
+  for (const money of ['0', '-4', '1.005', '1e3', 'much', '1000000000']) expect(await errors(client.post('/user/cashes', { money, pay_password: payPassword })), money).toEqual([422, amount]);
+  expect(await errors(client.speaking('zh-cn').post('/user/cashes', { money: '0', pay_password: payPassword }))).toEqual([422, [{ pointer: '/money', message: '须为 0.01 到 999999999.99 的金额，最多两位小数' }]]);
+  expect(await errors(client.post('/sms', { phone: '12', name: 'register' }))).toEqual([422, [{ pointer: '/phone', message: 'Must be a mobile number' }]]);
+});
