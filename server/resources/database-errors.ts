@@ -4,7 +4,7 @@ import { badInput, Refusal } from '../http/errors.ts';
 import { translate } from '../http/language.ts';
 import { foreignName, uniqueFields } from './names.ts';
 import type { Resources } from './registry.ts';
-import { resourceErrors } from './resources.errors.ts';
+import { resourceErrors, takenKey } from './resources.errors.ts';
 import { canWrite } from './who.ts';
 
 interface Broken { readonly code: string; readonly constraint?: string; readonly table?: string }
@@ -33,7 +33,7 @@ function taken({ constraint }: Broken, { actor, resource, resources, verb }: Wri
   const fields = uniqueFields(resource).get(constraint ?? '');
   if (!fields) return badInput([{ pointer: childPointer(constraint, resource, resources), key: 'errors.resources.taken', params: {} }]);
   const writable = fields.filter((name) => canWrite(resource.fields.get(name)!, actor, verb === 'store' ? 'store' : 'update') && !resource.fields.get(name)!.system);
-  return badInput((writable.length > 0 ? writable : fields.slice(-1)).map((name): RuleError => ({ pointer: `/${name}`, key: 'errors.resources.taken', params: {} })));
+  return badInput((writable.length > 0 ? writable : fields.slice(-1)).map((name): RuleError => ({ pointer: `/${name}`, key: takenKey(resource, fields), params: {} })));
 }
 
 /** The `many` field whose child table the constraint belongs to. */

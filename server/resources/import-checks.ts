@@ -8,6 +8,7 @@ import { asJson, columnsOf, encode, isStored, isTextLike, quote } from './column
 import type { Crud } from './crud.ts';
 import { uniqueSets } from './names.ts';
 import { fieldOf } from './registry.ts';
+import { takenKey } from './resources.errors.ts';
 import { ruleErrors } from './rules.ts';
 import { defaultsOf, ownValues } from './stored-values.ts';
 import { writableOf } from './who.ts';
@@ -61,7 +62,7 @@ async function takenErrors(crud: Crud, sql: Sql, resource: Resource, rows: reado
     const found = await sql.rows<{ at: number }>(
       `SELECT x.at FROM jsonb_to_recordset($1::jsonb) AS x(at integer, ${columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')}) WHERE EXISTS (SELECT 1 FROM ${quote(resource.table)} t WHERE ${same}${resource.softDelete ? ' AND t.deleted_at IS NULL' : ''})`,
       [JSON.stringify(records)]);
-    errors.push(...found.map(({ at }) => error(at, 'errors.resources.taken')));
+    errors.push(...found.map(({ at }) => error(at, takenKey(resource, fields.map(({ name }) => name)))));
   }
   return errors;
 }

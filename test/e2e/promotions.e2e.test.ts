@@ -173,3 +173,16 @@ test('goods of another store cannot be put into a promotion', async () => {
   const seller = (await souk.as.seller(mine)).json();
   expect(await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...window })).toMatchObject({ code: 422 });
 });
+
+test('goods have one referral rule; what is deleted makes room, and is not brought back beside another', async () => {
+  const store = await trade.aStore(), goods = await trade.goods(store), seller = (await souk.as.seller(store)).json();
+  const rule = (caller = seller) => caller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 });
+  const both = await Promise.all([rule(), rule()]), { data: { id } } = both.find(({ code }) => code === 200)!;
+  expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
+  expect(await rule()).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_id', message: 'These goods have a referral rule already: change that one' }] } });
+  expect(await rule(seller.speaking('zh-cn'))).toMatchObject({ data: { errors: [{ pointer: '/goods_id', message: '该商品已有分销规则，请修改原有规则' }] } });
+  expect((await seller.put(`/Seller/distributions/${id}`, { lev_1: 6 })).code).toBe(200);
+  expect((await seller.delete(`/Seller/distributions/${id}`)).code).toBe(200);
+  expect((await rule()).code).toBe(200);
+  expect(await seller.post(`/Seller/distributions/${id}/commands/restore`)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_id' }] } });
+});
