@@ -6,6 +6,7 @@ import { authController } from './auth.controller.ts';
 import { Challenges } from './challenges.ts';
 import { DatabaseSessions } from './database-sessions.ts';
 import { LoginLimits } from './login-limits.ts';
+import { OlderCaptchaController } from './older-captcha.controller.ts';
 import { PayPassword } from './pay-password.ts';
 import { Profile } from './profile.ts';
 import { ArgonPasswords, DatabaseAudit, PasswordProof } from './resource-ports.ts';
@@ -19,7 +20,7 @@ import { SignOut } from './sign-out.ts';
  */
 @Global()
 @Module({
-  controllers: areas.map(authController),
+  controllers: [...areas.map(authController), OlderCaptchaController],
   providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignInByCode, SignOut, Profile, PayPassword,
     { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
   exports: [Sessions, DatabaseSessions, LoginLimits, SignIn, Passwords, Proof, AuditTrail, PayPassword],

@@ -18,7 +18,8 @@ import { PayPassword, payPasswordPattern } from './pay-password.ts';
 import { PhoneProof, type RightCode } from './phone-proof.ts';
 
 interface Holdings { readonly money: number; readonly frozen: number; readonly points: number; readonly checked: boolean; readonly has_pay_password: boolean }
-interface Row { readonly username: string; readonly nickname: string | null; readonly avatar: string | null; readonly phone: string; readonly password: string | null }
+type Told = Pick<UserInfo, 'is_super' | 'sex' | 'email' | 'inviter_id' | 'status' | 'login_time' | 'last_login_time' | 'created_at'>;
+interface Row { readonly username: string; readonly nickname: string | null; readonly avatar: string | null; readonly phone: string; readonly password: string | null; readonly told: Told }
 
 /** The caller's own account: what auth/info shows and auth/edit may change. */
 @Injectable()
@@ -29,10 +30,10 @@ export class Profile {
   ) {}
 
   async read(actor: Actor): Promise<UserInfo> {
-    const { username, nickname, avatar, phone } = await this.row(actor);
+    const { username, nickname, avatar, phone, told } = await this.row(actor);
     const { money, frozen, points, checked, has_pay_password } = await this.holdings(actor);
     return {
-      id: actor.id, username, nickname: nickname ?? '', avatar: avatar ?? '', phone, belong_id: actor.belongId,
+      ...told, id: actor.id, username, nickname: nickname ?? '', avatar: avatar ?? '', phone, belong_id: actor.belongId,
       defaultUrl: await this.landing.defaultUrl(actor), integral: points, money: moneyText(money), frozen_money: moneyText(frozen), check: checked, has_pay_password, zone: this.env.zone,
     };
   }
@@ -96,11 +97,19 @@ export class Profile {
   }
 
   private async row(actor: Actor): Promise<Row> {
-    const [row] = await this.database.rows<Row>(`SELECT username, nickname, avatar, ${actor.area === 'Admin' ? "''" : 'phone'} AS phone, password FROM ${tableOf(actor)} WHERE id = $1 AND deleted_at IS NULL`, [actor.id]);
+    const [row] = await this.database.rows<Row>(`SELECT username, nickname, avatar, ${actor.area === 'Admin' ? "''" : 'phone'} AS phone, password, ${toldOf[tableOf(actor)]} AS told FROM ${tableOf(actor)} WHERE id = $1 AND deleted_at IS NULL`, [actor.id]);
     if (!row) throw httpErrors.signedOut();
     return row;
   }
 }
+
+const moment = (column: string): string => `'${column}', coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+const times = `'status', status, ${['login_time', 'last_login_time', 'created_at'].map(moment).join(', ')}`;
+/** What else of its row an account is told of itself (reference §2.7). */
+const toldOf = {
+  admins: `jsonb_build_object('is_super', is_super, ${times})`,
+  users: `jsonb_build_object('sex', coalesce(sex, 1), 'email', coalesce(email, ''), 'inviter_id', coalesce(inviter_id, 0), ${times})`,
+} as const;
 
 const wrongOldPassword: RuleError = { pointer: '/old_password', key: 'errors.auth.oldPassword', params: {} };
 

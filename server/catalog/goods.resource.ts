@@ -28,7 +28,7 @@ export const goods = defineResource('goods', {
     if (verb === 'store' && Number(values['goods_stock']) > 0) await logStock(tx, actor, id, [{ sku: null, change: Number(values['goods_stock']), after: Number(values['goods_stock']) }]);
     if ('skuList' in values) await logNewSkus(tx, actor, id, ((before?.['skuList'] ?? []) as readonly Row[]).map((sku) => Number(sku['id'])));
   },
-  olderForm: { field: 'goods_verify', told: ['refuse_info'], commands: { 0: 'reject', 1: 'pass' }, input: (command, _id, { refuse_info }) => (command === 'reject' ? { input: { refuse_info } } : {}) },
+  olderForms: [{ field: 'goods_verify', told: ['refuse_info'], commands: { 0: 'reject', 1: 'pass' }, input: (command, _id, { refuse_info }) => (command === 'reject' ? { input: { refuse_info } } : {}) }],
   expressions: {
     // Some kind of it runs low (`lowStock`), or the goods themselves where they have no kinds.
     'catalog.lowStock': `(CASE WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock}) OR (t.goods_stock <= ${lowStock} AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)) THEN 1 ELSE 0 END)`,

@@ -11,10 +11,8 @@ import { wholeNumber } from '../http/paging.dto.ts';
 import { readIds } from '../resources/ids.ts';
 import { Resources } from '../resources/registry.ts';
 import { ResourceService } from '../resources/resource.service.ts';
+import { commandTo, olderInput } from './orders.resource.ts';
 import { ReadOrders } from './read-orders.ts';
-
-/** Where an order is to go, and the command that takes it there. */
-const commandTo = { 0: 'cancel', 3: 'ship', 4: 'receive' } as const;
 
 class MoveOrderDto {
   @Transform(wholeNumber) @IsInt() @Min(1) id: number;
@@ -42,11 +40,10 @@ export function olderOrdersController(area: 'Admin' | 'Seller'): Type<unknown> {
     }
 
     @Put('status/edit') @Access({ area, right: 'signed-in' })
-    async move(@CurrentActor() actor: Actor, @Body() { id, status, delivery_code, delivery_no, reason }: MoveOrderDto, @Headers('proof-password') proof: string | undefined): Promise<Answer> {
+    async move(@CurrentActor() actor: Actor, @Body() { id, status, ...sent }: MoveOrderDto, @Headers('proof-password') proof: string | undefined): Promise<Answer> {
       const orders = this.resources.get('orders'), command = orders.commands.get(commandTo[status])!;
       if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`)) throw httpErrors.noRight();
-      const body = status === 3 ? { rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] } : { input: { reason } };
-      await this.service.command(actor, orders, command, { ids: String(id), body, proof });
+      await this.service.command(actor, orders, command, { ids: String(id), body: olderInput(command.name, id, { ...sent }, actor.language), proof });
       return new Answer({}, 'msg.success');
     }
   }

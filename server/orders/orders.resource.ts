@@ -1,4 +1,6 @@
+import type { Language } from '../../schemas/contract/language.ts';
 import type { Row } from '../../schemas/rules/types.ts';
+import { translate } from '../http/language.ts';
 import { type CommandContext, defineResource } from '../resources/define-resource.ts';
 import { courierName } from '../shipping/courier-name.ts';
 import { endOrders } from './cancel-orders.ts';
@@ -8,11 +10,21 @@ import { type Parcel, shipOrders } from './ship-orders.ts';
 
 const idsOf = (rows: readonly Row[]): readonly number[] => rows.map((row) => Number(row['id']));
 
+/** Where an older client may ask an order to go, and the command that takes it there. */
+export const commandTo = { 0: 'cancel', 3: 'ship', 4: 'receive' } as const;
+
+/** The body of such a command. Older clients give no reason: the log then says what was done. */
+export const olderInput = (command: string, id: number, { delivery_code, delivery_no, reason }: Readonly<Record<string, unknown>>, language: Language): object =>
+  (command === 'ship' ? { rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] } : { input: { reason: reason || translate(language, `dicts.order_act.${command}`) } });
+
 /** What sellers and admins do with orders: each command is one move of the table, with its log. */
 export const orders = defineResource('orders', {
   /** A group's state goes for its orders too: they wait with the goods until it is full (decisions 11). */
   expressions: { 'orders.groupStatus': '(SELECT c.status FROM collective_logs c WHERE c.id = t.collective_id)' },
-  olderForm: { field: 'delivery_no', told: ['delivery_code', 'order_status'], commands: 'ship', input: (_command, id, { delivery_code, delivery_no }) => ({ rows: [{ id, input: { parcels: [{ delivery_code, delivery_no }] } }] }) },
+  olderForms: [
+    { field: 'order_status', told: ['delivery_code', 'delivery_no'], commands: commandTo, input: olderInput, isLast: true },
+    { field: 'delivery_no', told: ['delivery_code'], commands: 'ship', input: olderInput, isLast: true },
+  ],
   handlers: {
     'orders.ship': async ({ tx, actor, rows, input, pointer }: CommandContext) => {
       await shipOrders(tx, actor, rows.map((row) => ({ order_id: Number(row['id']), parcels: input(row)['parcels'] as unknown as readonly Parcel[], pointer: pointer(row) })));

@@ -1,5 +1,6 @@
 import { type BackOffice, backOffices } from '../../schemas/contract/areas.ts';
-import type { Command, Json, Resource, Row } from '../../schemas/rules/types.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import type { Command, Cond, Json, Resource, Row } from '../../schemas/rules/types.ts';
 import type { Rows, Transaction } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import type { Resources } from './registry.ts';
@@ -44,7 +45,9 @@ export interface OlderForm {
   /** By the value the field is to have, or one for any other value. */
   readonly commands: Readonly<Record<number, string>> | string;
   /** The command's body. */
-  readonly input: (command: string, id: number, sent: Readonly<Record<string, unknown>>) => object;
+  readonly input: (command: string, id: number, sent: Readonly<Record<string, unknown>>, language: Language) => object;
+  /** The command closes the row to what else the form changes, so that is written before. */
+  readonly isLast?: true;
 }
 
 export interface ResourceBehaviour {
@@ -56,7 +59,10 @@ export interface ResourceBehaviour {
   readonly handlers?: Readonly<Record<string, (context: CommandContext) => Promise<CommandAnswer | void>>>;
   /** SQL expressions of `computed` fields `of: "sql:module.name"`, over the row's alias `t`; no parameters. */
   readonly expressions?: Readonly<Record<string, string>>;
-  readonly olderForm?: OlderForm;
+  /** What `count` of a list says to older clients, which ask by `isResource=Admin`: rows of the caller's scope by condition (reference §2.2). */
+  readonly olderCounts?: Readonly<Record<string, Cond>>;
+  /** The first whose field is to change decides. */
+  readonly olderForms?: readonly OlderForm[];
 }
 
 /** Behaviour of one resource, kept in its module's `<things>.resource.ts` and listed in `server/behaviours.ts`. */

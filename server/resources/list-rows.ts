@@ -35,14 +35,14 @@ export async function listRows(crud: Crud, actor: Actor, resource: Resource, que
 }
 
 /** One list call, read and checked. */
-export interface ListCall { readonly crud: Crud; readonly actor: Actor; readonly resource: Resource; readonly query: ListQuery; readonly asked: Asked; readonly vision: Vision; readonly shape: string }
+export interface ListCall { readonly crud: Crud; readonly actor: Actor; readonly resource: Resource; readonly query: ListQuery; readonly asked: Asked; readonly vision: Vision; readonly shape: string; readonly presenter: unknown }
 
 export function readCall(crud: Crud, actor: Actor, resource: Resource, raw: Query, ids?: readonly number[]): ListCall {
   const query = readQuery(crud, actor, resource, raw);
   const asked: Asked = { filters: query.filters, conditions: viewConditions(crud, actor, resource, query), childrenOf: query.childrenOf, trashed: query.trashed, ids };
   const vision = visionOf(resource, actor, crud.resources);
   const shape = `${resource.name}|${actor.area}|${shapeOf(asked, resource.tree?.root)}|${query.view ? `${query.view.screen}#${query.view.key ?? ''}` : ''}`;
-  return { crud, actor, resource, query, asked, vision, shape };
+  return { crud, actor, resource, query, asked, vision, shape, presenter: raw['isResource'] };
 }
 
 function readQuery(crud: Crud, actor: Actor, resource: Resource, raw: Query): ListQuery {
@@ -99,9 +99,10 @@ async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<
   return { total: value, totalIs: isFresh ? 'exact' : 'recent' };
 }
 
-/** Numbers of the screen's views: rows of the caller's scope, whatever is searched. */
-async function badgesOf({ crud, actor, resource, query }: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
-  if (!query.view) return undefined;
+/** Numbers of the screen's views, or of an older client's tabs: rows of the caller's scope, whatever is searched. */
+async function badgesOf({ crud, actor, resource, query, presenter }: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
+  const older = presenter === 'Admin' ? crud.behaviours.of(resource)?.olderCounts : undefined;
+  if (!query.view) return older && countBadges(crud, actor, resource, { key: 'older', badges: new Map(Object.entries(older).map(([name, cond]) => [name, [cond]])) });
   const badges = crud.screens.badgesOf(query.view.screen);
   return badges.size === 0 ? undefined : countBadges(crud, actor, resource, { key: query.view.screen, badges });
 }

@@ -41,11 +41,14 @@ export function parseBody(actor: Actor, resource: Resource, verb: Verb, body: un
 
 /** Older clients name a place by its columns, `province_id` and the like, and say its names too (reference §1.3): the columns are the field, its names the server's. */
 function placed(resource: Resource, sent: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const area = [...resource.fields.values()].find(({ type, columns }) => type === 'area' && columns);
-  if (!area?.columns?.some((name) => sent[name] !== undefined)) return sent;
-  const parts = area.columns.map((name) => sent[name]);
-  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => name !== 'area_info' && !area.columns!.includes(name)));
-  return { [area.name]: parts, ...others };
+  const spread = [...resource.fields.values()].filter(({ type, columns }) => (type === 'area' || type === 'map') && columns?.some((name) => sent[name] !== undefined));
+  return spread.reduce(joined, sent);
+}
+
+function joined(sent: Readonly<Record<string, unknown>>, { name: field, type, columns = [] }: Field): Readonly<Record<string, unknown>> {
+  const parts = columns.map((name) => sent[name]);
+  const others = Object.fromEntries(Object.entries(sent).filter(([name]) => !(type === 'area' && name === 'area_info') && !columns.includes(name)));
+  return { [field]: type === 'area' ? parts : parts.some((part) => part === '' || part === undefined) ? '' : { lng: parts[0], lat: parts[1] }, ...others };
 }
 
 interface Reading { readonly actor: Actor; readonly resource: Resource; readonly verb: Verb; readonly resources: Resources }

@@ -14,7 +14,7 @@ import { importRows } from './import-rows.ts';
 import { listOptions } from './list-options.ts';
 import { listRows } from './list-rows.ts';
 import { type HistoryEntry, readHistory } from './read-history.ts';
-import { moveByOlderForm } from './older-forms.ts';
+import { updateByOlderForm } from './older-forms.ts';
 import { restoreRows } from './restore-rows.ts';
 import { requireVerb } from './routes-of.ts';
 import { runCommand } from './run-command.ts';
@@ -41,11 +41,9 @@ export class ResourceService {
     return createRow(this.crud, actor, resource, body);
   }
 
-  async update(actor: Actor, resource: Resource, text: string, sent: unknown): Promise<Wire<WireRow>> {
+  async update(actor: Actor, resource: Resource, text: string, body: unknown): Promise<Wire<WireRow>> {
     const id = readId(text);
-    const { body, isMoved } = await moveByOlderForm(this.crud, actor, { resource, id, body: sent });
-    if (!isMoved) return updateRow(this.crud, actor, resource, { id, body });
-    return Object.keys(body as object).some((name) => name !== 'id') ? updateRow(this.crud, { ...actor, onceKey: undefined }, resource, { id, body }) : showRow(this.crud, actor, resource, id);
+    return (await updateByOlderForm(this.crud, actor, { resource, id, body })) ?? updateRow(this.crud, actor, resource, { id, body });
   }
 
   /** One id asks for the right `destroy`, which the route has checked; several ask for `deletes` too. */

@@ -30,13 +30,23 @@ export interface Calling { readonly actor: Actor; readonly resource: Resource; r
  * @throws Refusal 404 outside the scope, 409 for an older revision, 400 where `when` does not hold, 422 for the input, and whatever the handler refuses
  */
 export async function runCommand(crud: Crud, calling: Calling): Promise<Json> {
-  const { actor, resource, command } = calling;
-  const call = readCommand(resource, command, calling.body, crud.resources);
-  if (call.ids && JSON.stringify(call.ids) !== JSON.stringify(calling.ids)) throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
-  if (command.proof) await crud.proof.check(actor, calling.proof ?? call.proof);
+  const { actor, resource } = calling;
+  const call = await readCall(crud, calling);
   const answer = await refusing({ actor, resource, resources: crud.resources, verb: 'update' }, () => crud.database.transaction((tx) => once(tx, actor, () => perform(crud, tx, calling, call))));
   crud.counts.drop(resource.table);
   return answer;
+}
+
+/** As a part of a transaction that writes more. */
+export async function runWithin(crud: Crud, tx: Transaction, calling: Calling): Promise<Json> {
+  return perform(crud, tx, calling, await readCall(crud, calling));
+}
+
+async function readCall(crud: Crud, { actor, resource, command, ids, body, proof }: Calling): Promise<CommandCall> {
+  const call = readCommand(resource, command, body, crud.resources);
+  if (call.ids && JSON.stringify(call.ids) !== JSON.stringify(ids)) throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
+  if (command.proof) await crud.proof.check(actor, proof ?? call.proof);
+  return call;
 }
 
 async function perform(crud: Crud, tx: Transaction, { actor, resource, command, ids }: Calling, call: CommandCall): Promise<Json> {

@@ -10,6 +10,11 @@ import { storeErrors } from './stores.errors.ts';
 
 /** Stores: their owner fills them in and hands them in, the platform passes or denies them, and only a passed one opens the seller area (decisions 8). */
 export const stores = defineResource('stores', {
+  /** The parts of `area` and `point` by the names older clients know (reference §1.2). */
+  expressions: {
+    'stores.province': 'coalesce(t.province_id, 0)', 'stores.city': 'coalesce(t.city_id, 0)', 'stores.region': 'coalesce(t.region_id, 0)',
+    'stores.lat': "coalesce(t.store_lat::text, '')", 'stores.lng': "coalesce(t.store_lng::text, '')",
+  },
   async beforeWrite(context) {
     if (context.actor.area === 'Seller') demandOwnersWrite(context);
     const names = await areaNames(context.tx, context.values['area']);
@@ -21,7 +26,8 @@ export const stores = defineResource('stores', {
     if (moved === 0) throw storeErrors.verifying();
     await writeAudit(tx, actor, { event: 'store.submitted', subject: 'stores', subjectId: id });
   },
-  olderForm: { field: 'store_verify', told: ['store_refuse_info'], commands: { 3: 'deny', 4: 'verify' }, input: (command, _id, { store_refuse_info }) => (command === 'deny' ? { input: { store_refuse_info } } : {}) },
+  olderCounts: { pass: { store_verify: 4 }, wait: { store_verify: 2 }, error: { store_verify: 3 }, create: { store_verify: 1 } },
+  olderForms: [{ field: 'store_verify', told: ['store_refuse_info'], commands: { 3: 'deny', 4: 'verify' }, input: (command, _id, { store_refuse_info }) => (command === 'deny' ? { input: { store_refuse_info } } : {}) }],
   handlers: {
     'stores.verify': async (context) => {
       for (const row of context.rows) await openDefaultFreight(context.tx, Number(row['id']));

@@ -44,6 +44,12 @@ describe('an order', () => {
     expect(await trade.statusOf(id)).toBe(4);
   });
 
+  test('is cancelled and received by its status without a reason, which the log then gives itself', async () => {
+    const [id] = await place(shopper, [{ goods_id: goods }]);
+    expect((await admin.put('/Admin/orders/status/edit', { id, status: 0 })).code).toBe(200);
+    expect((await admin.get(`/Admin/orders/${id}`)).data).toMatchObject({ order_status: 0, order_logs: expect.arrayContaining([expect.objectContaining({ act: 'cancel', note: 'Cancelled' })]) });
+  });
+
   test('is found by what is encoded, by its own store only', async () => {
     const id = await paid(), params = encoded({ order_id: [id] });
     expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([{ id, order_status: 2, order_status_cn: 'Waiting for delivery', payment_name_cn: 'Balance', order_goods: [{ goods_id: goods }] }]);
@@ -92,7 +98,16 @@ test('rows are asked for with what older clients call their relations, and writt
   expect((await admin.post('/Admin/notices', { name: 'Moved', is_sorted: '' })).code).toBe(422);
 });
 
-test('a store names its own row 0', async () => {
+test('an admin signs in where everybody does, with the sign of a slider that proves nothing', async () => {
+  const { username } = await souk.anAdmin(), { data: sign } = await souk.anonymous.post('/captcha', { username: 'bo', password: 'x', step: 1 });
+  const { data } = await souk.anonymous.post('/login', { username, password: testPassword, provider: 'admins', sign, type: '', code: '' });
+  expect((await souk.anonymous.with({ authorization: `Bearer ${data.access_token}` }).post('/Admin/auth/info', { provider: 'admins' })).data).toMatchObject({ username, is_super: 1 });
+  await shopper.client.put('/auth/edit', { sex: 0 });
+  expect((await shopper.client.post('/auth/info')).data).toMatchObject({ sex: 0, check: false, money: expect.any(String) });
+});
+
+test('a store names its own row 0, and its place by latitude and longitude', async () => {
+  expect((await seller.put('/Seller/stores/0', { store_lat: '30.25', store_lng: '120.17' })).data).toMatchObject({ store_lat: '30.25', store_lng: '120.17', point: { lng: 120.17, lat: 30.25 } });
   expect((await seller.get('/Seller/stores/0')).data.id).toBe(store.storeId);
   expect((await seller.put('/Seller/stores/0', { store_description: 'Cups and plates' })).code).toBe(200);
   expect((await seller.get('/Seller/stores')).data.store_description).toBe('Cups and plates');
@@ -136,6 +151,36 @@ describe('a form that writes a state', () => {
     const order = await paid();
     expect((await admin.put(`/Admin/orders/${order}`, { delivery_no: '', delivery_code: '', order_status: 6 })).code, 'a state no parcel leads to').toBe(422);
     expect(await admin.put(`/Admin/orders/${order}`, { delivery_code: 'yd', delivery_no: 'YD7654321', order_status: 3 })).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
+  });
+
+  const whole = { order_name: 'Cups', receive_name: 'Lin', receive_tel: '13800000000', receive_area: 'Zhejiang Hangzhou Xihu', receive_address: 'Road 1', delivery_code: '', delivery_no: '' };
+  const row = async (id: number) => (await souk.sql.rows('SELECT order_status, order_name, receive_name, receive_address, delivery_no FROM orders WHERE id = $1', [id]))[0];
+
+  test('changes a receiver and ships in one, by the store that sells and before anything is under way', async () => {
+    const id = await paid(), sent = { ...whole, receive_address: 'Road 2', delivery_code: 'yd', delivery_no: 'YD1112223' };
+    expect((await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code, 'another store').toBe(404);
+    const before = await row(id);
+    expect(await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: '?' }), 'no parcel number').toMatchObject({ code: 422 });
+    expect(await row(id), 'nothing by halves').toEqual(before);
+    expect(await seller.put(`/Seller/orders/${id}`, { ...whole, total_price: '0.01' }), 'no price').toMatchObject({ code: 422, data: { errors: [{ pointer: '/total_price' }] } });
+    expect(await seller.put(`/Seller/orders/${id}`, sent)).toMatchObject({ code: 200, data: { order_status: 3, order_name: 'Cups', receive_address: 'Road 2', delivery_no: 'YD1112223', order_parcels: [{ delivery_no: 'YD1112223' }] } });
+    expect((await seller.put(`/Seller/orders/${id}`, { ...sent, order_status: 3 })).code, 'as it is').toBe(200);
+    expect((await seller.put(`/Seller/orders/${id}`, { ...sent, receive_address: 'Road 3' })).code, 'under way').toBe(400);
+    expect(await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: 'YD1112224' }), 'a second parcel').toMatchObject({ code: 200, data: { order_parcels: [{ delivery_no: 'YD1112223' }, { delivery_no: 'YD1112224' }] } });
+    expect((await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code, 'a store receives nothing').toBe(402);
+    expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
+  });
+
+  test('takes an order to where a command takes it, and nowhere else', async () => {
+    const [open] = await place(shopper, [{ goods_id: goods }]);
+    for (const order_status of [2, 4, 6]) expect((await admin.put(`/Admin/orders/${open}`, { ...whole, order_status })).code, `from 1 to ${order_status}`).not.toBe(200);
+    expect(await row(open!)).toMatchObject({ order_status: 1, order_name: expect.not.stringMatching('Cups') });
+    expect(await admin.put(`/Admin/orders/${open}`, { ...whole, order_status: 0 })).toMatchObject({ code: 200, data: { order_status: 0, order_name: 'Cups' } });
+    const id = await paid();
+    expect((await (await souk.as.adminWith('Admin.orders.update')).put(`/Admin/orders/${id}`, { order_status: 3, delivery_code: 'yd', delivery_no: 'YD1112225' })).code, 'no right to ship').toBe(402);
+    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 3, delivery_code: 'yd', delivery_no: 'YD1112225' })).data).toMatchObject({ order_status: 3 });
+    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 4 })).data).toMatchObject({ order_status: 4, receive_name: 'Lin' });
+    for (const order_status of [0, 3, 5, 6]) expect((await admin.put(`/Admin/orders/${id}`, { order_status })).code, `from 4 to ${order_status}`).not.toBe(200);
   });
 
   test('ends a withdrawal once, with the caller’s password where money goes out', async () => {

@@ -23,6 +23,9 @@ export interface UserInfo {
   readonly check: boolean;
   /** The account's own, whole; empty for none. */
   readonly phone: string;
+  /** The rest of the account's own row: of admins `is_super`, of users the others. Times are empty until they come. */
+  readonly is_super?: 0 | 1; readonly sex?: 0 | 1; readonly email?: string; readonly inviter_id?: number;
+  readonly status: 0 | 1; readonly login_time: string; readonly last_login_time: string; readonly created_at: string;
   /** Whether a payment password was set; shoppers. */
   readonly has_pay_password: boolean;
   /** IANA zone of the wire's times (decisions 5). */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { UserInfo } from '../../../../schemas/contract/calls/auth.ts';
 import { forget, loginArea, loginPath, markLoaded, readToken, storeToken, storeUser, watchSession } from '../../../../engine/client/session.ts';
 
-const fang: UserInfo = { id: 7, username: 'fang', nickname: 'Fang', avatar: '', belong_id: 0, defaultUrl: '/Admin/roles', integral: 0, money: '0.00', frozen_money: '0.00', phone: '', check: false, has_pay_password: false, zone: 'Asia/Shanghai' };
+const fang: UserInfo = { id: 7, username: 'fang', nickname: 'Fang', avatar: '', belong_id: 0, defaultUrl: '/Admin/roles', integral: 0, money: '0.00', frozen_money: '0.00', phone: '', check: false, status: 1, login_time: '', last_login_time: '', created_at: '', has_pay_password: false, zone: 'Asia/Shanghai' };
 
 beforeEach(() => {
   localStorage.clear();
