@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
-import type { OrderCount, ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import type { OrderCount, ShopOrder, ShownOrder } from '../../schemas/contract/calls/orders.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
@@ -9,13 +9,14 @@ import { MoveDto, OrderSearchDto } from './checkout.dto.ts';
 import { orderErrors } from './orders.errors.ts';
 import { ReadOrders } from './read-orders.ts';
 import { ServeOrders } from './serve-orders.ts';
+import { TrackOrder } from './track-order.ts';
 
 const shopper = { area: 'shop', right: 'signed-in' } as const;
 
 /** A shopper's own orders (reference §2.4, §4.7). */
 @Controller('api/user')
 export class OrdersController {
-  constructor(private readonly reading: ReadOrders, private readonly serving: ServeOrders) {}
+  constructor(private readonly reading: ReadOrders, private readonly serving: ServeOrders, private readonly tracking: TrackOrder) {}
 
   @Get('orders') @Access(shopper)
   list(@CurrentActor() actor: Actor, @Query() { order_status: status, q: text, ...asked }: OrderSearchDto): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
@@ -24,7 +25,10 @@ export class OrdersController {
   }
 
   @Get('order/:id') @Access(shopper)
-  show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShopOrder> { return this.reading.detail(actor, id); }
+  async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShownOrder> {
+    const order = await this.reading.detail(actor, id);
+    return { ...order, delivery_list: order.parcels.length === 0 ? [] : await this.tracking.events(actor, id) };
+  }
 
   /** Older clients say where the order is to go. */
   @Put('order/:id') @Access(shopper)

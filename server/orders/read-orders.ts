@@ -26,7 +26,7 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code, o.delivery_no, o.payment_name, o.remark, ${moment('o.created_at')} AS created_at, ${moment('o.pay_time')} AS pay_time,
     ${moment('o.delivery_time')} AS delivery_time, ${moment('o.receipt_time')} AS receipt_time, ${moment('o.comment_time')} AS comment_time, ${moment('o.complete_time')} AS complete_time, ${moment('o.cancel_time')} AS cancel_time,
     CASE WHEN o.order_status = 1 THEN ${moment('o.created_at + make_interval(secs => $3)')} ELSE '' END AS cancel_at,
-    jsonb_build_object('id', s.id, 'store_name', s.store_name, 'store_logo', s.store_logo) AS store,
+    jsonb_build_object('id', s.id, 'store_name', s.store_name, 'store_logo', s.store_logo) AS store, jsonb_build_object('id', u.id, 'nickname', u.nickname, 'avatar', u.avatar) AS "user",
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'goods_id', l.goods_id, 'sku_id', l.sku_id, 'goods_name', l.goods_name, 'goods_image', l.goods_image, 'sku_name', l.sku_name, 'buy_num', l.buy_num, 'goods_price', ${money('l.goods_price')},
       'total_price', ${money('l.total_price')}, 'off_money', ${money('l.off_money')}, 'activity', l.activity, 'refund_num', l.refund_num, 'refund_money', ${money('l.refund_money')},
       'is_commented', EXISTS (SELECT FROM order_comments c WHERE c.order_goods_id = l.id)) ORDER BY l.id), '[]') FROM order_goods l WHERE l.order_id = o.id) AS order_goods,
@@ -39,7 +39,7 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
       ${courier('r.delivery_code')} AS delivery_name, ${courier('r.re_delivery_code')} AS re_delivery_name, r.images, r.appeal_remark, ${moment('r.created_at')} AS created_at, coalesce(${moment('r.finish_time')}, '') AS finish_time, coalesce(${moment('r.deadline')}, '') AS deadline,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('order_goods_id', g.order_goods_id, 'num', g.num, 'money', ${money('g.money')}) ORDER BY g.id), '[]') FROM refund_goods g WHERE g.refund_id = r.id) AS lines FROM refunds r WHERE r.order_id = o.id ORDER BY r.id DESC LIMIT 1) r) AS refund,
     (SELECT to_jsonb(c) FROM (SELECT c.id, c.need, c.joined, c.paid, c.status, ${moment('c.end_time')} AS end_time FROM collective_logs c WHERE c.id = o.collective_id) c) AS collective
-  FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.id = ${anyOf('$1')} AND o.${owner} = (SELECT $2::bigint) ORDER BY o.id`;
+  FROM orders o JOIN stores s ON s.id = o.store_id JOIN users u ON u.id = o.user_id WHERE o.id = ${anyOf('$1')} AND o.${owner} = (SELECT $2::bigint) ORDER BY o.id`;
 
 /** Orders as their owners' pages show them. Another owner's order is a missing one. */
 @Injectable()

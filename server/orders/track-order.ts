@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { TrackedParcel } from '../../schemas/contract/calls/dispatch.ts';
+import type { ParcelEvent } from '../../schemas/contract/calls/orders.ts';
 import { Database } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { TrackParcels } from '../shipping/track-parcels.ts';
@@ -20,6 +21,12 @@ export class TrackOrder {
     const told = await this.couriers.run(parcels.map(({ delivery_code: code, delivery_no: no }, at) => ({ code, no, area, sentAt: moments!.sent[at]! })), moments!.now, actor.language);
     const times = await this.timesOf(told.flat().map(({ at }) => at));
     return parcels.map((parcel, at) => ({ ...parcel, delivery_list: told[at]!.map(({ at: moment, context }) => ({ time: times.get(moment)!, context })) }));
+  }
+
+  /** What is told of all of them, newest first. @throws Refusal 404 for another owner's order */
+  async events(actor: Actor, id: number): Promise<readonly ParcelEvent[]> {
+    const parcels = await this.run(actor, id);
+    return parcels.flatMap(({ delivery_list: told }) => told).toSorted((one, other) => other.time.localeCompare(one.time));
   }
 
   /** Moments as on the wire, in the mall's own time. */

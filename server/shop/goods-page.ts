@@ -83,7 +83,7 @@ function priced({ class_1: _1, class_2: _2, class_3: _3, attrs: _attrs, has_offe
   const round = (one: Round | null): SeckillOffer | false => one !== null && { ...one, discount: one.discount / 100, price: off(lowest, 'seckill', one) };
   const group: CollectiveOffer | false = collective !== null && { ...collective, discount: collective.discount / 100, price: off(lowest, 'collective', collective) };
   return {
-    ...row, goods_images: row.goods_images, goods_images_thumb_150: row.goods_images.map(thumb(150)), goods_images_thumb_400: row.goods_images.map(thumb(400)), is_open: true,
+    ...row, goods_images: row.goods_images, goods_images_thumb_150: row.goods_images.map(thumb(150)), goods_images_thumb_400: row.goods_images.map(thumb(400)), is_open: true, goods_status: 1,
     goods_price: moneyText(lowest), goods_price_to: moneyText(Math.max(...prices)), goods_market_price: moneyText(row.goods_market_price), goods_stock: skus.length > 0 ? skus.reduce((all, sku) => all + sku.goods_stock, 0) : row.goods_stock, goods_weight: weight / 100,
     skuList: skus.map(({ price, market, weight: grams, ...sku }) => ({ ...sku, goods_price: moneyText(price), goods_market_price: moneyText(market), goods_weight: grams / 100, seckill_price: off(price, 'seckill', seckill), collective_price: off(price, 'collective', collective) })),
     seckills: round(seckill), next_seckill: round(next), seckill_price: off(lowest, 'seckill', seckill), collectives: group, need: collective?.need ?? 0, collective_price: group === false ? '' : group.price,

@@ -90,6 +90,8 @@ export interface GoodsDetail extends GoodsCard {
   readonly class_id: number; readonly brand_id: number; readonly goods_no: string; readonly goods_weight: number; readonly freight_id: number;
   readonly goods_images: readonly string[]; readonly goods_images_thumb_150: readonly string[]; readonly goods_images_thumb_400: readonly string[];
   /** Html and the editor's nodes, as rich texts are. */
+  /** On the shelf, as everything that shoppers see. */
+  readonly goods_status: 1;
   readonly goods_content: string;
   readonly is_recommend: 0 | 1; readonly is_master: 0 | 1; readonly created_at: string; readonly updated_at: string;
   /** From the leaf to the root. */

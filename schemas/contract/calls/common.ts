@@ -5,6 +5,8 @@ export interface CommonBrand { readonly id: number; readonly name: string; reado
 export interface CommonSite {
   readonly web_name: string; readonly index_name: string; readonly keyword: string; readonly description: string; readonly logo: string;
   readonly tel: string; readonly mobile: string; readonly email: string; readonly icp: string; readonly close_status: 0 | 1; readonly close_reason: string;
+  /** AMap's key and version. `security` stays with the server and is always empty. */
+  readonly amap: { readonly key: string; readonly jsapi: string; readonly security: '' };
 }
 /** A row of `GET /load_goods_classes`; `lev` counts from 1. */
 export type ClassMenu = Omit<CommonClass, 'children'> & { readonly lev: number; readonly children: readonly ClassMenu[] };

@@ -10,7 +10,9 @@ export interface OrderedGoods {
 }
 export interface OrderParcel { readonly delivery_code: string; readonly delivery_name: string; readonly delivery_no: string; readonly created_at: string }
 /** An answer of `POST /user/order/express`: newest first, empty until a courier was asked. */
-export interface ParcelEvents extends OrderParcel { readonly delivery_list: readonly { readonly time: string; readonly context: string }[] }
+export interface ParcelEvents extends OrderParcel { readonly delivery_list: readonly ParcelEvent[] }
+/** What a courier tells of a parcel. */
+export interface ParcelEvent { readonly time: string; readonly context: string }
 export interface OrderMoment { readonly act: OrderAct; readonly from_status: number; readonly to_status: number; readonly actor: 'shop' | 'store' | 'system'; readonly note: string; readonly created_at: string }
 
 /** 0 money back, 1 goods back and money back, 2 goods back and other goods (decisions 16). */
@@ -26,7 +28,7 @@ export interface OrderRefund {
   readonly lines: readonly { readonly order_goods_id: number; readonly num: number; readonly money: string }[];
 }
 
-/** An order with everything its page shows: `GET /user/order/{id}`, `POST /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come. */
+/** An order with everything its page shows: `GET /user/order/{id}` (`ShownOrder`), `POST /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come. */
 export interface ShopOrder {
   readonly id: number; readonly group_id: number; readonly order_no: string; readonly order_name: string; readonly order_image: string;
   readonly order_price: string; readonly total_price: string; readonly freight_money: string; readonly coupon_money: string; readonly refund_money: string;
@@ -39,6 +41,8 @@ export interface ShopOrder {
   /** When it is cancelled by itself; empty unless it waits for its payment. */
   readonly cancel_at: string;
   readonly store: { readonly id: number; readonly store_name: string; readonly store_logo: string };
+  /** Who bought. */
+  readonly user: { readonly id: number; readonly nickname: string; readonly avatar: string };
   readonly order_goods: readonly OrderedGoods[];
   readonly savings: readonly { readonly type: string; readonly name: string; readonly money: string; readonly is_platform: boolean }[];
   readonly parcels: readonly OrderParcel[];
@@ -47,6 +51,9 @@ export interface ShopOrder {
   readonly refund: OrderRefund | readonly [];
   readonly collective: { readonly id: number; readonly need: number; readonly joined: number; readonly paid: number; readonly status: number; readonly end_time: string } | null;
 }
+
+/** `GET /user/order/{id}`: with what couriers tell of all its parcels, newest first. */
+export interface ShownOrder extends ShopOrder { readonly delivery_list: readonly ParcelEvent[] }
 
 /** `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query: `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`, `collective_id`, `is_refund`, `is_return`, `page`, `per_page`. */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
