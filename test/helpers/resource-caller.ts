@@ -53,6 +53,7 @@ export class ResourceCaller {
   private async idsOf(field: Field): Promise<readonly (number | string)[]> {
     if (field.type === 'area') return this.anArea();
     const target = this.resources.get(field.dict?.kind === 'resource' ? field.dict.resource : field.resource ?? '');
+    if (field.unique && target.scope[this.area]?.can.has('store')) return [(await this.add(target)).id]; // another row has those that are known
     const known = this.made.get(target.name) ?? [];
     if (known.length === 0 && target.scope[this.area]?.can.has('store')) known.push((await this.add(target)).id, (await this.add(target)).id);
     if (known.length === 0) known.push(...(await this.app.sql.rows<{ id: number }>(`SELECT id FROM "${target.table}" ORDER BY id LIMIT 2`)).map(({ id }) => id));
