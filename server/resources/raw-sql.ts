@@ -10,8 +10,11 @@ export function rawSql(field: Field, place: Place): string {
   return field.type === 'computed' && !field.stored ? computedSql(field, place) : `${place.alias}.${columnOf(field)}`;
 }
 
-/** The expression behind a computed field, whether it is stored or not. */
-export function computedSql(field: Field, place: Place): string {
+/** The expression behind a computed field, whether it is stored or not; nothing is looked up where it does not exist (`when`). */
+export const computedSql = (field: Field, place: Place): string =>
+  (field.when ? `CASE WHEN ${conditionSql(field.when, place)} THEN ${sourceSql(field, place)} END` : sourceSql(field, place));
+
+function sourceSql(field: Field, place: Place): string {
   if (field.cases) return casesSql(field.cases, place);
   const [kind = '', source = ''] = (field.of ?? '').split(':');
   if (kind === 'sql') return namedSql(source, place);
