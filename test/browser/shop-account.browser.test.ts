@@ -186,3 +186,15 @@ test('a code to the phone signs in, back where one wanted; what was typed stays 
   await page.getByRole('button', { name: '登录', exact: true }).click();
   await reached(page, '/user/safe');
 });
+
+test('each coupon leads to where it is used: a store’s to its store, the mall’s to all goods', async () => {
+  const shopper = await trade.shopper(), claim = async (own: string) => {
+    const [coupon] = await souk.sql.rows<{ id: number; name: string }>(`SELECT id, name FROM coupons WHERE ${own} AND end_time > mall_now() AND stock > 0 ORDER BY id LIMIT 1`);
+    expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(200);
+    return coupon!.name.split(' | ')[1]!;
+  };
+  const [everywhere, here] = [await claim('store_id IS NULL'), await claim('store_id IS NOT NULL')];
+  const page = await openShop(souk, '/user/coupons', { as: shopper.client });
+  const leads = (name: string) => page.getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) }).getAttribute('href');
+  expect([await leads(everywhere), await leads(here)]).toEqual(['/s', expect.stringMatching(/^\/store\/\d+$/)]);
+});

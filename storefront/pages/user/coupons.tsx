@@ -32,7 +32,7 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 }
 
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
-  const words = useWords(), has = useHasPage(), { store_id: storeId, store_name: store } = coupon;
+  const words = useWords(), has = useHasPage(), { store_id: storeId, store_name: store } = coupon, place = storeId === 0 ? '/s' : `/store/${storeId}`; // the mall's own are good everywhere
   return (
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
       <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${coupon.use_money.replace(/\.00$/, '')}` })}</span></div>
@@ -41,7 +41,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
         <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang={langOf(store)}>{store}</span>}</span>
         <span className="faint">{state === 'used' ? words('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) }) : words('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}</span>
       </div>
-      {state === 'usable' && storeId > 0 && has(`/store/${storeId}`) && <Link className="btn soft s" to={`/store/${storeId}`}>{words('user.coupons.use')}<span className="vh"> {coupon.name}</span></Link>}
+      {state === 'usable' && has(place) && <Link className="btn soft s" to={place}>{words('user.coupons.use')}<span className="vh"> {coupon.name}</span></Link>}
     </li>
   );
 }
