@@ -41,6 +41,7 @@ import { ReferralBack1763640093001 } from './1763640093001-referral-back.ts';
 import { InATransaction1763640094101 } from './1763640094101-in-a-transaction.ts';
 import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 import { OneReferralRule1763640094201 } from './1763640094201-one-referral-rule.ts';
+import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts';
 
 /** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
 export const migrations = [
@@ -87,4 +88,5 @@ export const migrations = [
   InATransaction1763640094101,
   HotStock1763640094102,
   OneReferralRule1763640094201,
+  MoneyLogEvents1763640094202,
 ];

@@ -6,8 +6,8 @@ import { shop } from './shop.ts';
 
 /** 0 balance, 1 frozen balance, 2 points: the values of `money_type`. */
 export type MoneyType = 0 | 1 | 2;
-/** A move of money or points; `name` is a key of `dicts.money_event`. */
-export interface MoneyLog { readonly id: number; readonly name: string; readonly money: string; readonly balance_after: string; readonly info: string; readonly created_at: string }
+/** A move of money or points; `event` is a key of `dicts.money_event`. */
+export interface MoneyLog { readonly id: number; readonly event: string; readonly money: string; readonly balance_after: string; readonly info: string; readonly created_at: string }
 export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> => api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
 /** A withdrawal: `money` is what arrives, `commission` the fee. 0 waiting, 1 paid, 2 refused, 3 cancelled. */

@@ -16,11 +16,11 @@ export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boo
   return (
     <>
       <ul className="box me-logs">
-        {data.map(({ id, name, info, money, balance_after: after, created_at: time }) => {
+        {data.map(({ id, event, info, money, balance_after: after, created_at: time }) => {
           const isIn = !money.startsWith('-');
           return (
             <li key={id}>
-              <div><b>{words(`user.event.${name}`)}</b>{info !== '' && <span className="faint">{info}</span>}</div>
+              <div><b>{words(`user.event.${event}`)}</b>{info !== '' && <span className="faint">{info}</span>}</div>
               <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
               <div className="sums"><b className={isIn ? 'in' : ''}>{isIn ? '+' : ''}{amount(money)}</b><span className="faint">{words('user.logs.after', { amount: amount(after) })}</span></div>
             </li>

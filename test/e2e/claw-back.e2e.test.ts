@@ -50,9 +50,9 @@ test('a settled order is taken back: the shopper has everything again, the platf
   expect(fees).toEqual([{ fee: 0 }]);
   expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([{ settlement_price: '85.00', clawed_back: '85.00' }]);
   expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([{ commission: '9.99', status: 3 }]);
-  expect((await parent.client.get('/user/money_logs')).data.data.map(({ name, money: moved }: Record<string, string>) => [name, moved])).toEqual([['clawed_back', '-9.99'], ['settled', '9.99']]);
+  expect((await parent.client.get('/user/money_logs')).data.data.map(({ event, money: moved }: Record<string, string>) => [event, moved])).toEqual([['clawed_back', '-9.99'], ['settled', '9.99']]);
   expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ order_status: 6, refund_status: 2, refund_money: '99.99', refund: { money: '99.99', refund_step: 3 }, logs: expect.arrayContaining([expect.objectContaining({ act: 'clawBack', actor: 'store', note: 'Fakes' })]) });
-  expect((await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(({ name }: { name: string }) => name)).toContain('clawed_back');
+  expect((await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(({ event }: { event: string }) => event)).toContain('clawed_back');
 });
 
 test('a store that withdrew its income owes it: it can withdraw nothing, and what it sells next is netted', async () => {
@@ -87,9 +87,9 @@ test('a referrer who spent the commission owes it: the store pays for now, and g
   expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([0, [0, -300], [50_000, 3600]]);
   await settle(big);
   expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([5000 - 300, [0, 0], [0, 48_600]]);
-  expect((await parent.client.get('/user/money_logs')).data.data.slice(0, 4).map(({ name, money: moved }: Record<string, string>) => [name, moved])).toEqual([['referral_netted', '-3.00'], ['settled', '50.00'], ['referral_netted', '-4.00'], ['settled', '4.00']]);
+  expect((await parent.client.get('/user/money_logs')).data.data.slice(0, 4).map(({ event, money: moved }: Record<string, string>) => [event, moved])).toEqual([['referral_netted', '-3.00'], ['settled', '50.00'], ['referral_netted', '-4.00'], ['settled', '4.00']]);
   const seller = (await souk.as.seller(store)).json(), [{ order_no }] = await souk.sql.rows<{ order_no: string }>('SELECT order_no FROM orders WHERE id = $1', [first]) as [{ order_no: string }];
-  expect((await seller.get('/Seller/money_logs', { name: 'referral_netted' })).data.data, 'of its own order, for the other’s number is not the store’s').toMatchObject([{ money: '3.00', info: order_no }, { money: '4.00', info: order_no }]);
+  expect((await seller.get('/Seller/money_logs', { event: 'referral_netted' })).data.data, 'of its own order, for the other’s number is not the store’s').toMatchObject([{ money: '3.00', info: order_no }, { money: '4.00', info: order_no }]);
   expect((await admin.get('/Admin/order_entries', { order_id: first, event: 'referral_netted' })).data.total).toBe(4);
   await clawBack(big);
   expect([await money(parent.id), await souk.sql.rows('SELECT money FROM referral_shortages WHERE user_id = $1 ORDER BY id', [parent.id])]).toEqual([0, [{ money: 700 }, { money: 300 }]]);

@@ -126,7 +126,7 @@ test('a shopper withdraws after showing who they are, by payment password; a ref
   expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([3000, 2000]);
   expect(await admin.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'Wrong card' })).toMatchObject({ code: 200 });
   expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([5000, 0]);
-  expect((await shopper.client.get('/user/money_logs')).data.data.map(({ name }: { name: string }) => name)).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
+  expect((await shopper.client.get('/user/money_logs')).data.data.map(({ event }: { event: string }) => event)).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
 });
 
 test('points buy goods of the platform once they are enough, and come back when the order is cancelled', async () => {

@@ -60,7 +60,7 @@ describe('an admin corrects an account', () => {
     expect((await adjust(id, { is_type: 2, money: '300', info: 'Gift' })).code).toBe(200);
     expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({ money: '99.99', frozen_money: '0.00', integral: 300 });
     expect((await admin.get(`/Admin/money_logs?user_id=${id}&is_belong=0`)).data).toMatchObject({ total: 3, data: [
-      { name: 'adjustment', money: '300.00', balance_after: '300.00', is_type: 2, info: 'Gift' }, { money: '-0.51', balance_after: '99.99', is_type: 0 }, { money: '100.50', balance_after: '100.50' }] });
+      { event: 'adjustment', money: '300.00', balance_after: '300.00', is_type: 2, info: 'Gift' }, { money: '-0.51', balance_after: '99.99', is_type: 0 }, { money: '100.50', balance_after: '100.50' }] });
     expect((await (await souk.as.shopper(await souk.aShopper())).get('/user/money_logs')).data).toMatchObject({ total: 0 });
   });
 

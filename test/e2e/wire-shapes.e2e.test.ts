@@ -55,7 +55,7 @@ const shapes: readonly (readonly [keyof typeof callers, string, string, string])
   ['shopper', 'POST /auth/info', '', 'id:number username nickname avatar phone sex:flag email inviter_id:number status:flag money:money frozen_money:money integral:number belong_id:number check:yes login_time:time last_login_time:time created_at:time'],
   ['shopper', '/user/default', '', 'count:list order:row fav:row'], ['shopper', '/user/addresses?isResource=Home', 'data.0', 'id:number receive_name receive_tel area_info address province_id:number city_id:number region_id:number is_default:flag'],
   ['shopper', '/user/carts', 'data.0', 'store_id:number store_name store_logo checked:yes css:yes cart_list:list'], ['shopper', '/user/carts', 'data.0.cart_list.0', 'cart_id:number goods_id:number sku_id:number goods_name buy_num:number goods_image goods_price:money sku_name checked:yes'],
-  ['shopper', '/user/money_logs?is_type=0', 'data.0', 'id:number name money:money is_type:number is_belong:number info created_at:time'], ['shopper', '/user/coupons', 'data.0', 'id:number name coupon_id:number store_id:number money:money use_money:money status:number start_time:time end_time:time'],
+  ['shopper', '/user/money_logs?is_type=0', 'data.0', 'id:number name:text money:money is_type:number is_belong:number info created_at:time'], ['shopper', '/user/coupons', 'data.0', 'id:number name coupon_id:number store_id:number money:money use_money:money status:number start_time:time end_time:time'],
   ['shopper', '/user/orders?order_status=-1', '', page], ['shopper', '/user/orders?order_status=-1', 'data.0', listed], ['shopper', '/user/orders', 'data.0.order_goods.0', line], ['shopper', '/user/orders', 'data.0.user', 'id:number nickname'],
   ['shopper', '/user/order/ORDER', '', `${listed} payment_name:text payment_name_cn:text delivery_list:list pay_time:time`], ['shopper', '/user/order/ORDER', 'delivery_list.0', 'time:time context:text'],
   ['shopper', 'POST /user/order/before params=LINES', '0', 'store_info:row goods_list:list store_total_price:money is_coupon coupons:list coupon_id:number'],
@@ -103,6 +103,11 @@ test('rows say the same words in lists, alone, exported and in either language',
   expect(alone).toMatchObject({ order_status_cn: '售后退货', store_name: store, buyer_name: buyer, refund_id: refund!.id, refund_step: refund!.step, refund_status_cn: expect.stringMatching(/^等待/) });
   const sheet = await (await callers.Admin.raw(`/api/Admin/orders/export?format=csv&fields=order_status_cn,store_name,refund_status_cn&ids=${id}`)).text();
   expect(sheet).toContain('After-sale return');
+});
+
+test('the log of money says in words what happened, to each in their language', async () => {
+  const said = async (client: Client): Promise<string> => (await client.get('/user/money_logs', { is_type: 0, event: 'order_paid' })).data.data[0].name;
+  expect([await said(callers.shopper), await said(callers.shopper.speaking('zh-cn'))]).toEqual(['Order payment', '订单支付']);
 });
 
 test('orders are looked for by their store’s and their buyer’s names', async () => {
