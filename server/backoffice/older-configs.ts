@@ -107,12 +107,14 @@ export class OlderConfigs {
 const isUpload = ({ name }: Resource): boolean => name === 'configs/upload';
 const toOlder = (resource: Resource, row: Row): Row => (isUpload(resource) ? { ...row, save_type: row['save_type'] !== 'local' } : row);
 
-/** Texts that their forms make of nothing and of yes and no (reference §6). */
+/** Texts that their forms make of nothing and of yes and no (reference §6), without what means nothing where files stay here. They know one sender of codes, who sends once there is a key. */
 function fromOlder(resource: Resource, sent: Sent): Sent {
   const values = Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value === 'null' ? '' : value]));
+  if (resource.name === 'configs/sms' && values['driver'] === undefined) return values['key'] ? { ...values, driver: 'aliyun' } : {};
   if (!isUpload(resource) || !('save_type' in values)) return values;
   const { save_type: place, ...rest } = values;
-  return { ...rest, ...(isOn(place) ? { save_type: 'oss' } : place === 'false' || place === false ? { save_type: 'local' } : { save_type: place }) };
+  if (place === 'false' || place === false) return { save_type: 'local' };
+  return { ...rest, save_type: isOn(place) ? 'oss' : place };
 }
 
 interface Asked { readonly texts: readonly string[]; readonly isList: boolean }

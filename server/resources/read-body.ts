@@ -61,6 +61,7 @@ function parseFields(sent: Readonly<Record<string, unknown>>, reading: Reading, 
   for (const name of Object.keys(sent)) {
     const field = writable.get(name);
     const here = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    if (!field && sent[name] === '' && reading.resource.fields.get(name)?.type === 'password') continue; // an empty password asks for nothing
     if (!field && emptyIsZero.has(name) && !reading.resource.fields.has(name)) continue;
     if (!field) { errors.push(...wrong(here, reading.resource.fields.has(name) ? 'readOnly' : 'unknownField').errors); continue; }
     const parsed = parseValue(field, sent[name], here);

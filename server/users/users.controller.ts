@@ -14,8 +14,8 @@ export class UsersController {
   constructor(private readonly registering: Register, private readonly finding: ForgetPassword) {}
 
   @Post('register') @HttpCode(200) @Access(anybody)
-  async register(@Body() body: RegisterDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
-    return new Answer(await this.registering.run(body, { ip, requestId: id, agent }), 'msg.success');
+  async register(@Body() { inviterId, ...body }: RegisterDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
+    return new Answer(await this.registering.run({ ...body, inviter_id: body.inviter_id || inviterId }, { ip, requestId: id, agent }), 'msg.success');
   }
 
   @Post('forget_password') @HttpCode(200) @Access(anybody)

@@ -11,10 +11,16 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
   @IsString() @IsNotEmpty() @MaxLength(20) code: string;
   /** The only way there is. */
   @IsOptional() @IsIn(['phone', '']) type?: 'phone';
+  /** Of older clients; there are no other accounts to register. */
+  @IsOptional() @IsIn(['users', '']) provider?: 'users';
 }
+
+/** From a link: what is no number invites nobody. */
+const inviter = ({ value }: { value: unknown }): number => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0);
 
 /** `POST /api/register`. */
 export class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
-  /** From a link: what is no number invites nobody. */
-  @Transform(({ value }: { value: unknown }) => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0)) @IsInt() inviter_id: number = 0;
+  @Transform(inviter) @IsInt() inviter_id: number = 0;
+  /** The same, as the page of older clients sends it (reference §8). */
+  @Transform(inviter) @IsInt() inviterId: number = 0;
 }

@@ -89,8 +89,13 @@ describe('settings as older clients call them (reference §2.5)', () => {
     const answer = await admin.raw('/api/Admin/configs/update', { method: 'PUT', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form.toString() });
     expect(await answer.json()).toMatchObject({ code: 200 });
     expect((await admin.get('/Admin/configs', { name: 'upload' })).data).toMatchObject({ save_type: true, bucket: 'souk', cdn: '', ssl: 1 });
-    await update({ upload: { save_type: false } });
+    expect((await update({ upload: { save_type: 'false', key: 'id', access: '', bucket: 'souk', endpoint: '', cdn: '', ssl: 'false' } })).code).toBe(200);
     expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
+    expect((await update({ sms: { key: '', secret: '' } })).code).toBe(200);
+    expect((await admin.get('/Admin/configs/sms')).data).toMatchObject({ driver: 'log' });
+    expect((await update({ sms: { key: 'id', secret: 'word' } })).code).toBe(200);
+    expect((await admin.get('/Admin/configs/sms')).data).toMatchObject({ driver: 'aliyun', key: 'id' });
+    await admin.put('/Admin/configs/sms', { driver: 'log' });
   });
 
   test('all or nothing, by the rules and rights of each', async () => {

@@ -68,6 +68,8 @@ test('an invitation is kept; one by nobody is no matter', async () => {
     return (await souk.sql.rows<{ inviter_id: number | null }>('SELECT inviter_id FROM users WHERE id = $1', [invited]))[0]!.inviter_id;
   }));
   expect(inviters).toEqual([id, null, null, null]);
+  const { id: invited } = await registered({ inviterId: id, provider: 'users' });
+  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE id = $1', [invited]), 'as an older page sends it').toEqual([{ inviter_id: id }]);
 });
 
 const forget = (phone: string, code: string, to = 'Another-good-1') => souk.anonymous.post('/forget_password', { type: 'phone', username: phone, password: to, code });

@@ -16,7 +16,8 @@ const adjust = (id: number, input: object, client = admin) => client.post(`/Admi
 describe('users, kept by the platform', () => {
   test('are saved again unchanged, and an empty password keeps the old one (reference §8.30)', async () => {
     const { id, username } = await souk.aShopper();
-    expect((await admin.put(`/Admin/users/${id}`, { username, password: '', nickname: 'Same again' })).code).toBe(200);
+    expect((await admin.put(`/Admin/users/${id}`, { username, password: '', pay_password: '', nickname: 'Same again' })).code).toBe(200);
+    expect(await admin.put(`/Admin/users/${id}`, { pay_password: '123456' }), 'nobody else’s to set').toMatchObject({ code: 422, data: { errors: [{ pointer: '/pay_password' }] } });
     expect((await souk.anonymous.post('/login', { username, password: testPassword })).code).toBe(200);
   });
 
