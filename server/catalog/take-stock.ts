@@ -15,7 +15,7 @@ const kept = { sku: { table: 'goods_skus', key: 'sku_id', sku: 's.id' }, goods: 
 type Kept = keyof typeof kept;
 
 /**
- * Takes stock, as the last statement of placing: a guarded update that fails unless all of it was there at the price that was shown (must-hold 3 and
+ * Takes stock for one order or several, as the last statement of placing: a guarded update that fails unless all of it was there at the price that was shown (must-hold 3 and
  * "Measured facts"). Rows are locked in ascending id; one row alone needs no order. They are let go before the disk has written: a row that many want sells as fast as
  * PostgreSQL commits, not as fast as a disk turns. `isStockShort` knows the failure.
  */
@@ -52,15 +52,19 @@ function takeOne(kind: Kept, { goods_id, sku_id, num, price, cause_id }: StockTa
   return { text, values: [sku_id === 0 ? goods_id : sku_id, num, price, goods_id, sku_id, cause_id], name: `catalog.take.${kind}.one` };
 }
 
+/** Several orders may take of one row in one statement: its stock falls by their sum, its log tells them one after the other. */
 function takeMany(kind: Kept, lines: readonly StockTaken[]): LastStatement {
   const { table, key, sku } = kept[kind];
   const text = `WITH wanted AS (SELECT * FROM jsonb_to_recordset($1::jsonb) AS w${asked}),
     locked AS MATERIALIZED (SELECT id FROM ${table} WHERE id = ${anyOf('$3')} ORDER BY id FOR NO KEY UPDATE),
-    taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - w.num FROM wanted w, locked l WHERE s.id = w.${key} AND l.id = s.id AND s.goods_stock >= w.num AND s.goods_price = w.price
-      RETURNING w.goods_id, ${sku} AS sku_id, w.num, s.goods_stock, w.cause_id),
-    logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id) SELECT goods_id, sku_id, -num, goods_stock, 'order', cause_id, 'shop', 0 FROM taken RETURNING 1)
+    sums AS (SELECT ${key} AS id, sum(num)::bigint AS num, min(price) AS price, max(price) AS dearest FROM wanted GROUP BY 1),
+    taken AS (UPDATE ${table} s SET goods_stock = s.goods_stock - u.num FROM sums u, locked l WHERE s.id = u.id AND l.id = s.id AND s.goods_stock >= u.num AND s.goods_price = u.price AND u.dearest = u.price
+      RETURNING s.id, s.goods_stock, u.num AS taken),
+    logged AS (INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, cause_id, actor_area, actor_id)
+      SELECT w.goods_id, ${sku}, -w.num, s.goods_stock + s.taken - sum(w.num) OVER (PARTITION BY s.id ORDER BY w.cause_id), 'order', w.cause_id, 'shop', 0 FROM wanted w JOIN taken s ON s.id = w.${key} ORDER BY s.id, w.cause_id RETURNING 1)
     SELECT demand((SELECT count(*) FROM logged) = $2::int, '${stockTaken}')`;
-  return { text, values: [JSON.stringify(lines), lines.length, lines.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id))], name: `catalog.take.${kind}.many` };
+  const rows = [...new Set(lines.map(({ goods_id, sku_id }) => (kind === 'sku' ? sku_id : goods_id)))];
+  return { text, values: [JSON.stringify(lines), lines.length, rows], name: `catalog.take.${kind}.many` };
 }
 
 /** Several causes may give back to one row in one statement: its stock grows by their sum, its log tells them one after the other. */

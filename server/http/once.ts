@@ -32,34 +32,33 @@ export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor
   const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);
   const answer = await work();
-  keepAnswer(tx, owner, onceKey, answer);
+  tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
   return answer;
 }
 
+/** A key whose answer is known before its work is done. */
+export interface KnownAnswer { readonly actor: Actor; readonly answer: unknown }
+
 /**
- * `once` for work that has read before its transaction and from then on only sends: key, work, answer and commit are one trip. `work` calls `keep` with its answer before its last
- * statement; what it refuses is told only to who is the first with this key.
- *
- * @throws Refusal `http.onceOther` when the key stood for something else; whatever `work` throws
+ * `once` for work that reads before its transaction and from then on only sends: the keys go out with their answers, ahead of the work, and the transaction fails when one of them
+ * was taken (`isKeyTaken`).
  */
-export async function onceSent<Answer>(database: Database, { area, id, onceKey }: Actor, work: (tx: Transaction, keep: (answer: Answer) => void) => Promise<Answer>): Promise<Answer> {
-  if (!onceKey || id === 0) return database.transaction((tx) => work(tx, () => undefined));
-  const owner = `${area} ${id}`;
-  try {
-    return await database.transaction((tx) => {
-      tx.send(`WITH taken AS (INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING RETURNING 1) SELECT demand(EXISTS (SELECT FROM taken), '${keyTaken}')`,
-        [owner, onceKey.key, onceKey.hash], 'once.demand');
-      return work(tx, (answer) => keepAnswer(tx, owner, onceKey, answer));
-    });
-  } catch (error) {
-    if (!isBroken(error, keyTaken)) throw error;
-    return database.transaction((tx) => firstAnswer<Answer>(tx, owner, onceKey));
-  }
+export function sendKeys(tx: Transaction, known: readonly KnownAnswer[]): void {
+  const rows = known.flatMap(({ actor: { area, id, onceKey }, answer }) => (onceKey && id > 0 ? [{ owner: `${area} ${id}`, ...onceKey, answer: { answer } }] : []));
+  if (rows.length === 0) return;
+  tx.send(
+    `WITH taken AS (INSERT INTO idempotency_keys (owner, key, hash, answer) SELECT owner, key, hash, answer FROM jsonb_to_recordset($1::jsonb) AS k(owner text, key text, hash text, answer jsonb) ORDER BY owner, key
+       ON CONFLICT DO NOTHING RETURNING 1)
+     SELECT demand((SELECT count(*) FROM taken) = $2, '${keyTaken}')`, [JSON.stringify(rows), rows.length], 'once.send');
 }
+export const isKeyTaken = (error: unknown): boolean => isBroken(error, keyTaken);
 const keyTaken = 'once_key';
 
-const keepAnswer = (tx: Transaction, owner: string, { key }: OnceKey, answer: unknown): void =>
-  tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, key, JSON.stringify({ answer })], 'once.answer');
+/** What is refused, or failed, was perhaps done before with the same key: then its first answer counts. @throws `error` when it was not */
+export async function doneBefore<Answer>(database: Database, actor: Actor, error: unknown): Promise<Answer> {
+  if (!actor.onceKey) throw error;
+  return database.transaction((tx) => once<Answer>(tx, actor, async () => { throw error; }));
+}
 
 /** It tells that something is done, so that must be on disk. */
 async function firstAnswer<Answer>(tx: Transaction, owner: string, { key, hash }: OnceKey): Promise<Answer> {

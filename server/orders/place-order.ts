@@ -7,14 +7,15 @@ import { isBroken } from '../config/database-errors.ts';
 import { at } from '../config/fail-points.ts';
 import { anyOf } from '../config/kept-plan.ts';
 import { Database, type Transaction } from '../config/sql.ts';
+import { Together } from '../config/together.ts';
 import type { Actor } from '../http/actor.ts';
 import { Refusal } from '../http/errors.ts';
-import { onceSent } from '../http/once.ts';
+import { doneBefore, isKeyTaken, sendKeys } from '../http/once.ts';
 import { orderErrors } from './orders.errors.ts';
 import { type CouponChoice, quoteAnswer, type QuotedOrder, quoteOrders, totalOf } from './quote-order.ts';
 import { readSnapshot, type Snapshot } from './read-snapshot.ts';
 import { spendCoupons, takeGroupPlace, takeSeckills } from './take-promotions.ts';
-import { isNoRoom, type WrittenOrder, writeOrders } from './write-orders.ts';
+import { isNoRoom, numbered, type Purchase, writeOrders } from './write-orders.ts';
 
 export interface Placing {
   readonly lines: readonly OrderedLine[];
@@ -28,9 +29,22 @@ export interface Placing {
   readonly total: string | undefined;
 }
 
+/** What is to be written of one placing: all of it is known before the transaction begins. */
+interface Prepared extends Purchase {
+  readonly actor: Actor;
+  readonly answer: PlacedAnswer;
+  /** Those of the cart that leave it. */
+  readonly cart: readonly OrderedLine[];
+}
+
+/** Orders of so many shoppers are written as one; so many times at once. Our choice, by measure: more at once wait for each other. */
+const together = { size: 8, running: 2 } as const;
+
 /** Turns a quote into orders, one per store under one group (decisions 13). Placing writes no ledger legs: nothing is paid yet. */
 @Injectable()
 export class PlaceOrder {
+  private readonly plain = new Together<Prepared, PlacedAnswer>((company) => this.write(company), { ...together, keyOf: ({ actor }) => actor.id });
+
   constructor(private readonly database: Database) {}
 
   /** The quote alone: nothing is held. */
@@ -41,41 +55,55 @@ export class PlaceOrder {
 
   /**
    * One transaction in the fixed order (must-hold "How enforced"): the shopper, the orders, coupons, quotas, groups, and the stock last.
-   * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups the transaction, from BEGIN to COMMIT, is one trip.
+   * What can be refused by reading is refused before any row is touched. Without coupons, quotas and groups the transaction, from BEGIN to COMMIT, is one trip, and
+   * one for all who place at that moment.
    *
    * @throws Refusal whatever `quoteOrders` refuses; `orders.addressMissing`, `orders.unpaidTooMany`, `orders.repeated` for lines of the cart that were ordered, `orders.changed` with the new quote
    */
   async place(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
     try {
-      return await this.placeAll(actor, placing);
+      const prepared = await this.prepare(actor, placing);
+      return await (isPlain(prepared) ? this.plain.add(prepared) : this.write([prepared]).then(([answer]) => answer!));
     } catch (error) {
-      if (isNoRoom(error)) throw orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
-      if (isBroken(error, cartKept)) throw orderErrors.repeated();
-      throw isStockShort(error) ? await this.whyNot(actor, placing) : error;
+      const told = await this.told(error, actor, placing);
+      if (told instanceof Refusal || isKeyTaken(told)) return doneBefore(this.database, actor, told);
+      throw told;
     }
   }
 
-  private async placeAll(actor: Actor, placing: Placing): Promise<PlacedAnswer> {
-    const snapshot = await this.read(actor, placing.lines, { addressId: placing.addressId, isPlacing: true });
-    return onceSent<PlacedAnswer>(this.database, actor, async (tx, keep) => {
-      const quoted = quoteOrders(placing.lines, snapshot, choiceOf(snapshot, placing.coupons));
-      const { address } = snapshot;
-      if (!address) throw orderErrors.addressMissing();
-      if (placing.total !== undefined && fenOf(placing.total) !== totalOf(quoted)) throw changed(quoted);
-      const orders = writeOrders(tx, { id: actor.id, name: actor.name, address, remarks: new Map(quoted.map(({ store }, index) => [store.id, placing.remarks[index] ?? ''])) }, quoted, snapshot.numbers!);
+  private async prepare(actor: Actor, { lines, isCart, addressId, coupons, remarks, total }: Placing): Promise<Prepared> {
+    const snapshot = await this.read(actor, lines, { addressId, isPlacing: true });
+    const quoted = quoteOrders(lines, snapshot, choiceOf(snapshot, coupons));
+    const { address } = snapshot;
+    if (!address) throw orderErrors.addressMissing();
+    if (total !== undefined && fenOf(total) !== totalOf(quoted)) throw changed(quoted);
+    const orders = numbered(quoted, snapshot.numbers!);
+    return { actor, buyer: { id: actor.id, name: actor.name, address }, quoted, orders, remarks, cart: isCart ? lines : [], answer: { order_id: orders.map(({ id }) => id), order_no: orders.map(({ order_no }) => order_no) } };
+  }
+
+  private write(company: readonly Prepared[]): Promise<readonly PlacedAnswer[]> {
+    return this.database.transaction(async (tx) => {
+      sendKeys(tx, company);
+      writeOrders(tx, company);
       at('order.written');
-      await this.take(tx, actor, { placing, quoted, orders });
-      const answer = { order_id: orders.map(({ id }) => id), order_no: orders.map(({ order_no }) => order_no) };
-      keep(answer);
+      for (const prepared of company) await takeScarce(tx, prepared);
+      emptyCarts(tx, company.flatMap(({ actor: { id }, cart }) => cart.map((line) => ({ ...line, user_id: id }))));
       at('order.placed');
-      takeStock(tx, quoted.flatMap(({ lines }, index) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orders[index]!.id }))));
-      return answer;
+      takeStock(tx, company.flatMap(({ quoted, orders }) => quoted.flatMap(({ lines }, index) => lines.map(({ goods_id, sku_id, num, price }) => ({ goods_id, sku_id, num, price, cause_id: orders[index]!.id })))));
+      return company.map(({ answer }) => answer);
     });
   }
 
   /** Before the transaction, on connections that only read and never wait: what it must agree with is checked again by what is written. A long cart holds nobody back there. */
   private read({ id }: Actor, lines: readonly OrderedLine[], options: Parameters<typeof readSnapshot>[3]): Promise<Snapshot> {
-    return readSnapshot(lines.length > quickLines ? this.database : { rows: (text, values = [], name) => this.database.quickly(text, values, name) }, id, lines, options);
+    return readSnapshot(lines.length > fewLines ? this.database : { rows: (text, values = [], name) => this.database.quickly(text, values, name) }, id, lines, options);
+  }
+
+  /** What the shopper hears of a failure. */
+  private async told(error: unknown, actor: Actor, placing: Placing): Promise<unknown> {
+    if (isNoRoom(error)) return orderErrors.unpaidTooMany({ most: maxUnpaidGroups });
+    if (isBroken(error, cartKept)) return orderErrors.repeated();
+    return isStockShort(error) ? this.whyNot(actor, placing).catch((refusal: unknown) => refusal) : error;
   }
 
   /** Somebody was faster: their purchase or a change of price is visible now. */
@@ -85,18 +113,21 @@ export class PlaceOrder {
     if (short) return orderErrors.stockShort({ goods: short.goods_name, left: short.stock });
     return changed(quoteOrders(lines, snapshot, choiceOf(snapshot, coupons.map(() => 0))));
   }
-
-  /** All but the stock. */
-  private async take(tx: Transaction, { id: userId }: Actor, { placing, quoted, orders }: { readonly placing: Placing; readonly quoted: readonly QuotedOrder[]; readonly orders: readonly WrittenOrder[] }): Promise<void> {
-    await spendCoupons(tx, userId, quoted.flatMap(({ couponId }, index) => (couponId > 0 ? [{ id: couponId, order_id: orders[index]!.id }] : [])));
-    await takeSeckills(tx, userId, quoted);
-    await takeGroupPlace(tx, userId, quoted[0], orders[0]);
-    if (placing.isCart) emptyCart(tx, userId, placing.lines);
-  }
 }
 
-/** Lines of a quote that are read in about a millisecond. Our choice. */
-const quickLines = 20;
+/** So few lines are read and written in about a millisecond. Our choice. */
+const fewLines = 20;
+
+/** Whether it can go with others: it takes nothing scarce but stock, and is small. */
+const isPlain = ({ quoted }: Prepared): boolean =>
+  quoted.every(({ couponId, lines }) => couponId === 0 && lines.every(({ seckill, group }) => !seckill && !group)) && quoted.reduce((all, { lines }) => all + lines.length, 0) <= fewLines;
+
+/** All but the stock. */
+async function takeScarce(tx: Transaction, { actor: { id }, quoted, orders }: Prepared): Promise<void> {
+  await spendCoupons(tx, id, quoted.flatMap(({ couponId }, index) => (couponId > 0 ? [{ id: couponId, order_id: orders[index]!.id }] : [])));
+  await takeSeckills(tx, id, quoted);
+  await takeGroupPlace(tx, id, quoted[0], orders[0]);
+}
 
 /** The stores of a quote stand in the order of their first line. */
 const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<CouponChoice> => new Map([...new Set(lines.map(({ store_id: store }) => store))].map((store, index) => [store, coupons[index] ?? 0]));
@@ -104,10 +135,11 @@ const choiceOf = ({ lines }: Snapshot, coupons: readonly number[]): NonNullable<
 const changed = (quoted: readonly QuotedOrder[]): Refusal => { const { code, key } = orderErrors.changed(); return new Refusal(code, key, {}, [], { quote: quoteAnswer(quoted) }); };
 
 /** Lines that say which of the cart they are must be there still: a second click without a key finds them gone. */
-const emptyCart = (tx: Transaction, userId: number, lines: readonly OrderedLine[]): void => {
-  const named = lines.flatMap(({ cart_id: id }) => id ?? []);
+function emptyCarts(tx: Transaction, lines: readonly (OrderedLine & { readonly user_id: number })[]): void {
+  if (lines.length === 0) return;
+  const named = lines.flatMap(({ cart_id: id }) => id ?? []), users = [...new Set(lines.map(({ user_id: id }) => id))];
   tx.last(
-    `WITH gone AS (DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(goods_id bigint, sku_id bigint) WHERE c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id RETURNING c.id)
-     SELECT demand((SELECT count(*) FROM gone WHERE id = ${anyOf('$3')}) = cardinality($3::bigint[]), '${cartKept}')`, [userId, JSON.stringify(lines), named], 'orders.emptyCart');
-};
+    `WITH gone AS (DELETE FROM carts c USING jsonb_to_recordset($2::jsonb) AS l(user_id bigint, goods_id bigint, sku_id bigint) WHERE c.user_id = ${anyOf('$1')} AND c.user_id = l.user_id AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id RETURNING c.id)
+     SELECT demand((SELECT count(*) FROM gone WHERE id = ${anyOf('$3')}) = cardinality($3::bigint[]), '${cartKept}')`, [users, JSON.stringify(lines), named], 'orders.emptyCarts');
+}
 const cartKept = 'cart_kept';

@@ -121,6 +121,25 @@ describe('placing', () => {
     expect((await client.with({ 'idempotency-key': 'place-too-late' }).post('/user/order/create', body)).code).toBe(400);
   });
 
+  test('of many who place at once each hears the own answer: placed, short, too many unpaid, a changed price, a repeated click', async () => {
+    const store = await trade.aStore(), tea = await trade.goods(store, { skuStocks: [100] }), rare = await trade.goods(store, { skuStocks: [1] });
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => trade.shopper()));
+    const order = (buyer: (typeof buyers)[number], goods: typeof tea, more: object = {}, key = `company-${buyer.client.token}`.slice(0, 60)) =>
+      buyer.client.with({ 'idempotency-key': key }).post('/user/order/create', { params: paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0]! }]), address_id: buyer.addressId, ...more });
+    const full = buyers[11]!;
+    for (let nth = 0; nth < 5; nth += 1) expect((await order(full, tea, {}, `company-full-${nth}`)).code).toBe(200);
+    const replies = await Promise.all([...buyers.slice(0, 8).map((buyer) => order(buyer, tea)), order(buyers[8]!, rare), order(buyers[9]!, rare), order(buyers[10]!, tea, { total: '1.00' }), order(full, tea), order(buyers[0]!, tea)]);
+    expect(replies.slice(0, 8).map(({ code }) => code)).toEqual(Array(8).fill(200));
+    expect(new Set(replies.slice(0, 8).map(({ data }) => data.order_no[0])).size).toBe(8);
+    expect(replies.slice(8, 10).map(({ code }) => code).sort()).toEqual([200, 400]);
+    expect(replies.slice(10, 12).map(({ code, msg }) => [code, msg])).toEqual([[409, expect.any(String)], [400, expect.stringContaining('5')]]);
+    expect(replies[12]!.data).toEqual(replies[0]!.data);
+    const stock = await souk.sql.rows<{ left: number; logged: number }>('SELECT s.goods_stock AS left, (SELECT sum(k.change)::int FROM stock_logs k WHERE k.sku_id = s.id AND k.cause = $2) AS logged FROM goods_skus s WHERE s.id = ANY ($1) ORDER BY s.id', [[tea.skus[0], rare.skus[0]], 'order']);
+    expect(stock).toEqual([{ left: 87, logged: -13 }, { left: 0, logged: -1 }]);
+    const owners = await souk.sql.rows('SELECT 1 FROM orders o JOIN order_goods l ON l.order_id = o.id JOIN order_logs k ON k.order_id = o.id AND k.actor_id = o.user_id WHERE o.order_no = ANY ($1) AND l.user_id = o.user_id', [replies.slice(0, 8).map(({ data }) => data.order_no[0])]);
+    expect(owners).toHaveLength(8);
+  });
+
   test('somebody else’s address is a missing one', async () => {
     const tea = await trade.goods(await trade.aStore());
     const [shopper, other] = [await trade.shopper(), await trade.shopper()];
