@@ -97,3 +97,13 @@ test('freight of what was sent meanwhile does not come back by an appeal', async
   expect(await admin.post(`/Admin/refunds/${refund!.id}/commands/agree`)).toMatchObject({ code: 200 });
   expect(await money(shopper)).toBe(9200);
 });
+
+test('ten wrong payment passwords close the balance for a while, in words that are not those of signing in, and the right one opens nothing', async () => {
+  const shopper = await trade.shopper({ money: 10_000 }), [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
+  const pay = (payment: string) => shopper.client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: payment });
+  for (let at = 0; at < 10; at += 1) expect((await pay(`00000${at}`)).code).toBe(400);
+  expect(await pay(payPassword)).toMatchObject({ code: 429, msg: 'Too many tries have failed. Please try again in 15 minutes' });
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.statusOf(id!)]).toEqual([10_000, 1]);
+  await souk.sql.run("UPDATE login_limits SET started_at = started_at - interval '15 minutes'");
+  expect((await pay(payPassword)).code).toBe(200);
+});
