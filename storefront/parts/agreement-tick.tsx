@@ -1,3 +1,4 @@
+import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { isFailure } from '../../engine/client/envelope.ts';
@@ -22,7 +23,7 @@ export function AgreementTick({ name, field, onAccept, error }: { readonly name:
   return (
     <div className={error === undefined ? 'field' : 'field bad'}>
       <div className="agree"><Checkbox {...field} aria-invalid={error !== undefined || undefined}>{words('common.agreement.read')}</Checkbox> <button type="button" className="text-link" onClick={() => void read()}>{words(`common.agreement.${name}`)}</button></div>
-      {error !== undefined && <p className="msg" role="alert">{error}</p>}
+      {error !== undefined && <p className="msg" role="alert"><CircleAlert aria-hidden="true" />{error}</p>}
       <Dialog title={text?.name ?? ''} open={isOpen} onClose={() => setOpen(false)} actions={<Button tone="dark" onClick={() => { onAccept(); setOpen(false); }}>{words('common.agreement.accept')}</Button>}>
         <Html text={text?.content ?? ''} />
       </Dialog>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { CircleAlert, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CommonClass } from '../../schemas/contract/calls/common.ts';
 import { useClassName, useCommon } from '../state/common.ts';
@@ -20,7 +20,7 @@ export function ClassChoice({ value, onChange, error }: { readonly value: readon
         ))}
       </div>
       {chosen.length > 0 && <p className="class-chosen">{chosen.map((leaf) => <button type="button" className="chip" key={leaf.id} aria-label={words('store.form.takeOut', { name: nameOf(leaf) })} onClick={() => toggle(leaf)}>{nameOf(leaf)}<X aria-hidden="true" /></button>)}</p>}
-      <p className="msg" role={error === undefined ? undefined : 'alert'}>{error ?? words('store.form.classHint', { count: value.length })}</p>
+      <p className="msg" role={error === undefined ? undefined : 'alert'}>{error !== undefined && <CircleAlert aria-hidden="true" />}{error ?? words('store.form.classHint', { count: value.length })}</p>
     </fieldset>
   );
 }

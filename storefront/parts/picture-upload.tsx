@@ -1,4 +1,4 @@
-import { ImagePlus, X } from 'lucide-react';
+import { CircleAlert, ImagePlus, X } from 'lucide-react';
 import { useState } from 'react';
 import { upload, type UploadRequest } from '../../engine/client/upload.ts';
 import { maxUploadBytes } from '../../schemas/contract/limits.ts';
@@ -31,7 +31,7 @@ export function PictureUpload({ label, value, onChange, folder, max = 1, type, o
         {value.map((url, at) => <span className="shot" key={url}><PrivatePicture src={url} width={96} alt={`${label} ${at + 1}`} /><button type="button" className="icon-btn" aria-label={`${label}: ${words('common.upload.remove', { number: at + 1 })}`} onClick={() => onChange(value.filter((other) => other !== url))}><X aria-hidden="true" /></button></span>)}
         {value.length < max && <label className="shot add" aria-busy={share !== undefined}><ImagePlus aria-hidden="true" /><span>{share === undefined ? words('common.upload.add') : `${Math.round(share * 100)} %`}</span><input className="vh" type="file" accept="image/*" multiple={max > 1} disabled={share !== undefined} aria-label={label} onChange={({ target }) => { void send([...(target.files ?? [])]); target.value = ''; }} /></label>}
       </div>
-      {error !== undefined && <p className="msg" role="alert">{error}</p>}
+      {error !== undefined && <p className="msg" role="alert"><CircleAlert aria-hidden="true" />{error}</p>}
     </div>
   );
 }

@@ -26,6 +26,7 @@ test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] a
 
   await page.getByRole('button', { name: told('store.handIn') }).click();
   await page.getByText(told('store.form.classNeeded')).waitFor();
+  expect(await page.locator('.field.bad .msg:not(:has(svg))').allTextContents(), 'what is wrong has a sign, never colour alone').toEqual([]);
   await fillIn(page, told, name);
   await page.reload(); // a phone that went to take a picture
   await expect.poll(() => page.getByLabel(told('store.form.store_name'), { exact: true }).inputValue()).toBe(name);
