@@ -7,8 +7,8 @@ export interface TogetherOptions<Item> {
   readonly size: number;
   /** Runs at a time. What comes meanwhile waits, and goes together. */
   readonly running: number;
-  /** No two items of one run have the same. */
-  readonly keyOf: (item: Item) => number;
+  /** No two items of one run have the same; absent: any go together. */
+  readonly keyOf?: (item: Item) => unknown;
 }
 
 /** A run that takes longer holds nobody back: it may wait for a lock. Our choice. */
@@ -48,8 +48,11 @@ export class Together<Item, Answer> {
 
   /** Those who wait longest, one of each key. */
   private pick(): readonly Waiting<Item, Answer>[] {
-    const picked = new Map<number, Waiting<Item, Answer>>();
-    for (const each of this.waiting) if (picked.size < this.options.size && !picked.has(this.options.keyOf(each.item))) picked.set(this.options.keyOf(each.item), each);
+    const { size, keyOf = (item) => item } = this.options, picked = new Map<unknown, Waiting<Item, Answer>>();
+    for (const each of this.waiting) {
+      const key = keyOf(each.item);
+      if (picked.size < size && !picked.has(key)) picked.set(key, each);
+    }
     const company = [...picked.values()];
     for (const each of company) this.waiting.splice(this.waiting.indexOf(each), 1);
     return company;

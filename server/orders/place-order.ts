@@ -13,7 +13,7 @@ import { Refusal } from '../http/errors.ts';
 import { doneBefore, isKeyTaken, sendKeys } from '../http/once.ts';
 import { orderErrors } from './orders.errors.ts';
 import { type CouponChoice, quoteAnswer, type QuotedOrder, quoteOrders, totalOf } from './quote-order.ts';
-import { readSnapshot, type Snapshot } from './read-snapshot.ts';
+import { readSnapshots, type Snapshot, type SnapshotAsk } from './read-snapshot.ts';
 import { spendCoupons, takeGroupPlace, takeSeckills } from './take-promotions.ts';
 import { isNoRoom, numbered, type Purchase, writeOrders } from './write-orders.ts';
 
@@ -37,13 +37,14 @@ interface Prepared extends Purchase {
   readonly cart: readonly OrderedLine[];
 }
 
-/** Orders of so many shoppers are written as one; so many times at once. Our choice, by measure: more at once wait for each other. */
-const together = { size: 8, running: 2 } as const;
+/** So many shoppers are read for, and written, as one; so many times at once. Our choice, by measure: more at once wait for each other. */
+const together = { size: 8, running: 1 } as const;
 
 /** Turns a quote into orders, one per store under one group (decisions 13). Placing writes no ledger legs: nothing is paid yet. */
 @Injectable()
 export class PlaceOrder {
   private readonly plain = new Together<Prepared, PlacedAnswer>((company) => this.write(company), { ...together, keyOf: ({ actor }) => actor.id });
+  private readonly snapshots = new Together<SnapshotAsk, Snapshot>((asks) => readSnapshots({ rows: (text, values = [], name) => this.database.quickly(text, values, name) }, asks), together);
 
   constructor(private readonly database: Database) {}
 
@@ -95,8 +96,9 @@ export class PlaceOrder {
   }
 
   /** Before the transaction, on connections that only read and never wait: what it must agree with is checked again by what is written. A long cart holds nobody back there. */
-  private read({ id }: Actor, lines: readonly OrderedLine[], options: Parameters<typeof readSnapshot>[3]): Promise<Snapshot> {
-    return readSnapshot(lines.length > fewLines ? this.database : { rows: (text, values = [], name) => this.database.quickly(text, values, name) }, id, lines, options);
+  private read({ id: userId }: Actor, lines: readonly OrderedLine[], options: Pick<SnapshotAsk, 'addressId' | 'isPlacing'>): Promise<Snapshot> {
+    const ask = { userId, lines, ...options };
+    return lines.length > fewLines ? readSnapshots(this.database, [ask]).then(([snapshot]) => snapshot!) : this.snapshots.add(ask);
   }
 
   /** What the shopper hears of a failure. */

@@ -40,7 +40,7 @@ const numbers = `SELECT json_build_object('group_id', nextval('order_groups'), '
   SELECT id AS store_id, nextval('orders_id_seq') AS id, to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad((nextval('order_numbers') % 1000000)::text, 6, '0') AS order_no FROM unnest((SELECT ids FROM store)) AS s(id)) o`;
 
 /** Of several rounds the older one; a round without stock left sells at the usual price. */
-const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce((SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = $1), 0) AS had
+const seckill = `SELECT k.id, round(k.discount * 100)::int AS discount, k.stock - k.sold AS left, k.per_limit, coalesce((SELECT u.num FROM seckill_users u WHERE u.seckill_id = k.id AND u.user_id = asker.user_id), 0) AS had
   FROM seckills k WHERE k.goods_id = g.id AND k.store_id = g.store_id AND k.deleted_at IS NULL AND k.start_time <= mall_now() AND k.end_time > mall_now() AND k.sold < k.stock ORDER BY k.id LIMIT 1`;
 
 const group = `SELECT r.id, coalesce(m.id, 0) AS log_id, round(coalesce(m.discount, r.discount) * 100)::int AS discount, coalesce(m.need, r.need) AS need
@@ -48,17 +48,17 @@ const group = `SELECT r.id, coalesce(m.id, 0) AS log_id, round(coalesce(m.discou
   WHERE r.goods_id = g.id AND r.store_id = g.store_id AND r.deleted_at IS NULL AND (a.group_id = -1 OR m.id IS NOT NULL) ORDER BY r.id DESC LIMIT 1`;
 
 /**
- * The statement every quote and every order asks, so it is written for what it costs: rows of goods and SKUs are looked up one by one (`OFFSET 0` keeps the planner, which
+ * The statement every quote and every order asks, for all who ask at that moment, so it is written for what it costs: rows of goods and SKUs are looked up one by one (`OFFSET 0` keeps the planner, which
  * cannot know how few they are, from reading and hashing whole tables), and the answer is json, which is text at once. The lists stand in sub-selects: without them a plan
  * for just this many lines looks cheaper to PostgreSQL than the one it has kept, and making it takes ten times as long as running it.
  */
-const statement = `WITH line AS MATERIALIZED (
-    SELECT (a.at - 1)::int AS at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.store_name, g.store_logo, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
+const statement = `SELECT (WITH line AS MATERIALIZED (
+    SELECT a.at, a.num, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.store_id, g.store_name, g.store_logo, g.class_id, g.goods_name, coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
       coalesce(s.sku_name, '') AS sku_name, coalesce(s.goods_price, g.goods_price) AS price, coalesce(s.goods_stock, g.goods_stock) AS stock,
       round(coalesce(s.goods_weight, g.goods_weight) * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id, ${rate} AS rate, g.is_open AND (a.sku_id = 0 OR s.id IS NOT NULL) AS is_open,
       s.id IS NULL AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS wants_sku,
       CASE WHEN a.group_id = 0 THEN (SELECT to_json(k) FROM (${seckill}) k) END AS seckill, CASE WHEN a.group_id <> 0 THEN (SELECT to_json(m) FROM (${group}) m) END AS "group"
-    FROM unnest((SELECT $2::bigint[]), (SELECT $3::bigint[]), (SELECT $4::bigint[]), (SELECT $5::bigint[])) WITH ORDINALITY AS a(goods_id, sku_id, num, group_id, at)
+    FROM (SELECT * FROM unnest((SELECT $4::int[]), (SELECT $5::int[]), (SELECT $6::bigint[]), (SELECT $7::bigint[]), (SELECT $8::bigint[]), (SELECT $9::bigint[])) AS a(who, at, goods_id, sku_id, num, group_id) WHERE a.who = asker.who OFFSET 0) a
       CROSS JOIN LATERAL (SELECT g.id, g.store_id, t.store_name, t.store_logo, t.rate AS store_rate, g.class_id, g.goods_name, g.goods_master_image, g.goods_price, g.goods_stock, g.goods_weight, g.freight_id,
         g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AS is_open
         FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.id = a.goods_id AND g.deleted_at IS NULL OFFSET 0) g
@@ -72,14 +72,26 @@ const statement = `WITH line AS MATERIALIZED (
       FROM full_reductions WHERE store_id = ANY ((SELECT ids FROM store)::bigint[]) AND deleted_at IS NULL AND start_time <= mall_now() AND end_time > mall_now()) r),
     'coupons', (SELECT coalesce(json_agg(u), '[]') FROM (
       SELECT l.id, l.store_id, l.name, l.money, l.use_money, l.is_platform = 1 AS is_platform, ${couponClasses('l.coupon_id')} AS classes
-      FROM coupon_logs l WHERE l.user_id = $1 AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[])) ORDER BY l.money DESC, l.id LIMIT 100) u),
+      FROM coupon_logs l WHERE l.user_id = asker.user_id AND l.status = 0 AND l.start_time <= mall_now() AND l.end_time > mall_now() AND (l.store_id IS NULL OR l.store_id = ANY ((SELECT ids FROM store)::bigint[])) ORDER BY l.money DESC, l.id LIMIT 100) u),
     'points', coalesce((SELECT (value->>'order_integral')::bigint FROM configs WHERE name = 'configs/integral' AND (value->>'order_status')::int = 1), 0),
-    'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = $1 AND ($6::bigint = 0 OR id = $6) ORDER BY is_default DESC, id DESC LIMIT 1) d),
-    'numbers', CASE WHEN $7::boolean THEN (${numbers}) END) AS snapshot`;
+    'address', (SELECT to_json(d) FROM (SELECT id, province_id, receive_name, receive_tel, area_info, address FROM addresses WHERE user_id = asker.user_id AND (asker.address_id = 0 OR id = asker.address_id) ORDER BY is_default DESC, id DESC LIMIT 1) d),
+    'numbers', CASE WHEN asker.is_placing THEN (${numbers}) END)) AS snapshot
+  FROM unnest((SELECT $1::bigint[]), (SELECT $2::bigint[]), (SELECT $3::boolean[])) WITH ORDINALITY AS asker(user_id, address_id, is_placing, who) ORDER BY asker.who`;
 
-/** One statement for any number of lines and stores. @param addressId 0: the shopper's default one, or the newest @param isPlacing takes numbers for the orders */
-export async function readSnapshot(sql: Rows, userId: number, lines: readonly OrderedLine[], { addressId, isPlacing = false }: { readonly addressId: number; readonly isPlacing?: boolean }): Promise<Snapshot> {
-  const asked = [lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
-  const [row] = await sql.rows<{ snapshot: Snapshot }>(statement, [userId, ...asked, addressId, isPlacing], 'orders.snapshot');
-  return { ...row!.snapshot, lines: row!.snapshot.lines.map((line) => ({ ...line, sku_name: joinNames(line.sku_name.split(between)) })) };
+/** Whose snapshot of which lines. */
+export interface SnapshotAsk {
+  readonly userId: number;
+  readonly lines: readonly OrderedLine[];
+  /** 0: the shopper's default one, or the newest. */
+  readonly addressId: number;
+  /** Takes numbers for the orders. */
+  readonly isPlacing?: boolean;
+}
+
+/** One statement for any number of shoppers, lines and stores. */
+export async function readSnapshots(sql: Rows, asks: readonly SnapshotAsk[]): Promise<readonly Snapshot[]> {
+  const lines = asks.flatMap(({ lines: own }, who) => own.map((line, at) => ({ ...line, who: who + 1, at })));
+  const asked = [lines.map(({ who }) => who), lines.map(({ at }) => at), lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
+  const rows = await sql.rows<{ snapshot: Snapshot }>(statement, [asks.map(({ userId }) => userId), asks.map(({ addressId }) => addressId), asks.map(({ isPlacing = false }) => isPlacing), ...asked], 'orders.snapshot');
+  return rows.map(({ snapshot }) => ({ ...snapshot, lines: snapshot.lines.map((line) => ({ ...line, sku_name: joinNames(line.sku_name.split(between)) })) }));
 }
