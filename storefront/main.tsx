@@ -31,11 +31,17 @@ connectClient({
 });
 if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language); // the back offices follow
 
+/** Lets the browser answer a touch before more work is done. */
+const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
+
+await breathe();
 // What the page on show needs is here before it is taken over: nothing flashes.
 await Promise.all([vocabulary.need(['common']), ...(matchRoutes(routes, location) ?? []).map(async ({ route }) => {
   if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
 })]);
+await breathe();
 const router = createBrowserRouter(routes, { hydrationData: JSON.parse(document.getElementById(dataId)!.textContent) as HydrationState });
+await breathe();
 
 function Program() {
   const messages = useSyncExternalStore(vocabulary.subscribe, vocabulary.messages, vocabulary.messages);

@@ -3,6 +3,7 @@
  * Until then it is html that works by itself, and nothing takes bandwidth and time from what people look at first.
  */
 const { dataset: { program = '', needs = '' } } = document.querySelector<HTMLScriptElement>('script[data-program]')!;
+const files = needs.split(' ').filter((href) => href !== '');
 /** Signs that somebody is at work already. */
 const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'input'] as const;
 /** A picture that does not come keeps nobody waiting longer. Our choice. */
@@ -13,10 +14,22 @@ function begin(): void {
   if (isBegun) return;
   isBegun = true;
   signs.forEach((sign) => removeEventListener(sign, begin, true));
-  document.head.append(...needs.split(' ').filter((href) => href !== '').map((href) => Object.assign(document.createElement('link'), { rel: 'modulepreload', href })));
-  void import(/* @vite-ignore */ program);
-  setTimeout(() => Intl.NumberFormat.supportedLocalesOf(document.documentElement.lang)); // the first question about languages takes 10 ms on a desk: asked while the files come, not while the page is taken over
+  void bring();
 }
+
+/** Asks for all files, then runs them one by one, what each needs before it; in small steps, so that a slow phone answers a touch in between. */
+async function bring(): Promise<void> {
+  for (const href of files) {
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
+    await breathe();
+  }
+  new Worker(new URL('./ask-languages.ts', import.meta.url), { type: 'module' });
+  for (const href of [...files, program]) {
+    await breathe();
+    await import(/* @vite-ignore */ href);
+  }
+}
+const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
 
 // Who comes back to a place in the page, or is sent to one, finds it where it is: nothing above it waits to be laid out.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

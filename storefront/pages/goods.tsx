@@ -32,14 +32,14 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
     <div className="wrap goods-page">
       <Breadcrumb crumbs={[...classCrumbs(goods, language), { name: goods.goods_name }]} />
       <div className="goods">
-        <div className="look"><Gallery key={goods.id} pictures={pictures} name={goods.goods_name} shown={sku?.goods_image || undefined} isAsked={query.has('sku')} /><Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} /></div>
+        <div className="look"><Gallery pictures={pictures} name={goods.goods_name} shown={sku?.goods_image || undefined} isAsked={query.has('sku')} /><Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} /></div>
         <BuyBox goods={goods} purchase={purchase} />
         {goods.collectives && <GroupBlock goods={goods} offer={goods.collectives} price={groupPrice} orderOf={orderOf} />}
       </div>
       <div className="below">
         <Sections parts={[
           { id: 'detail', name: words('goods.parts.detail'), children: <Detail html={goods.goods_content} /> },
-          { id: 'reviews', name: words('goods.parts.reviews'), count: comments.count.all, children: <Suspense><Reviews key={goods.id} goodsId={goods.id} first={comments} kind={kind} /></Suspense> },
+          { id: 'reviews', name: words('goods.parts.reviews'), count: comments.count.all, children: <Suspense><Reviews goodsId={goods.id} first={comments} kind={kind} /></Suspense> },
           { id: 'after-sale', name: words('goods.parts.afterSale'), children: <AfterSale html={goods.store_info.after_sale_service} /> },
         ]} />
         <aside aria-label={words('goods.store.label')}><Suspense><StoreCard store={goods.store_info} /><Ranking title={words('goods.store.best')} goods={goods.sale_list.filter(({ id }) => id !== goods.id)} /></Suspense></aside>
@@ -72,5 +72,5 @@ export const page = definePage<GoodsData>({
     description: words('goods.description', { name: goods.goods_name, about: goods.goods_subname || goods.goods_name, price: goods.goods_price, store: goods.store_name }),
     data: [productData(goods, comments.data, url.origin), crumbData(url.origin, [{ name: words('common.nav.home'), to: '/' }, ...classCrumbs(goods, language), { name: goods.goods_name, to: `/goods/${goods.id}` }])],
   }),
-  Page: Goods,
+  Page: ({ data }) => <Goods key={data.goods.id} data={data} />, // other goods, another choice
 });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { formatDate } from '../../../engine/format/date.ts';
 import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
@@ -18,12 +18,12 @@ export const countText = (count: number): string => (count > 999 ? '999+' : Stri
 
 /** What buyers say: how many are content, filters, and the reviews with their photos. `first` came with the page, of the kind its address names. */
 export function Reviews({ goodsId, first, kind: firstKind }: { readonly goodsId: number; readonly first: CommentPage; readonly kind: CommentKind }) {
-  const words = useWords(), [shown, setShown] = useState({ kind: firstKind, page: first }), [photos, setPhotos] = useState<{ readonly of: readonly string[]; readonly at: number } | undefined>(undefined);
-  useEffect(() => setShown({ kind: firstKind, page: first }), [first, firstKind]);
+  const words = useWords(), [asked, setAsked] = useState<{ readonly of: CommentPage; readonly kind: CommentKind; readonly page: CommentPage } | undefined>(undefined), [photos, setPhotos] = useState<{ readonly of: readonly string[]; readonly at: number } | undefined>(undefined);
+  const shown = asked?.of === first ? asked : { kind: firstKind, page: first };
   const { all, rate, ...counts } = first.count;
   const [show, isBusy] = useAction(async (kind: CommentKind, page: number) => {
     const next = await readComments(browserApi, goodsId, { kind, page });
-    setShown((before) => ({ kind, page: { ...next, data: page === 1 ? next.data : [...before.page.data, ...next.data] } }));
+    setAsked({ of: first, kind, page: { ...next, data: page === 1 ? next.data : [...shown.page.data, ...next.data] } });
   });
   if (all === 0) return <p className="dim none">{words('goods.reviews.none')}</p>;
   return (

@@ -35,7 +35,6 @@ const mostPieces = 9999;
 export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
   const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]), skus = goods.skuList, mine = useMine(goods);
   const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted)), [asked, setQuantity] = useState(1);
-  useEffect(() => { choose(firstChoice(attrs, cheapestFirst(goods), wanted)); setQuantity(1); }, [goods.id]); // another article, another choice
   const sku = chosenSku(attrs, skus, choice), offer = goods.seckills || undefined;
   const stock = skus.length > 0 ? sku?.goods_stock ?? 0 : goods.goods_stock, limit = limitOf(offer, mine);
   const most = Math.max(0, Math.min(stock, mostPieces, offer?.left ?? mostPieces, limit ?? mostPieces)), quantity = Math.max(1, Math.min(asked, most));
@@ -62,13 +61,12 @@ function limitOf(offer: { readonly per_limit: number } | undefined, mine: GoodsM
 function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined {
   const user = useUser(), [mine, setMine] = useState<GoodsMine | undefined>(undefined);
   useEffect(() => {
-    setMine(undefined);
     if (!user) return;
     let isOver = false;
     const reading = readMine(id).then((answer) => (isFailure(answer) ? undefined : answer), () => undefined); // the page is a visitor's then
     hearFavourites(user.id, [[0, id], [1, storeId]], reading.then((found) => found && [found.is_fav, found.is_store_fav]));
     void reading.then((found) => { if (!isOver) setMine(found); });
-    return () => { isOver = true; };
+    return () => { isOver = true; setMine(undefined); };
   }, [id, storeId, user?.id]);
   return mine;
 }
