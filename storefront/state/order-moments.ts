@@ -25,11 +25,21 @@ const waysOf = {
 } as const;
 type RefundStepName = (typeof waysOf)[0 | 1 | 2][number] | 'appeal' | 'rejected' | 'withdrawn';
 
-/** The way of an after-sale by its kind; one that was refused or taken back ends there. What was appealed the mall decides. */
-export function refundWay({ refund_type: type, refund_state: state, is_appeal: appealed, created_at: asked, finish_time: finished }: RefundFacts): Way<RefundStepName> {
-  const step = (name: RefundStepName, at: number, all: readonly string[]): Step<RefundStepName> => ({ name: name === 'review' && appealed === 1 ? 'appeal' : name, time: at === 0 ? asked : at === all.length - 1 ? finished : '' });
-  if (state === 'rejected' || state === 'withdrawn') return { steps: [{ name: 'asked', time: asked }, { name: state, time: finished }], now: 1 };
-  const steps = waysOf[type].map(step);
-  if (state === 'finished') return { steps, now: steps.length };
-  return { steps, now: { review: 1, send: 2, seller: 3, user: 4 }[state] };
+/** What the log of its order tells of an after-sale's middle steps. */
+const actsOf = { review: 'agreeAfterSale', appeal: 'agreeAfterSale', sendBack: 'sendBack', storeSends: 'resend' } as const;
+
+/**
+ * The way of an after-sale by its kind, each step with its time; one that was refused or taken back ends there, after what came before. What was appealed the
+ * mall decides. Where one act takes several steps (agreed and refunded, received and refunded), they share its time.
+ *
+ * @param logs of its order, oldest first
+ */
+export function refundWay({ refund_type: type, refund_state: state, is_appeal: appealed, created_at: asked, finish_time: finished }: RefundFacts, logs: ShopOrder['logs']): Way<RefundStepName> {
+  const own = logs.slice(Math.max(logs.findLastIndex(({ act }) => act === 'applyAfterSale'), 0)); // what was appealed was applied for again
+  const told = (name: RefundStepName): string => own.find(({ act }) => act === (actsOf as Partial<Record<RefundStepName, string>>)[name])?.created_at ?? '';
+  const named = waysOf[type].map((name) => (name === 'review' && appealed === 1 ? 'appeal' : name));
+  const steps = named.map((name, at): Step<RefundStepName> => ({ name, time: at === 0 ? asked : told(name) || (state === 'finished' ? finished : '') }));
+  if (state !== 'rejected' && state !== 'withdrawn') return { steps, now: { review: 1, send: 2, seller: 3, user: 4, finished: steps.length }[state] };
+  const past = steps.filter(({ time }) => time !== '');
+  return { steps: [...past, { name: state, time: finished }], now: past.length };
 }

@@ -37,7 +37,7 @@ export const page = definePage<Data>({
 });
 
 function RefundPage({ order, refund }: Data) {
-  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund), silence = refundSilenceOf(refund), { refund_state: state } = refund;
+  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund, order.logs), silence = refundSilenceOf(refund), { refund_state: state } = refund;
   const reread = (): Promise<void> => revalidate();
   const act = async (name: 'withdraw' | 'arrived', send: (key: string) => Promise<unknown>): Promise<void> => {
     if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`) }))) return;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderRefund, ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import type { OrderAct } from '../../../../schemas/contract/orders.ts';
 import { canAskRefund, orderActs } from '../../../../storefront/state/order-acts.ts';
 import { orderWay, refundWay } from '../../../../storefront/state/order-moments.ts';
 
@@ -43,10 +44,25 @@ test.each([
   { name: 'a refund under review', type: 0, state: 'review', now: 1, last: 'refunded' }, { name: 'goods to be sent back', type: 1, state: 'send', now: 2, last: 'refunded' }, { name: 'goods on their way back', type: 1, state: 'seller', now: 3, last: 'refunded' },
   { name: 'others on their way', type: 2, state: 'user', now: 4, last: 'arrived' }, { name: 'done', type: 2, state: 'finished', now: 5, last: 'arrived' }, { name: 'refused', type: 1, state: 'rejected', now: 1, last: 'rejected' }, { name: 'taken back', type: 0, state: 'withdrawn', now: 1, last: 'withdrawn' },
 ] as const)('an after-sale: $name', ({ type, state, now, last }) => {
-  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, is_appeal: 0, created_at: '1', finish_time: '2' });
+  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, is_appeal: 0, created_at: '1', finish_time: '2' }, []);
   expect([way.now, way.steps.at(-1)!.name]).toEqual([now, last]);
 });
 
 test('an after-sale that was appealed the mall decides', () => {
-  expect(refundWay({ refund_type: 0, refund_state: 'review', refund_step: 0, is_appeal: 1, created_at: '1', finish_time: '' }).steps.map(({ name }) => name)).toEqual(['asked', 'appeal', 'refunded']);
+  expect(refundWay({ refund_type: 0, refund_state: 'review', refund_step: 0, is_appeal: 1, created_at: '1', finish_time: '' }, []).steps.map(({ name }) => name)).toEqual(['asked', 'appeal', 'refunded']);
+});
+
+const log = (...acts: readonly (readonly [act: OrderAct, at: string])[]): ShopOrder['logs'] => acts.map(([act, created_at]) => ({ act, created_at, from_status: 5, to_status: 5, actor: 'store', note: '' }));
+test.each([
+  { name: 'a return: agreed, sent, received and refunded at once', type: 1, state: 'finished', logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4'], ['sendBack', '5'], ['endAfterSale', '7']), steps: 'asked 3, review 4, sendBack 5, storeReceives 7, refunded 7' },
+  { name: 'an exchange on its way', type: 2, state: 'user', logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4'], ['sendBack', '5'], ['resend', '6']), steps: 'asked 3, review 4, sendBack 5, storeSends 6, arrived' },
+  { name: 'what is to come has no time', type: 1, state: 'send', logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4']), steps: 'asked 3, review 4, sendBack, storeReceives, refunded' },
+  { name: 'a refund is agreed to and paid at once', type: 0, state: 'finished', logs: log(['applyAfterSale', '3'], ['endAfterSale', '7']), steps: 'asked 3, review 7, refunded 7' },
+  { name: 'an earlier one’s steps are not its own', type: 1, state: 'review', logs: log(['applyAfterSale', '1'], ['agreeAfterSale', '1'], ['sendBack', '2'], ['endAfterSale', '2'], ['applyAfterSale', '3']), steps: 'asked 3, review, sendBack, storeReceives, refunded' },
+  { name: 'agreed to, and given up', type: 1, state: 'withdrawn', logs: log(['applyAfterSale', '3'], ['agreeAfterSale', '4'], ['endAfterSale', '7']), steps: 'asked 3, review 4, withdrawn 7' },
+  { name: 'appealed, and the mall agreed', type: 2, state: 'send', appealed: 1, logs: log(['applyAfterSale', '3'], ['endAfterSale', '4'], ['applyAfterSale', '5'], ['agreeAfterSale', '6']), steps: 'asked 3, appeal 6, sendBack, storeSends, arrived' },
+] as const)('the times of an after-sale: $name', ({ type, state, logs, steps, ...more }) => {
+  const finish = state === 'finished' || state === 'withdrawn' ? '7' : '';
+  const way = refundWay({ refund_type: type, refund_state: state, refund_step: 0, is_appeal: 'appealed' in more ? 1 : 0, created_at: '3', finish_time: finish }, logs);
+  expect(way.steps.map(({ name, time }) => `${name} ${time}`.trim()).join(', ')).toBe(steps);
 });
