@@ -10,7 +10,7 @@ export interface StoreInput {
   readonly emergency_contact: string; readonly emergency_contact_phone: string;
 }
 /** 1 fill in, 2 verifying, 3 denied, 4 passed (Spec §4). */
-export interface OwnStore extends StoreInput { readonly id: number; readonly rev: number; readonly store_verify: 1 | 2 | 3 | 4; readonly store_refuse_info: string; readonly area_info: string }
+export interface OwnStore extends StoreInput { readonly id: number; readonly rev: number; readonly store_verify: 1 | 2 | 3 | 4; /** 1: open. */ readonly store_status: 0 | 1; readonly store_refuse_info: string; readonly area_info: string }
 
 /** Undefined for who has not joined. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {

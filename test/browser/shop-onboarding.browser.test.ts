@@ -50,6 +50,12 @@ test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] a
   await page.getByRole('heading', { name: told('store.state.4.title') }).waitFor();
   expect(await page.getByRole('link', { name: told('store.enter') }).getAttribute('href')).toBe('/Seller/login');
   expect((await (await souk.as.account('Seller', shopper.username)).get('/Seller/stores')).data).toMatchObject({ store_name: name, store_verify: 4 });
+
+  await page.goto('/store/join');
+  const leads = page.locator('.join-say .form-acts a');
+  await expect.poll(() => leads.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')])), { message: 'who has passed goes to the own store' }).toEqual([[told('store.enter'), '/Seller/login'], [told('store.join.own'), `/store/${store!.id}`]]);
+  await leads.last().click();
+  await page.getByRole('heading', { name, level: 1 }).waitFor();
 });
 
 async function fillIn(page: Page, told: ReturnType<typeof say>, name: string): Promise<void> {

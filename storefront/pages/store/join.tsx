@@ -5,7 +5,7 @@ import { type OwnStore, readOwnStore } from '../../api/store-application.ts';
 import { definePage } from '../../page.ts';
 import { LinkButton } from '../../parts/button.tsx';
 import { Picture } from '../../parts/picture.tsx';
-import { useCommon } from '../../state/common.ts';
+import { useCommon, useHasPage } from '../../state/common.ts';
 import { useUser } from '../../state/session.ts';
 import { useWords } from '../../words.ts';
 import '../../styles/form.css';
@@ -16,15 +16,14 @@ const reasons = [['reach', Megaphone], ['tools', ChartNoAxesCombined], ['paid', 
 /** Why to sell here, how it goes, and on with it: from where the shopper stands. */
 function Join() {
   const words = useWords(), { classes } = useCommon(), store = useOwnStore();
-  const [to, go] = store === undefined ? ['/store/step_1', 'start'] : store.store_verify === 1 ? ['/store/step_2', 'goOn'] : ['/store/step_3', 'look'];
   return (
     <div className="wrap join">
       <div className="join-hero">
         <div className="join-say">
           <h1>{words('store.join.title')}</h1>
           <p>{words('store.join.lead')}</p>
-          <div className="form-acts"><LinkButton tone="buy" size="l" to={to!}>{words(`store.join.${go}`)}</LinkButton><a className="btn line l" href="/Seller/login">{words('common.bar.seller')}</a></div>
-          {store && store.store_verify > 1 && <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>}
+          <div className="form-acts"><Ways store={store} /></div>
+          {store && store.store_verify > 1 && (store.store_verify < 4 || store.store_status === 1) && <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>}
         </div>
         <div className="join-arches" aria-hidden="true">{classes.filter(({ thumb }) => thumb !== '').slice(0, 3).map(({ id, thumb }) => <Picture key={id} src={thumb} width={320} height={400} loading="eager" />)}</div>
       </div>
@@ -35,6 +34,14 @@ function Join() {
       </section>
     </div>
   );
+}
+
+/** On with it; who has passed is past all steps. */
+function Ways({ store }: { readonly store: OwnStore | undefined }) {
+  const words = useWords(), has = useHasPage();
+  if (store?.store_verify === 4) return <><a className="btn buy l" href="/Seller/login">{words('store.enter')}</a>{store.store_status === 1 && has(`/store/${store.id}`) && <LinkButton size="l" to={`/store/${store.id}`}>{words('store.join.own')}</LinkButton>}</>;
+  const [to, go] = store === undefined ? ['/store/step_1', 'start'] as const : store.store_verify === 1 ? ['/store/step_2', 'goOn'] as const : ['/store/step_3', 'look'] as const;
+  return <><LinkButton tone="buy" size="l" to={to}>{words(`store.join.${go}`)}</LinkButton><a className="btn line l" href="/Seller/login">{words('common.bar.seller')}</a></>;
 }
 
 /** The shopper's own store, once it is known; visitors have none. */
