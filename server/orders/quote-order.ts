@@ -104,7 +104,7 @@ export const quoteAnswer = (orders: readonly QuotedOrder[]): readonly StoreQuote
   })),
   order_price: moneyText(quote.goodsAmount), savings: quote.savings.map(({ type, id, name, off }) => ({ type, id, name, money: moneyText(off) })),
   coupon_money: moneyText(sum(quote.savings.map(({ off }) => off))), freight_money: moneyText(quote.freight), total_price: moneyText(quote.total), store_total_price: moneyText(quote.total),
-  is_coupon: usable.length > 0, coupons: usable.map(({ id, name, money }) => ({ id, name, money: moneyText(money) })), coupon_id: couponId, integral: points,
+  is_coupon: usable.length > 0, coupons: usable.map(({ id, name, money, classes }) => ({ id, name, money: moneyText(money), class_id: classes })), coupon_id: couponId, integral: points,
 }));
 
 export const activityOf = ({ group, seckill }: SnapshotLine): '' | 'seckill' | 'collective' => (group ? 'collective' : seckill ? 'seckill' : '');

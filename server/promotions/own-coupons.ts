@@ -3,6 +3,7 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
 import { type Paging, readPage } from '../config/read-page.ts';
 import type { Rows } from '../config/sql.ts';
+import { couponClasses } from './coupon-classes.ts';
 
 /** What can be done with a claimed coupon; the database's clock decides. */
 const states = {
@@ -21,7 +22,7 @@ export async function readOwnCoupons(sql: Rows, userId: number, state: CouponSta
   const [page, [count]] = await Promise.all([
     readPage<Row>(sql, {
       name: `coupons.own.${state}`, order: state === 'usable' ? 'end_time, id' : 'id DESC', values: [userId],
-      text: `SELECT l.id, l.name, l.money, l.use_money, CASE WHEN l.is_platform = 1 THEN 0 ELSE coalesce(l.store_id, 0) END AS store_id, coalesce(s.store_name, '') AS store_name, coalesce(l.order_id, 0) AS order_id, ${['start_time', 'end_time', 'used_at'].map(time).join(', ')}
+      text: `SELECT l.id, l.name, l.money, l.use_money, CASE WHEN l.is_platform = 1 THEN 0 ELSE coalesce(l.store_id, 0) END AS store_id, coalesce(s.store_name, '') AS store_name, ${couponClasses('l.coupon_id')} AS class_id, coalesce(l.order_id, 0) AS order_id, ${['start_time', 'end_time', 'used_at'].map(time).join(', ')}
         FROM coupon_logs l LEFT JOIN stores s ON s.id = l.store_id WHERE l.user_id = $1 AND ${states[state]}`,
     }, paging),
     sql.rows<Readonly<Record<CouponState, number>>>(`SELECT ${Object.entries(states).map(([name, fits]) => `count(*) FILTER (WHERE ${fits})::int AS ${name}`).join(', ')} FROM coupon_logs l WHERE l.user_id = $1`, [userId], 'coupons.own.count'),

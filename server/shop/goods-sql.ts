@@ -41,7 +41,7 @@ export const storeSql = `SELECT t.id, coalesce(t.user_id, 0) AS user_id, t.store
     t.store_slide, t.store_mobile_slide, coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat, ${moment('t.created_at')} AS created_at, r.*,
     (SELECT count(*)::int FROM goods_shelf s WHERE s.store_id = t.id) AS goods_count, (SELECT count(*)::int FROM favorites v WHERE v.is_type = 1 AND v.out_id = t.id) AS favorite_count,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', c.id, 'store_id', t.id, 'name', c.name, 'money', c.money, 'use_money', c.use_money, 'stock', c.stock, 'per_limit', c.per_limit, 'is_platform', c.is_platform, 'content', c.content,
-        'start_time', ${moment('c.start_time')}, 'end_time', ${moment('c.end_time')}, 'classes', ${couponClasses('c.id')}) ORDER BY c.money DESC, c.id), '[]')
+        'start_time', ${moment('c.start_time')}, 'end_time', ${moment('c.end_time')}, 'class_id', ${couponClasses('c.id')}) ORDER BY c.money DESC, c.id), '[]')
       FROM (SELECT * FROM coupons c WHERE (c.store_id = t.id OR c.store_id IS NULL) AND c.deleted_at IS NULL AND c.stock > 0 AND c.start_time <= mall_now() AND c.end_time > mall_now() ORDER BY c.money DESC, c.id LIMIT 20) c) AS coupons,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'money', f.money, 'use_money', f.use_money, 'end_time', ${moment('f.end_time')}) ORDER BY f.use_money, f.id), '[]')
       FROM (SELECT * FROM full_reductions f WHERE f.store_id = t.id AND f.deleted_at IS NULL AND f.start_time <= mall_now() AND f.end_time > mall_now() ORDER BY f.use_money, f.id LIMIT 20) f) AS reductions,

@@ -12,7 +12,7 @@ const kept = { keepMs: 5000, most: 1000 } as const;
 const ranked = 6, fewest = 3;
 
 type Amount = { readonly money: number; readonly use_money: number };
-type FoundCoupon = Omit<ClaimableCoupon, keyof Amount> & Amount & { readonly classes: readonly number[] };
+type FoundCoupon = Omit<ClaimableCoupon, keyof Amount> & Amount;
 interface Row extends Omit<StoreInfo, 'rate'> {
   readonly after_sale_service: string; readonly store_slide: readonly string[]; readonly store_mobile_slide: readonly string[]; readonly store_lng: string; readonly store_lat: string;
   readonly comments: number; readonly good: number; readonly score_all: number; readonly agree_all: number; readonly service_all: number; readonly speed_all: number;
@@ -71,5 +71,5 @@ export const goodRate = (good: number, all: number): number => (all === 0 ? 100 
 
 /** Coupons that fit goods of these classes, and those for everything. */
 export const couponsFor = (coupons: readonly FoundCoupon[], classes: readonly number[] | undefined): readonly ClaimableCoupon[] => coupons
-  .filter(({ classes: only }) => only.length === 0 || classes === undefined || only.some((id) => classes.includes(id)))
-  .map(({ classes: _classes, ...coupon }) => ({ ...coupon, money: moneyText(coupon.money), use_money: moneyText(coupon.use_money) }));
+  .filter(({ class_id: only }) => only.length === 0 || classes === undefined || only.some((id) => classes.includes(id)))
+  .map((coupon) => ({ ...coupon, money: moneyText(coupon.money), use_money: moneyText(coupon.use_money) }));

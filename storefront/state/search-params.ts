@@ -7,8 +7,10 @@ export type SearchParams = GoodsParams;
 type Raw = Readonly<Record<string, unknown>>;
 
 const sorts: readonly GoodsSort[] = ['goods_price', 'goods_sale', 'order_comment_count'];
-/** Characters of a search, as the search box takes; brands or stores chosen at once. Our choice. */
-const longest = 60, most = 20;
+/** Characters of a search, as the search box takes. Our choice. */
+const longest = 60;
+/** Classes, brands or stores of a search at once. Our choice. */
+export const mostIds = 20;
 
 /**
  * What the address of a search page asks for. What makes no sense in it is as good as absent: a link that somebody cut short still finds goods.
@@ -57,7 +59,7 @@ function readId(value: unknown): number | undefined {
 }
 function readIds(value: unknown): number | readonly number[] | undefined {
   if (!Array.isArray(value)) return readId(value);
-  const ids = [...new Set(value.map(readId).filter((id) => id !== undefined))].slice(0, most);
+  const ids = [...new Set(value.map(readId).filter((id) => id !== undefined))].slice(0, mostIds);
   return ids.length === 0 ? undefined : ids;
 }
 

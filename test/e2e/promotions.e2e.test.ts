@@ -37,10 +37,16 @@ test('a coupon for a class is for all classes below it, but for the others only 
   for (const [chosen, forTea, forCup] of [[[leaf], 1, 0], [[branch], 1, 1], [[root], 1, 1], [[root, branch, leaf], 1, 0], [[root, branch, leaf, sister!.id], 1, 1]] as const) { // a form sends the half-ticked parents too
     const { data: { id } } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
     const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id });
+    const told = (forAll: readonly { id: number; class_id: readonly number[] }[], one: number) => forAll.find((found) => found.id === one)?.class_id;
+    const mine = await shopper.client.get('/user/coupons/usable');
+    const isFor = (found: readonly number[] | undefined) => [leaf, sister!.id].map((one) => Number(found!.includes(one)));
+    expect(isFor(told(mine.data.data, own)), 'own coupons say what they are for').toEqual([forTea, forCup]);
     const saves = async ({ id: goods_id }: Goods) => (await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })).data[0].coupons.filter((one: { id: number }) => one.id === own).length;
     const shows = async ({ id: goodsId }: Goods) => (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter((one: { id: number }) => one.id === id).length;
     expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([chosen.length, forTea, forCup]);
+    expect(isFor(told((await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: tea.id }]) })).data[0].coupons, own)), 'and those at checkout').toEqual([forTea, forCup]);
     await expect.poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 }).toEqual([forTea, forCup]); // stores are remembered for a moment
+    expect(isFor(told((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)), 'and those to claim').toEqual([forTea, forCup]);
   }
 });
 

@@ -54,10 +54,10 @@ export interface Suggestions {
 export interface StoreRate { readonly scoreAll: number; readonly agreeAll: number; readonly serviceAll: number; readonly speedAll: number; readonly rate: number; readonly comments: number }
 export interface CommentStatistics { readonly all: number; readonly good: number; readonly commonly: number; readonly bad: number; /** Those with pictures. */ readonly pictures: number; /** Good ones in percent, 100 while there are none. */ readonly rate: number }
 
-/** A coupon that anybody may claim now; `POST /user/coupon/receive` {id}. */
+/** A coupon that anybody may claim now; `POST /user/coupon/receive` {id}. `class_id`: the classes it is for, with all below them; empty: for everything. */
 export interface ClaimableCoupon {
   readonly id: number; readonly store_id: number; readonly name: string; readonly money: string; readonly use_money: string; readonly stock: number; readonly per_limit: number;
-  readonly is_platform: 0 | 1; readonly content: string; readonly start_time: string; readonly end_time: string;
+  readonly is_platform: 0 | 1; readonly content: string; readonly class_id: readonly number[]; readonly start_time: string; readonly end_time: string;
 }
 export interface FullReductionOffer { readonly id: number; readonly name: string; readonly money: string; readonly use_money: string; readonly end_time: string }
 

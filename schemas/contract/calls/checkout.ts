@@ -21,7 +21,8 @@ export interface QuotedGoods {
   /** What replaces the price just now. */
   readonly activity: '' | 'seckill' | 'collective';
 }
-export interface UsableCoupon { readonly id: number; readonly name: string; readonly money: string }
+/** `class_id`: as in `ClaimableCoupon`. */
+export interface UsableCoupon { readonly id: number; readonly name: string; readonly money: string; readonly class_id: readonly number[] }
 /** One store's part of `order/before`: an order of its own once it is placed. */
 export interface StoreQuoteAnswer {
   readonly store_info: { readonly id: number; readonly store_name: string; readonly store_logo: string };

@@ -43,7 +43,7 @@ export interface Member { readonly id: number; /** Masked. */ readonly nickname:
 /** A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} or {} marks one, or all, as read. */
 export interface UserNotice { readonly id: number; readonly kind: string; readonly subject_id: number; /** In the request's language. */ readonly text: string; /** What fills the text of the kind. */ readonly params: Readonly<Record<string, string | number>>; readonly is_read: 0 | 1; readonly created_at: string }
 
-/** A row of `GET /user/coupons/{usable|used|expired}`; the page's `count` is `{usable, used, expired}`. `use_money`: from which amount it counts; `store_id` 0: of the platform. */
-export interface OwnCoupon { readonly id: number; readonly name: string; readonly money: string; readonly use_money: string; readonly store_id: number; readonly store_name: string; readonly start_time: string; readonly end_time: string; readonly used_at: string; readonly order_id: number }
+/** A row of `GET /user/coupons/{usable|used|expired}`; the page's `count` is `{usable, used, expired}`. `use_money`: from which amount it counts; `store_id` 0: of the platform; `class_id`: as in `ClaimableCoupon`. */
+export interface OwnCoupon { readonly id: number; readonly name: string; readonly money: string; readonly use_money: string; readonly store_id: number; readonly store_name: string; readonly class_id: readonly number[]; readonly start_time: string; readonly end_time: string; readonly used_at: string; readonly order_id: number }
 /** `GET /user/cashes/terms`: percent of a withdrawal that is its fee. */
 export interface CashTerms { readonly rate: string }

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -8,11 +9,14 @@ import { LinkButton } from '../../parts/button.tsx';
 import { Link } from '../../parts/link.tsx';
 import { Pager } from '../../parts/pager.tsx';
 import { Price } from '../../parts/price.tsx';
+import { classPath, inClass } from '../../parts/search/chosen-class.ts';
 import { TabLinks } from '../../parts/tab-links.tsx';
 import { UserPage } from '../../parts/user-page.tsx';
 import { Void } from '../../parts/void.tsx';
-import { useHasPage } from '../../state/common.ts';
+import { useCommon, useHasPage } from '../../state/common.ts';
+import { fewestClasses, useCouponUse } from '../../state/coupon-use.ts';
 import { pageOf, usePageAddress } from '../../state/search-page.ts';
+import { mostIds, type SearchParams, searchPath } from '../../state/search-params.ts';
 import { useWords } from '../../words.ts';
 
 const stateOf = (search: URLSearchParams): CouponState => couponStates.find((state) => state === search.get('state')) ?? 'usable';
@@ -32,18 +36,27 @@ function Coupons({ data }: { readonly data: Page<OwnCoupon> }) {
 }
 
 function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state: CouponState }) {
-  const words = useWords(), has = useHasPage(), { store_id: storeId, store_name: store } = coupon, place = storeId === 0 ? '/s' : `/store/${storeId}`; // the mall's own are good everywhere
+  const words = useWords(), has = useHasPage(), useOf = useCouponUse(), { classes } = useCommon(), { store_id: storeId, store_name: store } = coupon, use = useOf(coupon.class_id);
+  const place = storeId === 0 ? searchPath(inClasses(fewestClasses(coupon.class_id, classes), classes)) : `/store/${storeId}`;
   return (
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
       <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${coupon.use_money.replace(/\.00$/, '')}` })}</span></div>
       <div className="what">
         <b lang={langOf(coupon.name)}>{coupon.name}</b>
         <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang={langOf(store)}>{store}</span>}</span>
+        {use !== '' && <span className="faint">{use}</span>}
         <span className="faint">{state === 'used' ? words('user.coupons.usedAt', { day: coupon.used_at.slice(0, 10) }) : words('user.coupons.until', { day: coupon.end_time.slice(0, 16) })}</span>
       </div>
       {state === 'usable' && has(place) && <Link className="btn soft s" to={place}>{words('user.coupons.use')}<span className="vh"> {coupon.name}</span></Link>}
     </li>
   );
+}
+
+/** Where the mall's own are used: in all goods, in one class, or in several as far as a search holds them. */
+function inClasses(chosen: readonly CommonClass[], classes: readonly CommonClass[]): SearchParams {
+  const leaves = (all: readonly CommonClass[]): readonly number[] => all.flatMap(({ id, children }) => (children.length === 0 ? [id] : leaves(children)));
+  const ids = leaves(chosen);
+  return chosen.length === 1 ? inClass({}, classPath({ class_id: chosen[0]!.id }, classes)) : ids.length > mostIds ? {} : { class_id: ids };
 }
 
 export const page = definePage<Page<OwnCoupon>>({ load: ({ api, url }) => readCoupons(api, stateOf(url.searchParams), pageOf(url)), head: ({ words }) => ({ title: words('user.place.coupons'), noindex: true }), Page: Coupons });

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../engine/format/money.ts';
 import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
 import { groupHours } from '../../../schemas/contract/orders.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
+import { useCouponUse } from '../../state/coupon-use.ts';
 import type { CheckoutModel } from '../../state/use-checkout.ts';
 import { useWords } from '../../words.ts';
 import { GoodsRow } from '../goods-row.tsx';
@@ -38,7 +39,7 @@ export function StoreOrder({ part, checkout }: { readonly part: StoreQuoteAnswer
 }
 
 function CouponRow({ part, checkout }: { readonly part: StoreQuoteAnswer; readonly checkout: CheckoutModel }) {
-  const words = useWords(), id = useId(), saved = part.savings.find(({ type }) => type === 'coupon');
+  const words = useWords(), id = useId(), useOf = useCouponUse(), saved = part.savings.find(({ type }) => type === 'coupon'), use = useOf(part.coupons.find(({ id: one }) => one === part.coupon_id)?.class_id ?? []);
   if (!part.is_coupon) return <div><dt>{words('checkout.coupon')}</dt><dd className="faint">{words('checkout.noCoupon')}</dd><dd /></div>;
   return (
     <div className="coupon-row">
@@ -46,7 +47,7 @@ function CouponRow({ part, checkout }: { readonly part: StoreQuoteAnswer; readon
       <dd><span className="input pick s"><select id={id} value={part.coupon_id} onChange={({ target }) => checkout.chooseCoupon(part.store_info.id, Number(target.value))}>
         {part.coupons.map((coupon) => <option key={coupon.id} value={coupon.id} lang={langOf(coupon.name)}>{words('checkout.couponOption', { name: coupon.name, money: formatPrice(coupon.money) })}</option>)}
         <option value={0}>{words('checkout.withoutCoupon')}</option>
-      </select></span></dd>
+      </select></span>{use !== '' && <span className="faint xs">{use}</span>}</dd>
       <dd className="minus">{saved ? `−${formatPrice(saved.money)}` : ''}</dd>
     </div>
   );

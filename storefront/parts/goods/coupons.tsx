@@ -4,6 +4,7 @@ import { formatMoney } from '../../../engine/format/money.ts';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { ClaimableCoupon } from '../../../schemas/contract/calls/catalog.ts';
 import { claimCoupon } from '../../api/goods.ts';
+import { useCouponUse } from '../../state/coupon-use.ts';
 import { isSignedIn, wayToSignIn } from '../../state/session.ts';
 import { tell } from '../../state/toast.ts';
 import { useOnceKey } from '../../state/use-action.ts';
@@ -17,7 +18,7 @@ export function Coupons({ coupons, claimed }: { readonly coupons: readonly Claim
 }
 
 function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCoupon; readonly isClaimed: boolean; readonly onClaimed: () => void }) {
-  const words = useWords(), navigate = useNavigate(), location = useLocation(), once = useOnceKey();
+  const words = useWords(), navigate = useNavigate(), location = useLocation(), once = useOnceKey(), useOf = useCouponUse(), use = useOf(coupon.class_id);
   const claim = async (): Promise<void> => {
     if (!isSignedIn()) { void navigate(wayToSignIn(location)); return; }
     const answer = await claimCoupon(coupon.id, once.key());
@@ -26,7 +27,7 @@ function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCo
     onClaimed();
     tell(words('goods.coupons.done', { coupon: couponText(coupon, words) }));
   };
-  return <CouponTicket text={couponText(coupon, words)} isClaimed={isClaimed} onClaim={claim} />;
+  return <CouponTicket text={[couponText(coupon, words), use].filter(Boolean).join(' · ')} isClaimed={isClaimed} onClaim={claim} />;
 }
 
 const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
