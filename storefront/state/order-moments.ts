@@ -12,8 +12,12 @@ export function orderWay(order: OrderTimes): Way<'placed' | 'paid' | 'shipped' |
   const begin = { name: 'placed', time: placed } as const;
   if (status === 0) return { steps: [begin, ...(paid ? [{ name: 'paid', time: paid } as const] : []), { name: 'cancelled', time: cancelled ?? '' }], now: paid ? 2 : 1 };
   const steps = [begin, { name: 'paid', time: paid ?? '' }, { name: 'shipped', time: order.delivery_time ?? '' }, { name: 'received', time: order.receipt_time ?? '' }, { name: 'done', time: order.complete_time ?? order.comment_time ?? '' }] as const;
+  if (status === 6) { // what was given back before it was sent, or never reviewed, took fewer steps
+    const taken = steps.filter(({ time }) => time !== '');
+    return { steps: taken, now: taken.length };
+  }
   const first = steps.findIndex(({ time }) => time === '');
-  return { steps, now: first === -1 || status === 6 ? steps.length : first };
+  return { steps, now: first === -1 ? steps.length : first };
 }
 
 type RefundFacts = Pick<OrderRefund, 'refund_type' | 'refund_state' | 'refund_step' | 'is_appeal' | 'created_at' | 'finish_time'>;

@@ -35,6 +35,10 @@ test('the way of an order stands where it waits', () => {
   expect([orderWay({ ...times, order_status: 1, pay_time: null }).now, orderWay({ ...times, order_status: 2 }).now, orderWay({ ...times, order_status: 3, delivery_time: '3' }).now, orderWay({ ...times, order_status: 6, delivery_time: '3', receipt_time: '4', complete_time: '5' }).now]).toEqual([1, 2, 3, 5]);
 });
 
+test('an order that ended without being sent does not claim it was', () => {
+  expect(orderWay({ ...times, order_status: 6, complete_time: '5' })).toEqual({ now: 3, steps: [{ name: 'placed', time: '1' }, { name: 'paid', time: '2' }, { name: 'done', time: '5' }] });
+});
+
 test('a cancelled order ends there, after its payment if it was paid', () => {
   expect(orderWay({ ...times, order_status: 0, pay_time: null, cancel_time: '9' })).toEqual({ now: 1, steps: [{ name: 'placed', time: '1' }, { name: 'cancelled', time: '9' }] });
   expect(orderWay({ ...times, order_status: 0, cancel_time: '9' }).steps.map(({ name }) => name)).toEqual(['placed', 'paid', 'cancelled']);
