@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { GoodsDetail } from '../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { type CommentKind, type CommentPage, readComments, readGoods } from '../api/goods.ts';
 import { definePage, notFound } from '../page.ts';
 import { Breadcrumb, crumbData } from '../parts/breadcrumb.tsx';
@@ -53,11 +54,11 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
 const picturesOf = ({ goods_images: images, skuList }: GoodsDetail): readonly string[] => [...new Set([...images, ...skuList.map(({ goods_image: picture }) => picture).filter((picture) => picture !== '')])];
 
 /** What the seller wrote; the server keeps what is no text and picture out of it. */
-const Detail = ({ html }: { readonly html: string }) => <div className="prose" lang="zh-CN" dangerouslySetInnerHTML={{ __html: html }} />;
+const Detail = ({ html }: { readonly html: string }) => <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />;
 
 function AfterSale({ html }: { readonly html: string }) {
   const words = useWords();
-  return html === '' ? <p className="dim">{words('goods.afterSale')}</p> : <div className="prose" lang="zh-CN" dangerouslySetInnerHTML={{ __html: html }} />;
+  return html === '' ? <p className="dim">{words('goods.afterSale')}</p> : <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />;
 }
 
 export const page = definePage<GoodsData>({

@@ -2,6 +2,7 @@ import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-reac
 import type { ReactNode } from 'react';
 import type { IntegralHome } from '../../schemas/contract/calls/integral.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
+import { langOf } from '../../schemas/rules/local-name.ts';
 import { readIntegralHome } from '../api/integral.ts';
 import { definePage } from '../page.ts';
 import { LinkButton } from '../parts/button.tsx';
@@ -41,7 +42,7 @@ function Floor({ id, title, isName = false, more, children }: { readonly id: str
   const words = useWords();
   return (
     <section className="sect" aria-labelledby={id}>
-      <div className="sect-head"><h2 id={id} lang={isName ? 'zh-CN' : undefined}>{title}</h2>{more !== undefined && <Link className="link" to={more}>{words('points.more')}<span className="vh"> {title}</span><ChevronRight aria-hidden="true" /></Link>}</div>
+      <div className="sect-head"><h2 id={id} lang={isName ? langOf(title) : undefined}>{title}</h2>{more !== undefined && <Link className="link" to={more}>{words('points.more')}<span className="vh"> {title}</span><ChevronRight aria-hidden="true" /></Link>}</div>
       <div className="grid">{children}</div>
     </section>
   );

@@ -65,7 +65,7 @@ function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
             : <GoodsGrid>{list.data.map((goods) => <GoodsCard key={goods.id} goods={goods} />)}</GoodsGrid>}
           <Pager page={list.current_page} last={list.last_page} to={(page) => pathOf(id, asked, page)} />
         </section>
-        <aside aria-label={words('goods.store.best')}><Ranking title={words('goods.store.best')} goods={store.sale_list} />{store.after_sale_service !== '' && <section className="after"><h2>{words('goods.parts.afterSale')}</h2><div className="prose sm" lang="zh-CN" dangerouslySetInnerHTML={{ __html: store.after_sale_service }} /></section>}</aside>
+        <aside aria-label={words('goods.store.best')}><Ranking title={words('goods.store.best')} goods={store.sale_list} />{store.after_sale_service !== '' && <section className="after"><h2>{words('goods.parts.afterSale')}</h2><div className="prose sm" lang={langOf(store.after_sale_service)} dangerouslySetInnerHTML={{ __html: store.after_sale_service }} /></section>}</aside>
       </div>
     </div>
   );
@@ -78,8 +78,8 @@ function StoreHead({ store }: { readonly store: StoreDetail }) {
       <div className="arch"><Picture src={face || logo} width={128} height={160} loading="eager" /></div>
       <div className="store-words">
         <h1 lang={langOf(name)}>{name}</h1>
-        <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area} {address}</span></p>
-        <p className="dim sm" lang="zh-CN">{about}</p>
+        <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang={langOf(area + address)}>{area} {address}</span></p>
+        <p className="dim sm" lang={langOf(about)}>{about}</p>
         <p className="sm num counts"><b>{words('catalog.stores.good', { rate: rate.rate })}</b><span>{words('goods.store.goods', { goods: count })}</span>{kept > 0 && <span>{words('goods.store.kept', { kept })}</span>}</p>
       </div>
       <div className="store-side"><Scores rate={rate} /><FavouriteButton outId={id} type={1} className="btn dark" isWorded /></div>

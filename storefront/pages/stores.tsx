@@ -63,8 +63,8 @@ function StoreEntry({ store, loading }: { readonly store: StoreListCard; readonl
         <div className="arch"><Picture src={face || logo} width={96} height={120} loading={loading} /></div>
         <div>
           <h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2>
-          <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang="zh-CN">{area}</span>{distance !== '' && <b className="num">{distance}</b>}</p>
-          <p className="sm dim clamp-2" lang="zh-CN">{about}</p>
+          <p className="xs faint store-where"><MapPin aria-hidden="true" /><span lang={langOf(area)}>{area}</span>{distance !== '' && <b className="num">{distance}</b>}</p>
+          <p className="sm dim clamp-2" lang={langOf(about)}>{about}</p>
           <p className="xs num counts"><b>{words('catalog.stores.good', { rate })}</b><span>{words('goods.store.goods', { goods: count })}</span><span>{words('common.card.sold', { sold })}</span></p>
         </div>
       </div>

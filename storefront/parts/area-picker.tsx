@@ -4,6 +4,7 @@ import type { AreaNode } from '../../schemas/contract/calls/areas.ts';
 import { readAreas } from '../api/areas.ts';
 import { useWords } from '../words.ts';
 import { Select } from './field.tsx';
+import { langOf } from '../../schemas/rules/local-name.ts';
 
 const levels = ['province', 'city', 'district'] as const;
 
@@ -37,7 +38,7 @@ export function AreaPicker({ value, onChange, error }: { readonly value: readonl
       {levels.map((level, at) => (
         <Select key={level} label={words(`common.area.${level}`)} value={value[at] ?? ''} disabled={(lists[at]?.length ?? 0) === 0} error={at === levels.length - 1 ? error : undefined} autoComplete={at === 0 ? 'address-level1' : at === 1 ? 'address-level2' : 'address-level3'} onChange={({ target }) => choose(at, Number(target.value))}>
           <option value="" disabled>{words('common.area.choose')}</option>
-          {lists[at]?.map(({ id, name }) => <option key={id} value={id}>{name}</option>)}
+          {lists[at]?.map(({ id, name }) => <option key={id} value={id} lang={langOf(name)}>{name}</option>)}
         </Select>
       ))}
     </div>

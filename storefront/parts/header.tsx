@@ -11,6 +11,7 @@ import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from './link.tsx';
 import { Mark } from './mark.tsx';
 import { SearchBox } from './search-box.tsx';
+import { langOf } from '../../schemas/rules/local-name.ts';
 
 /** After so many px of scrolling only the row of search and cart stays (reference §7). */
 const foldAfterPx = 200;
@@ -51,7 +52,7 @@ const Tools = piece('tools', () => {
   const words = useWords(), has = useHasPage(), user = useUser();
   return (
     <>
-      {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
+      {has('/user') && <Link className="tool wide-only" to="/user"><User aria-hidden="true" /><span lang={user && langOf(user.nickname)}>{user?.nickname ?? words('common.tabs.me')}</span></Link>}
       {has('/carts') && <Link className="tool" to="/carts"><ShoppingCart aria-hidden="true" /><CartCount /><span className="wide-only">{words('common.cart')}</span><span className="vh thin-only">{words('common.cart')}</span></Link>}
     </>
   );

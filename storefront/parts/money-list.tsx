@@ -7,6 +7,7 @@ import { usePageAddress } from '../state/search-page.ts';
 import { useWords } from '../words.ts';
 import { Pager } from './pager.tsx';
 import { Void } from './void.tsx';
+import { langOf } from '../../schemas/rules/local-name.ts';
 
 /** What came and went, the newest first, each with the balance it left. */
 export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boolean; readonly empty: string }) {
@@ -20,7 +21,7 @@ export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boo
           const isIn = !money.startsWith('-');
           return (
             <li key={id}>
-              <div><b>{words(`user.event.${event}`)}</b>{info !== '' && <span className="faint">{info}</span>}</div>
+              <div><b>{words(`user.event.${event}`)}</b>{info !== '' && <span className="faint" lang={langOf(info)}>{info}</span>}</div>
               <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
               <div className="sums"><b className={isIn ? 'in' : ''}>{isIn ? '+' : ''}{amount(money)}</b><span className="faint">{words('user.logs.after', { amount: amount(after) })}</span></div>
             </li>

@@ -4,6 +4,7 @@ import { signOut, useUser, wayToSignIn } from '../state/session.ts';
 import { useWords } from '../words.ts';
 import { LanguageSwitch } from './language-switch.tsx';
 import { Link } from './link.tsx';
+import { Naming } from './naming.tsx';
 
 /** Who is here, the ways of an account, and the other language. Wide screens only. */
 export function TopBar() {
@@ -26,7 +27,7 @@ export function TopBar() {
 /** Signed in: the name and the way out; else the ways in. */
 function Who() {
   const words = useWords(), user = useUser(), has = useHasPage(), location = useLocation(), navigate = useNavigate();
-  if (user) return <><li>{words('common.bar.hello', { name: user.nickname })}</li><li><button type="button" onClick={() => void signOut().then(() => navigate('/'))}>{words('common.bar.signOut')}</button></li></>;
+  if (user) return <><li><Naming id="common.bar.hello" name={user.nickname} /></li><li><button type="button" onClick={() => void signOut().then(() => navigate('/'))}>{words('common.bar.signOut')}</button></li></>;
   return (
     <>
       {has('/login') ? <li><Link to={wayToSignIn(location)}>{words('common.bar.signIn')}</Link></li> : <li>{words('common.bar.welcome')}</li>}

@@ -10,7 +10,7 @@ import { startDemo } from '../helpers/demo.ts';
 import { demoShopper } from '../helpers/demo-people.ts';
 import { inLanguage, shopReady, storedBy } from '../helpers/open-shop.ts';
 import { dressedByOthers } from '../helpers/other-looks.ts';
-import { runningOver, sideways, wrongWords } from '../helpers/page-words.ts';
+import { runningOver, sideways, wrongTongues, wrongWords } from '../helpers/page-words.ts';
 import { exampleAddresses, type ExampleShopper } from '../helpers/shop-addresses.ts';
 
 interface Found { readonly page: string; readonly path: string; readonly needs: ShopRoute['needs'] }
@@ -50,6 +50,6 @@ export function everyShopPage({ language, mode, width }: Look): void {
     await page.getByRole('main').getByRole('heading').first().waitFor();
     expect(new URL(page.url()).pathname, 'it stays where it was asked for').toBe(address.split('?')[0]);
     expect(await page.title()).not.toBe('');
-    expect([...await axeProblems(page), ...await wrongWords(page), ...await runningOver(page), ...(width < 768 ? await sideways(page) : await dressedByOthers(page))]).toEqual([]);
+    expect([...await axeProblems(page), ...await wrongWords(page), ...await wrongTongues(page), ...await runningOver(page), ...(width < 768 ? await sideways(page) : await dressedByOthers(page))]).toEqual([]);
   });
 }

@@ -37,6 +37,24 @@ function readWords(): { readonly language: string; readonly texts: readonly stri
   return { language: document.documentElement.lang, texts, labels: [...visible, ...spoken].filter((text) => text !== '') };
 }
 
+/** What a reader of pages pronounces in the wrong tongue: on an English page Chinese without its `lang`, on any page what says it is Chinese and is not. A sentence of ours may hold a name. */
+export async function wrongTongues(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const han = /\p{Script=Han}/u, latin = /\p{Script=Latin}{2}/u, found: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const text = walker.currentNode.textContent?.trim() ?? '', parent = walker.currentNode.parentElement;
+      if (text === '' || !parent || parent.closest('script, style, [aria-hidden=true]') || !parent.checkVisibility()) continue;
+      if (han.test(text) && !latin.test(text) && !parent.closest<HTMLElement>('[lang]')!.lang.startsWith('zh')) found.push(`Chinese, read as English: ${text}`);
+    }
+    for (const part of document.querySelectorAll<HTMLElement>('body [lang^=zh]')) {
+      const text = part.textContent.trim();
+      if (latin.test(text) && !han.test(text)) found.push(`English, read as Chinese: ${text.slice(0, 60)}`);
+    }
+    return [...new Set(found)];
+  });
+}
+
 /** What is wider than its page: at 390 px nothing may need to be pushed sideways. */
 export async function sideways(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => [document.documentElement, document.body, ...document.querySelectorAll('main')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide, its window ${box.clientWidth} px`));

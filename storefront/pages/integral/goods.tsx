@@ -41,7 +41,7 @@ function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) 
           <div className="go-on"><Button tone="buy" size="l" full disabled={isOut || lacking > 0} onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}>{words(isOut ? 'points.soldOut' : 'points.buy')}</Button></div>
         </div>
       </div>
-      <section className="sect points-detail" aria-labelledby="detail"><h2 id="detail">{words('points.detail')}</h2><Html text={goods.goods_content} lang="zh-CN" /></section>
+      <section className="sect points-detail" aria-labelledby="detail"><h2 id="detail">{words('points.detail')}</h2><Html text={goods.goods_content} lang={langOf(goods.goods_content)} /></section>
       {goods.sale_list.length > 0 && <section className="sect" aria-labelledby="also"><div className="sect-head"><h2 id="also">{words('points.also')}</h2></div><div className="grid">{goods.sale_list.slice(0, 4).map((one) => <IntegralCard key={one.id} goods={one} />)}</div></section>}
     </div>
   );

@@ -44,7 +44,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
           <section className="box part" aria-labelledby="where">
             <div className="sect-head"><h2 id="where">{words('points.where')}</h2><Button tone="plain" size="s" onClick={() => add(true)}><Plus aria-hidden="true" />{words('points.newAddress')}</Button></div>
             {known.length === 0 ? <p className="faint">{words('points.noAddress')}</p>
-              : <RadioCards hidden legend={words('points.where')} value={chosen} onChange={choose} options={known.map((one) => ({ value: one.id, children: <><b lang="zh-CN">{one.receive_name} <span className="faint">{one.receive_tel}</span></b><span lang="zh-CN">{one.area_info} {one.address}</span></> }))} />}
+              : <RadioCards hidden legend={words('points.where')} value={chosen} onChange={choose} options={known.map((one) => ({ value: one.id, children: <><b lang={langOf(one.receive_name)}>{one.receive_name} <span className="faint">{one.receive_tel}</span></b><span lang={langOf(one.area_info + one.address)}>{one.area_info} {one.address}</span></> }))} />}
           </section>
           <section className="box part" aria-labelledby="what">
             <h2 id="what">{words('points.what')}</h2>

@@ -24,7 +24,7 @@ function StepThree({ data: store }: { readonly data: OwnStore | undefined }) {
         <h1>{words(`store.state.${state}.title`)}</h1>
         <p lang={langOf(name)}>{name}</p>
         <p>{words(`store.state.${state}.text`)}</p>
-        {state === 3 && <p className="note warn"><b>{words('store.reason')}</b> {reason}</p>}
+        {state === 3 && <p className="note warn"><b>{words('store.reason')}</b> <span lang={langOf(reason)}>{reason}</span></p>}
         <div className="form-acts">
           {state === 2 && <><Button tone="dark" onClick={() => revalidate()}>{words('store.again')}</Button><LinkButton to="/">{words('common.notFound.home')}</LinkButton></>}
           {state === 3 && <LinkButton tone="buy" size="l" to="/store/step_2">{words('store.correct')}</LinkButton>}

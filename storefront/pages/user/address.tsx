@@ -26,7 +26,7 @@ function Addresses({ data }: { readonly data: readonly Address[] }) {
       <ul className="me-cards">
         {data.map((address) => (
           <li className="box place-card" key={address.id}>
-            <p className="who"><b>{address.receive_name}</b><span>{address.receive_tel}</span>{address.is_default === 1 && <Tag tone="ok">{words('user.address.default')}</Tag>}</p>
+            <p className="who"><b lang={langOf(address.receive_name)}>{address.receive_name}</b><span>{address.receive_tel}</span>{address.is_default === 1 && <Tag tone="ok">{words('user.address.default')}</Tag>}</p>
             <p className="where" lang={langOf(address.area_info)}>{address.area_info}<br />{address.address}</p>
             <div className="form-acts">
               <Link className="text-link" to={`/user/address/form/${address.id}`} aria-label={`${words('user.change')}: ${address.receive_name}`}>{words('user.change')}</Link>

@@ -33,9 +33,9 @@ function Comment({ comment }: { readonly comment: OwnComment }) {
       <div>
         <p className="what" lang={langOf(comment.goods_name)}>{has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}{comment.sku_name !== '' && comment.sku_name !== '-' && <small className="faint"> {comment.sku_name}</small>}</p>
         <p className="score"><Stars score={comment.score} /><time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>{comment.created_at.slice(0, 10)}</time></p>
-        <p lang="zh-CN">{comment.content === '' ? <span className="faint">{words('user.comments.noWords')}</span> : comment.content}</p>
+        <p lang={comment.content === '' ? undefined : langOf(comment.content)}>{comment.content === '' ? <span className="faint">{words('user.comments.noWords')}</span> : comment.content}</p>
         {comment.image.length > 0 && <p className="shots">{comment.image.map((url, at) => <a className="shot" key={url} href={url} target="_blank" rel="noreferrer"><Picture src={url} width={96} alt={words('user.comments.picture', { number: at + 1 })} /></a>)}</p>}
-        {comment.reply !== '' && <p className="reply"><b>{words('user.comments.reply')}</b> <span lang="zh-CN">{comment.reply}</span></p>}
+        {comment.reply !== '' && <p className="reply"><b>{words('user.comments.reply')}</b> <span lang={langOf(comment.reply)}>{comment.reply}</span></p>}
       </div>
     </li>
   );

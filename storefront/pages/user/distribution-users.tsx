@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import type { Member } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readMembers } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { Avatar } from '../../parts/avatar.tsx';
@@ -23,7 +24,7 @@ function DistributionUsers({ data }: { readonly data: Page<Member> }) {
       <TabLinks label={words('user.place.distribution_users')} parameter="lev" current={level} tabs={levels.map((key) => ({ key, name: words(`user.members.level${key}`), count: key === level ? data.total : undefined }))} />
       {data.data.length === 0 ? <Void level={2} title={words('user.members.none')} text={words('user.members.noneText')}><LinkButton tone="dark" to="/user/distribution">{words('user.place.distribution')}</LinkButton></Void>
         : <ul className="box me-rows">{data.data.map((member) => (
-          <li key={member.id}><Avatar src={member.avatar} name={member.nickname} /><div><b>{member.nickname}</b><p className="faint">{words('user.members.since', { day: member.created_at.slice(0, 10) })}</p></div><span className="faint">{member.login_time === '' ? words('user.members.never') : words('user.members.seen', { day: member.login_time.slice(0, 10) })}</span></li>
+          <li key={member.id}><Avatar src={member.avatar} name={member.nickname} /><div><b lang={langOf(member.nickname)}>{member.nickname}</b><p className="faint">{words('user.members.since', { day: member.created_at.slice(0, 10) })}</p></div><span className="faint">{member.login_time === '' ? words('user.members.never') : words('user.members.seen', { day: member.login_time.slice(0, 10) })}</span></li>
         ))}</ul>}
       <Pager page={data.current_page} last={data.last_page} to={to} />
     </UserPage>

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleDollarSign, LogOut, MessageSquareText, PackageCheck, RotateCcw, Truck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readHome, type UserHome } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
 import { Avatar } from '../../parts/avatar.tsx';
@@ -28,7 +29,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
       <div className="box me-card">
         <div className="me-who">
           <Avatar src={user.avatar} name={user.nickname} size={64} />
-          <div><h1>{user.nickname}</h1><p className="faint">{user.phone === '' ? user.username : `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`}</p></div>
+          <div><h1 lang={langOf(user.nickname)}>{user.nickname}</h1><p className="faint">{user.phone === '' ? user.username : `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`}</p></div>
           <LinkButton to="/user/info" size="s">{words('user.home.edit')}</LinkButton>
         </div>
         <div className="complete">

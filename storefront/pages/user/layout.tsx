@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { definePage } from '../../page.ts';
 import { Avatar } from '../../parts/avatar.tsx';
 import { UserMenu } from '../../parts/user-menu.tsx';
@@ -16,7 +17,7 @@ function Layout() {
   return (
     <div className="wrap me">
       <aside className="side">
-        {user && <div className="id"><Avatar src={user.avatar} name={user.nickname} size={48} /><div><b>{user.nickname}</b><p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p></div></div>}
+        {user && <div className="id"><Avatar src={user.avatar} name={user.nickname} size={48} /><div><b lang={langOf(user.nickname)}>{user.nickname}</b><p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p></div></div>}
         <UserMenu label={words('user.menu.label')} />
       </aside>
       <div className="me-main"><Outlet /></div>

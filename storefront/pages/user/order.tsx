@@ -48,7 +48,7 @@ function Order({ order }: { readonly order: ShopOrder }) {
           </section>
           <div className="order-side">
             <OrderMoney order={order} />
-            <section className="box sum still" aria-labelledby="place"><h2 id="place">{words('orders.place')}</h2><p className="sm" lang="zh-CN"><b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span><br />{order.receive_area} {order.receive_address}</p>{order.remark !== '' && <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>}</section>
+            <section className="box sum still" aria-labelledby="place"><h2 id="place">{words('orders.place')}</h2><p className="sm" lang={langOf(order.receive_name + order.receive_area + order.receive_address)}><b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span><br />{order.receive_area} {order.receive_address}</p>{order.remark !== '' && <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>}</section>
           </div>
         </div>
       </div>

@@ -39,7 +39,7 @@ function Place({ address }: { readonly address: Address }) {
     <span className="place-text">
       <span className="row wraps"><b lang={langOf(address.receive_name)}>{address.receive_name}</b>{address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}</span>
       <span className="num dim">{maskPhone(address.receive_tel)}</span>
-      <span lang="zh-CN">{address.area_info} {address.address}</span>
+      <span lang={langOf(address.area_info + address.address)}>{address.area_info} {address.address}</span>
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { useServerNow } from '../../state/clock.ts';
 import { useCommon } from '../../state/common.ts';
 import { usePlace } from '../../state/place.ts';
 import { useWords, type Words } from '../../words.ts';
+import { Naming } from '../naming.tsx';
 
 /** Comes with the first click: most visitors choose no place. */
 const PlaceDialog = lazy(() => import('./place-dialog.tsx').then((file) => ({ default: file.PlaceDialog })));
@@ -23,7 +24,7 @@ export function Delivery({ goods, skuId, quantity }: { readonly goods: Pick<Good
       <dt>{words('goods.delivery.label')}</dt>
       <dd>
         <button type="button" className="place-button" onClick={() => { setWasOpen(true); setOpen(true); }}>
-          {place ? words('goods.delivery.to', { place: place.names.filter(Boolean).join(' ') }) : words('goods.delivery.from', { place: goods.store_info.area_info })}
+          {place ? <Naming id="goods.delivery.to" by="place" name={place.names.filter(Boolean).join(' ')} /> : <Naming id="goods.delivery.from" by="place" name={goods.store_info.area_info} />}
           {estimate && <> · <Arrival days={estimate.days} /></>}
         </button>
         <span className="faint xs" role="status">{estimate ? words(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', { money: short(estimate.freight_money) }) : rangeText(goods.freight, words)}</span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CollectiveOffer, GoodsDetail, OpenGroup } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
 import { browserApi } from '../../api/create-api.ts';
 import { useWords } from '../../words.ts';
 import { Countdown } from '../countdown.tsx';
@@ -21,7 +22,7 @@ export function GroupBlock({ goods, offer, price, orderOf }: { readonly goods: P
   const line = (group: OpenGroup, at: number) => (
     <li key={group.id}>
       {group.avatar === '' ? <span className={`avatar tint-${(at % 4) + 1}`} aria-hidden="true">{[...group.nickname][0]}</span> : <img className="avatar" src={group.avatar} alt="" width={32} height={32} loading="lazy" />}
-      <div><b lang="zh-CN">{group.nickname}</b><p className="need"><b>{words('goods.group.left', { left: group.left })}</b> · {words('goods.group.ends')} <Countdown until={group.end_time} onOver={readAgain} /></p></div>
+      <div><b lang={langOf(group.nickname)}>{group.nickname}</b><p className="need"><b>{words('goods.group.left', { left: group.left })}</b> · {words('goods.group.ends')} <Countdown until={group.end_time} onOver={readAgain} /></p></div>
       <Link className="btn line s" to={orderOf(group.id)} aria-label={words('goods.group.joinOf', { name: group.nickname })}>{words('goods.group.join')}</Link>
     </li>
   );

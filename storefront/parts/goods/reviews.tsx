@@ -55,12 +55,12 @@ function Review({ review, onPhoto }: { readonly review: GoodsComment; readonly o
     <article className="review">
       <div className="who">
         {avatar === '' ? <span className={`avatar tint-${(id % 4) + 1}`} aria-hidden="true">{[...nickname][0]}</span> : <img className="avatar" src={avatar} alt="" width={32} height={32} loading="lazy" />}
-        <div><b lang="zh-CN">{nickname}</b><div className="row xs faint num"><Stars score={(score + agree + service + speed) / 4} /> {formatDate(at)}</div></div>
+        <div><b lang={langOf(nickname)}>{nickname}</b><div className="row xs faint num"><Stars score={(score + agree + service + speed) / 4} /> {formatDate(at)}</div></div>
         {sku !== '' && sku !== '-' && <span className="xs faint of" lang={langOf(sku)}>{sku}</span>}
       </div>
-      <p lang="zh-CN">{content}</p>
+      <p lang={langOf(content)}>{content}</p>
       {image.length > 0 && <div className="shots">{image.map((src, place) => <a key={src} href={src} aria-label={words('goods.reviews.photo', { at: place + 1, count: image.length })} onClick={(event) => { event.preventDefault(); onPhoto(place); }}><img src={thumbOf(src, 150)} alt="" width={80} height={80} loading="lazy" /></a>)}</div>}
-      {reply !== '' && <p className="reply"><b>{words('goods.reviews.reply')}</b> <span lang="zh-CN">{reply}</span></p>}
+      {reply !== '' && <p className="reply"><b>{words('goods.reviews.reply')}</b> <span lang={langOf(reply)}>{reply}</span></p>}
     </article>
   );
 }

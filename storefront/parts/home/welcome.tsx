@@ -11,6 +11,7 @@ import { Dialog } from '../dialog.tsx';
 import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { Html } from '../html.tsx';
+import { Naming } from '../naming.tsx';
 
 /** Wide screens: who is here, what they hold, and what the mall has to say. */
 export function Welcome({ notices }: { readonly notices: readonly Notice[] }) {
@@ -21,7 +22,7 @@ function Hello() {
   const words = useWords(), has = useHasPage(), user = useUser(), { common } = useCommon();
   return (
     <div className="hello">
-      <div className="row"><span className="avatar">{user?.avatar ? <Picture src={user.avatar} width={48} /> : (user?.nickname ?? common.web_name).slice(0, 1)}</span><p><b>{user ? words('home.welcome.hello', { name: user.nickname }) : words('home.welcome.visitor', { name: common.web_name })}</b><span>{user ? words('home.welcome.money', { money: user.money }) : words('home.welcome.why')}</span></p></div>
+      <div className="row"><span className="avatar">{user?.avatar ? <Picture src={user.avatar} width={48} /> : (user?.nickname ?? common.web_name).slice(0, 1)}</span><p><b>{user ? <Naming id="home.welcome.hello" name={user.nickname} /> : words('home.welcome.visitor', { name: common.web_name })}</b><span>{user ? words('home.welcome.money', { money: user.money }) : words('home.welcome.why')}</span></p></div>
       <div className="pair-of">
         {user ? has('/user/orders') && <><LinkButton size="s" tone="dark" to="/user/orders">{words('home.welcome.orders')}</LinkButton><LinkButton size="s" to="/user/favorites">{words('home.welcome.favorites')}</LinkButton></>
           : has('/login') && <><LinkButton size="s" tone="dark" to="/login">{words('common.bar.signIn')}</LinkButton><LinkButton size="s" to="/register">{words('common.bar.register')}</LinkButton></>}
@@ -46,7 +47,7 @@ function News({ notices }: { readonly notices: readonly Notice[] }) {
     <section className="news" aria-labelledby="news-title">
       <h2 id="news-title">{words('home.news.title')}</h2>
       <ul>{notices.map((notice) => <li key={notice.id}><button type="button" onClick={() => void show(notice.id)}>{notice.tag !== '' && <span className="tag sale" lang={langOf(notice.tag)}>{notice.tag}</span>}<span lang={langOf(notice.name)}>{notice.name}</span></button></li>)}</ul>
-      <Dialog title={open?.name ?? ''} open={open !== undefined} onClose={() => setOpen(undefined)}>{open && <Html text={open.content} lang="zh-CN" />}</Dialog>
+      <Dialog title={open?.name ?? ''} open={open !== undefined} onClose={() => setOpen(undefined)}>{open && <Html text={open.content} lang={langOf(open.content)} />}</Dialog>
     </section>
   );
 }

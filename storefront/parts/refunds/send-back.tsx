@@ -47,7 +47,7 @@ function SendTo({ storeId }: { readonly storeId: number }) {
     <p className="reply">
       <b>{words('orders.refund.sendTo')}</b><br />
       <span lang={langOf(name)}>{name}</span> <span className="num">{tel}</span><br />
-      <span lang="zh-CN">{area} {address}</span>
+      <span lang={langOf(area + address)}>{area} {address}</span>
     </p>
   );
 }
