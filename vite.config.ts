@@ -1,6 +1,8 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
+import { isPlain } from './storefront/plain-text.ts';
 
 /** Left out of the server's bundle: they hold or look for native code, or assign to a getter, which only scripts that are no modules may. */
 const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
@@ -22,11 +24,18 @@ const shopIcons: Plugin = {
   resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url)) : undefined),
 };
 
+/** Texts of the shop with places to fill in are read while it is built: a tenth of a first visit's scripts could do nothing else, and a text nobody can read fails here. Development and the server read them where they are used. */
+const readTexts: Plugin = {
+  name: 'read-texts', apply: 'build', enforce: 'pre', applyToEnvironment: ({ name }) => name === 'storefront',
+  resolveId: (source) => (source === '@formatjs/icu-messageformat-parser' ? fileURLToPath(import.meta.resolve(`${source}/no-parser.js`)) : undefined),
+  transform: { filter: { id: /[\\/]locales[\\/][^\\/]+[\\/]storefront[\\/].*\.json$/ }, handler: (code) => JSON.stringify(JSON.parse(code, (_key, value: unknown) => (typeof value === 'string' && !isPlain(value) ? parse(value, { captureLocation: false }) : value))) },
+};
+
 /** One build makes both programs of the browser under `/dist/` (Spec §7), each with its own packages, and the server's. */
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
-  plugins: [react(), shopIcons],
+  plugins: [react(), shopIcons, readTexts],
   builder: {},
   environments: {
     client: {

@@ -1,26 +1,28 @@
-import { useIntl, type IntlShape } from 'react-intl';
+import { type IntlShape, type MessageFormatElement, useIntl } from 'react-intl';
 import type { Language } from '../schemas/contract/language.ts';
+import { isPlain } from './plain-text.ts';
 
 /** The files of `locales/<language>/storefront/`. Every page has `common`; the others come with the pages that ask for them. */
 export const families = ['common', 'home', 'catalog', 'goods', 'cart', 'checkout', 'account', 'user', 'orders', 'store', 'points', 'content'] as const;
 export type Family = (typeof families)[number];
 
-export type Texts = { readonly [key: string]: string | Texts };
-type Messages = Readonly<Record<string, string>>;
+/** As its author wrote it; or, in the built program, read already (vite.config.ts). */
+type Text = string | readonly MessageFormatElement[];
+export type Texts = { readonly [key: string]: Text | Texts };
+export type Messages = Readonly<Record<string, Text>>;
 
 /** `{title: 'x'}` of the family `home` becomes `{'storefront.home.title': 'x'}`, the ids that components ask for. */
-export function flatten(texts: Texts, prefix: string): Record<string, string> {
+export function flatten(texts: Texts, prefix: string): Record<string, Text> {
   return Object.fromEntries(Object.entries(texts).flatMap(([key, value]) => {
     const id = `${prefix}.${key}`;
-    return typeof value === 'string' ? [[id, value]] : Object.entries(flatten(value, id));
+    return isText(value) ? [[id, value]] : Object.entries(flatten(value, id));
   }));
 }
 
+const isText = (value: Text | Texts): value is Text => typeof value === 'string' || Array.isArray(value);
+
 /** Texts by id without the leading `storefront.`: `words('goods.addToCart')`, in the page's language. */
 export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
-
-/** A text without places to fill in is itself: reading it costs a tenth of formatting it. */
-const isPlain = (text: unknown): text is string => typeof text === 'string' && !/[{}'<]/.test(text);
 
 export const wordsOf = (intl: IntlShape): Words => (id, values) => {
   const whole = `storefront.${id}`, text = intl.messages[whole];
