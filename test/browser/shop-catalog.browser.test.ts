@@ -211,7 +211,13 @@ test('what was looked at stands below the next goods, and can be forgotten', asy
   const name = await page.getByRole('heading', { level: 1 }).textContent();
   await page.goto(`/goods/${second}?lang=en`);
   await shopReady(page);
-  await page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: name! }).waitFor();
+  const seen = page.getByRole('region', { name: 'Recently viewed' }).getByRole('link', { name: name! }), pieces = page.getByRole('textbox', { name: 'Quantity' });
+  await seen.waitFor();
+  await page.getByRole('button', { name: 'One more' }).click();
+  await expect.poll(() => pieces.inputValue()).toBe('2');
+  await seen.click();
+  await page.getByRole('heading', { level: 1, name: name! }).waitFor();
+  expect(await pieces.inputValue(), 'other goods, another choice').toBe('1');
   await page.getByRole('button', { name: 'Forget these' }).click();
   await expect.poll(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
 });
