@@ -8,7 +8,7 @@ export function StepsBar({ at }: { readonly at: (typeof steps)[number] }) {
   const words = useWords(), here = steps.indexOf(at);
   return (
     <ol className="stepsbar" aria-label={words('common.steps.label')}>
-      {steps.map((step, index) => <li key={step} className={index < here ? 'done' : index === here ? 'on' : ''} aria-current={index === here ? 'step' : undefined}><i>{index < here ? <Check aria-hidden="true" /> : index + 1}</i>{words(`common.steps.${step}`)}</li>)}
+      {steps.map((step, index) => <li key={step} className={index < here ? 'done' : index === here ? 'on' : ''} aria-current={index === here ? 'step' : undefined}><i>{index < here ? <Check aria-hidden="true" /> : index + 1}</i><span>{words(`common.steps.${step}`)}</span></li>)}
     </ol>
   );
 }
