@@ -11,7 +11,7 @@ function Drawn({ store }: { readonly store: StoreInfo }) {
   return (
     <section className="shop" aria-label={words('goods.store.label')}>
       <Picture src={face || logo} width={56} height={70} />
-      <div><h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2><p className="xs faint num"><span lang={langOf(area)}>{area}</span> · {kept > 0 && <>{words('goods.store.kept', { kept })} · </>}{words('goods.store.goods', { goods })}</p></div>
+      <div><h2 lang={langOf(name)}><Link to={`/store/${id}`}>{name}</Link></h2><p className="xs faint num"><span lang={langOf(area)}>{area}</span>{kept > 0 && <>{words('goods.store.kept', { kept })} · </>}{words('goods.store.goods', { goods })}</p></div>
       <Scores rate={store.rate} />
       <div className="acts2"><FavouriteButton outId={id} type={1} className="btn line s" isWorded /><Link className="btn dark s" to={`/store/${id}`}>{words('goods.store.visit')}</Link></div>
     </section>
