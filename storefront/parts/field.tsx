@@ -14,7 +14,7 @@ export interface Described { readonly id: string; readonly 'aria-describedby': s
 export function Field({ label, hint, error, children }: Labelled & { readonly children: (described: Described) => ReactNode }) {
   const id = useId(), note = error ?? hint;
   return (
-    <div className={error === undefined ? 'field' : 'field bad'}>
+    <div className={`field${hint === undefined ? '' : ' hinted'}${error === undefined ? '' : ' bad'}`}>
       <label htmlFor={id}>{label}</label>
       {children({ id, 'aria-describedby': note === undefined ? undefined : `${id}-note`, 'aria-invalid': error === undefined ? undefined : true })}
       {note !== undefined && <p className="msg" id={`${id}-note`} role={error === undefined ? undefined : 'alert'}>{error !== undefined && <CircleAlert aria-hidden="true" />}{note}</p>}
