@@ -13,7 +13,7 @@ import { langOf } from '../../schemas/rules/local-name.ts';
 export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boolean; readonly empty: string }) {
   const words = useWords(), to = usePageAddress(), { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
   if (data.length === 0) return <Void level={2} title={words('user.logs.none')} text={empty} />;
-  const amount = (text: string) => (isPoints ? String(Number(text)) : formatPrice(text));
+  const amount = (text: string) => (isPoints ? Number(text).toLocaleString('en') : formatPrice(text));
   return (
     <>
       <ul className="box me-logs">

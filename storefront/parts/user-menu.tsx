@@ -15,7 +15,7 @@ const groups = {
 /** The side menu; on phones the list of the first page. What has no page yet is not there. */
 export function UserMenu({ label }: { readonly label: string }) {
   const words = useWords(), has = useHasPage(), user = useUser();
-  const beside: Readonly<Record<string, string | undefined>> = { money: user && formatPrice(user.money), frozen_money: user && formatPrice(user.frozen_money), integral: user && String(user.integral) };
+  const beside: Readonly<Record<string, string | undefined>> = { money: user && formatPrice(user.money), frozen_money: user && formatPrice(user.frozen_money), integral: user?.integral.toLocaleString('en') };
   return (
     <nav className="me-nav" aria-label={label}>
       {Object.entries(groups).map(([group, places]) => {
