@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../parts/button.tsx';
 import { GoneLines } from '../parts/cart/cart-line.tsx';
 import { CartStore, ManyTick } from '../parts/cart/cart-store.tsx';
 import { Price } from '../parts/price.tsx';
+import { RecentGoods } from '../parts/recent-goods.tsx';
 import { Bone } from '../parts/skeleton.tsx';
 import { StepsBar } from '../parts/steps-bar.tsx';
 import { SummaryRows, totalOf } from '../parts/summary.tsx';
@@ -36,7 +37,7 @@ function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
   const words = useWords(), navigate = useNavigate();
   const cart = useCart(initial), quote = useCartQuote(cart.chosen), quoted = quotedByKey(quote.stores);
   const open = buyable(cart.stores), gone = goneLines(cart.stores), lines = allLines(open), { chosen } = cart;
-  if (cart.stores.length === 0) return <Void title={words('cart.empty.title')} text={words('cart.empty.text')}><LinkButton tone="buy" to="/">{words('cart.empty.go')}</LinkButton></Void>;
+  if (cart.stores.length === 0) return <><Void title={words('cart.empty.title')} text={words('cart.empty.text')}><LinkButton tone="buy" to="/">{words('cart.empty.go')}</LinkButton></Void><div className="wrap"><RecentGoods /></div></>;
   const checkOut = (): void => {
     if (chosen.length === 0) return tell(words('cart.none'));
     if (quote.refusal !== '') return tell(quote.refusal);
