@@ -16,6 +16,6 @@ export const payWithPoints = (purchase: PointsPurchase, key: string): Promise<An
 /** An order paid with points: 2 waits to be shipped, 3 done, 0 cancelled. */
 export interface IntegralOrder {
   readonly id: number; readonly order_no: string; readonly order_name: string; readonly order_image: string; readonly goods_id: number; readonly buy_num: number; readonly total_price: number; readonly order_status: 0 | 2 | 3;
-  readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string; readonly delivery_code: string; readonly courier: string; readonly delivery_no: string; readonly remark: string; readonly created_at: string;
+  readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string; readonly delivery_code: string; readonly courier: string; readonly delivery_no: string; readonly remark: string; readonly created_at: string; /** Null until it is sent. */ readonly delivery_time: string | null;
 }
 export const readIntegralOrders = (api: Api, page: string): Promise<Page<IntegralOrder>> => api.read('/integral/orders', { per_page: 10, page });

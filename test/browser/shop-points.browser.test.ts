@@ -29,6 +29,12 @@ test.each([{ language: 'zh-cn', width: 390 }, { language: 'en', width: 1440 }] a
   await page.getByText(name).first().waitFor();
   expect(await souk.sql.rows('SELECT buy_num, total_price FROM integral_orders WHERE user_id = $1', [shopper.id])).toEqual([{ buy_num: 2, total_price: goods!.goods_price * 2 }]);
   expect(await trade.balance('user', shopper.id, 'points')).toBe(0);
+
+  const [order] = await souk.sql.rows<{ id: number }>('SELECT id FROM integral_orders WHERE user_id = $1', [shopper.id]), admin = (await souk.as.admin()).json();
+  expect((await admin.post(`/Admin/integral_orders/${order!.id}/commands/ship`, { rows: [{ id: order!.id, input: { delivery_code: 'sf', delivery_no: 'SF12345678' } }] })).code).toBe(200);
+  const [{ sent } = { sent: '' }] = await souk.sql.rows<{ sent: string }>("SELECT to_char(delivery_time, 'YYYY-MM-DD HH24:MI') AS sent FROM integral_orders WHERE id = $1", [order!.id]);
+  await page.reload();
+  await page.getByText(told('orders.sentAt', { time: sent }), { exact: true }).waitFor();
   await page.goto(`/integral/goods/${goods!.id}`);
   await page.getByText(told('points.lacking', { count: goods!.goods_price })).waitFor();
   expect(await page.getByRole('button', { name: told('points.buy') }).isDisabled()).toBe(true);
