@@ -36,8 +36,10 @@ test('keyboards skip to the content, turn the adverts and open all classes', asy
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
   await page.getByRole('button', { name: 'Next advert' }).press('Enter');
   await page.getByText('2 / 4').waitFor();
+  const below = await page.getByRole('main').boundingBox();
   await page.getByRole('button', { name: 'All goods' }).press('Enter');
   await page.getByRole('link', { name: 'Digital' }).first().focus();
+  expect(await page.getByRole('main').boundingBox(), 'the classes lie over the page').toEqual(below);
   await page.getByRole('region', { name: 'All of Digital' }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
