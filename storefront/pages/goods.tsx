@@ -43,7 +43,7 @@ function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }
           { id: 'reviews', name: words('goods.parts.reviews'), count: comments.count.all, children: <Suspense><Reviews goodsId={goods.id} first={comments} kind={kind} /></Suspense> },
           { id: 'after-sale', name: words('goods.parts.afterSale'), children: <AfterSale html={goods.store_info.after_sale_service} /> },
         ]} />
-        <aside aria-label={words('goods.store.label')}><Suspense><StoreCard store={goods.store_info} /><Ranking title={words('goods.store.best')} goods={goods.sale_list.filter(({ id }) => id !== goods.id)} /></Suspense></aside>
+        <aside className="later" aria-label={words('goods.store.label')}><Suspense><StoreCard store={goods.store_info} /><Ranking title={words('goods.store.best')} goods={goods.sale_list.filter(({ id }) => id !== goods.id)} /></Suspense></aside>
       </div>
       <RecentGoods except={goods.id} />
     </div>

@@ -12,7 +12,7 @@ export function Sections({ parts }: { readonly parts: readonly Part[] }) {
       <nav className="tabs" aria-label={words('goods.parts.label')}>
         {parts.map(({ id, name, count }) => <a key={id} href={`#${id}`} aria-current={id === current ? 'true' : undefined}>{name}{count !== undefined && <small>{countText(count)}</small>}</a>)}
       </nav>
-      {parts.map(({ id, name, children }) => <section key={id} id={id} aria-labelledby={`${id}-title`}><h2 id={`${id}-title`}>{name}</h2>{children}</section>)}
+      {parts.map(({ id, name, children }) => <section key={id} id={id} className="later" aria-labelledby={`${id}-title`}><h2 id={`${id}-title`}>{name}</h2>{children}</section>)}
     </div>
   );
 }
