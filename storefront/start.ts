@@ -3,12 +3,22 @@
  * Until then it is html that works by itself, and nothing takes bandwidth and time from what people look at first.
  */
 const { dataset: { program = '', needs = '' } } = document.querySelector<HTMLScriptElement>('script[data-program]')!;
+const root = document.getElementById('root')!;
 const files = needs.split(' ').filter((href) => href !== '');
 /** Signs that somebody is at work already. */
 const signs = ['pointerdown', 'keydown', 'touchstart', 'focusin', 'input'] as const;
 /** A picture that does not come keeps nobody waiting longer. Our choice. */
 const mostMs = 3000;
+/** So long the browser draws what has come, undisturbed. Our choice. */
+const drawMs = 300;
 let isBegun = false;
+
+/** Buttons that were pressed before there was a program to answer. */
+const pressed: HTMLElement[] = [];
+const remember = ({ target }: Event): void => {
+  const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
+  if (button && root.dataset['taken'] === undefined) pressed.push(button);
+};
 
 function begin(): void {
   if (isBegun) return;
@@ -28,17 +38,20 @@ async function bring(): Promise<void> {
     await breathe();
     await import(/* @vite-ignore */ href);
   }
+  removeEventListener('click', remember, true);
+  pressed.forEach((button) => button.click());
 }
 const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
 
 // Who comes back to a place in the page, or is sent to one, finds it where it is: nothing above it waits to be laid out.
 const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-if (location.hash !== '' || visit?.type !== 'navigate') document.getElementById('root')!.dataset['laid'] = '';
+if (location.hash !== '' || visit?.type !== 'navigate') root.dataset['laid'] = '';
 
 signs.forEach((sign) => addEventListener(sign, begin, { capture: true, passive: true }));
+addEventListener('click', remember, true);
 setTimeout(begin, mostMs);
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
-const afterPaint = (): void => { requestAnimationFrame(() => setTimeout(begin)); };
+const afterPaint = (): void => { requestAnimationFrame(() => setTimeout(begin, drawMs)); };
 if (document.hidden || !picture || picture.complete) (document.hidden ? begin : afterPaint)();
 else for (const end of ['load', 'error']) picture.addEventListener(end, afterPaint, { once: true });
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localName } from '../../schemas/rules/local-name.ts';
+import { storageKeys } from '../../schemas/contract/storage.ts';
 import type { TestApp } from '../helpers/app.ts';
+import { openPage } from '../helpers/browser.ts';
 import { startDemo } from '../helpers/demo.ts';
 import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { sideways } from '../helpers/page-words.ts';
@@ -153,6 +155,20 @@ test('a group is opened or joined from the goods', async () => {
   await group.getByText(/\d people buy together/).waitFor();
   const href = await group.getByRole('link', { name: 'Start one' }).getAttribute('href');
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({ order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }], ifcart: 0 });
+});
+
+test('a button that is pressed before the program is there is answered when it is, once', async () => {
+  const goods = await idOf(`g.goods_stock > 0 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  const page = await openPage(souk, '/robots.txt'); // nothing of the shop is in its cache
+  await page.route(/\/dist\/assets\/packages-/, async (route) => { await held; await route.continue(); });
+  await page.goto(`/goods/${goods}?lang=en`);
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  expect(await page.locator('#root[data-live]').count(), 'nothing answers yet').toBe(0);
+  release();
+  await page.getByText('It is in your cart').first().waitFor();
+  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { buy_num: number }[]).map(({ buy_num: pieces }) => pieces), storageKeys.guestCart)).toEqual([1]);
 });
 
 test('a shopper claims a coupon and keeps goods where they are seen; both are still so after a reload', async () => {
