@@ -24,7 +24,7 @@ const shopIcons: Plugin = {
   resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url)) : undefined),
 };
 
-/** Texts of the shop with places to fill in are read while it is built: a tenth of a first visit's scripts could do nothing else, and a text nobody can read fails here. Development and the server read them where they are used. */
+/** Texts of the shop with places to fill in are read while it is built: their reader would be 7 KB of each first visit, and a text nobody can read fails here. Development and the server read them where they are used. */
 const readTexts: Plugin = {
   name: 'read-texts', apply: 'build', enforce: 'pre', applyToEnvironment: ({ name }) => name === 'storefront',
   resolveId: (source) => (source === '@formatjs/icu-messageformat-parser' ? fileURLToPath(import.meta.resolve(`${source}/no-parser.js`)) : undefined),

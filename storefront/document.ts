@@ -19,11 +19,11 @@ export function page({ tag, head, lead, body, data, nonce, assets, sources }: Pa
   const styles = unique(assets.styles, chunks.styles).map((href) => `<link rel="stylesheet" href="${href}">`).join('');
   const needs = unique(assets.preloads, chunks.preloads);
   const preamble = assets.preamble === '' ? '' : `<script type="module" nonce="${nonce}">${assets.preamble}</script>`;
-  const scripts = assets.starter === undefined ? assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('') : '';
-  const starter = assets.starter === undefined ? '' : `<script type="module" async fetchpriority="low" src="${assets.starter}" data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"></script>`; // the end of the page waits for no script: where it did, all of it was laid out once before it was drawn
+  const early = assets.starter === undefined ? assets.scripts.map((src) => `<script type="module" fetchpriority="low" src="${src}"></script>`).join('') : '';
+  const late = assets.starter === undefined ? '' : `<script type="module" async fetchpriority="low" src="${assets.starter}" data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"></script>`; // the end of the page waits for no script: where it did, all of it was laid out once before it was drawn
   const own = nonce === undefined ? '' : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}${scripts}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script>${starter}</body></html>`;
+    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}${early}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script>${late}</body></html>`;
 }
 
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];

@@ -33,7 +33,7 @@ async function bring(): Promise<void> {
     document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     await breathe();
   }
-  new Worker(new URL('./ask-languages.ts', import.meta.url), { type: 'module' });
+  try { new Worker(new URL('./ask-languages.ts', import.meta.url), { type: 'module' }); } catch { /* a browser without workers asks when it needs to know */ }
   for (const href of [...files, program]) {
     await breathe();
     await import(/* @vite-ignore */ href);
@@ -41,6 +41,7 @@ async function bring(): Promise<void> {
   removeEventListener('click', remember, true);
   pressed.forEach((button) => button.click());
 }
+/** Said again in main.tsx: what both import would come before either. */
 const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
 
 // Who comes back to a place in the page, or is sent to one, finds it where it is: nothing above it waits to be laid out.

@@ -13,8 +13,8 @@ import { CouponTicket } from '../coupon-ticket.tsx';
 
 /** Coupons to claim where they are seen; visitors sign in first and come back. `claimed`: those this shopper can claim no more of. */
 export function Coupons({ coupons, claimed }: { readonly coupons: readonly ClaimableCoupon[]; readonly claimed: readonly number[] }) {
-  const [claims, setClaims] = useState({ of: coupons, ids: [] as readonly number[] }), ofThese = ({ of, ids }: typeof claims) => (of === coupons ? ids : []), taken = ofThese(claims); // read again they say it themselves
-  return <div className="tickets">{coupons.map((coupon) => <Ticket key={coupon.id} coupon={coupon} isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)} onClaimed={() => setClaims((before) => ({ of: coupons, ids: [...ofThese(before), coupon.id] }))} />)}</div>;
+  const [taken, setTaken] = useState<readonly number[]>([]);
+  return <div className="tickets">{coupons.map((coupon) => <Ticket key={coupon.id} coupon={coupon} isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)} onClaimed={() => setTaken((before) => [...before, coupon.id])} />)}</div>;
 }
 
 function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCoupon; readonly isClaimed: boolean; readonly onClaimed: () => void }) {
