@@ -48,7 +48,6 @@ function Program() {
   useEffect(taken.over, []);
   return <App language={language} messages={messages}><RouterProvider router={router} /></App>;
 }
-root.dataset['taken'] = ''; // from here on clicks are React's (start.ts)
 startTransition(() => { hydrateRoot(root, <Program />); }); // in slices: a slow phone goes on scrolling and answers a touch meanwhile
 
 // The page for when there is no network; development has none, its files change all the time.

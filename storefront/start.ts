@@ -13,11 +13,13 @@ const mostMs = 3000;
 const drawMs = 300;
 let isBegun = false;
 
-/** Buttons that were pressed before there was a program to answer. */
+/** Buttons that were pressed before there was a program to answer. What is pressed while it answers those waits behind them. */
 const pressed: HTMLElement[] = [];
-const remember = ({ target }: Event): void => {
-  const button = target instanceof Element && target.closest<HTMLElement>('button[type=button]');
-  if (button && root.dataset['taken'] === undefined) pressed.push(button);
+const remember = (event: MouseEvent): void => {
+  const button = event.isTrusted && event.target instanceof Element && event.target.closest<HTMLElement>('button[type=button]');
+  if (!button) return;
+  event.stopPropagation();
+  pressed.push(button);
 };
 
 function begin(): void {
@@ -38,8 +40,11 @@ async function bring(): Promise<void> {
     await breathe();
     await import(/* @vite-ignore */ href);
   }
+  for (let button; (button = pressed.shift());) {
+    button.click();
+    await breathe(); // the next finds the page as this one leaves it
+  }
   removeEventListener('click', remember, true);
-  pressed.forEach((button) => button.click());
 }
 /** Said again in main.tsx: what both import would come before either. */
 const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });

@@ -157,18 +157,19 @@ test('a group is opened or joined from the goods', async () => {
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({ order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }], ifcart: 0 });
 });
 
-test('a button that is pressed before the program is there is answered when it is, once', async () => {
-  const goods = await idOf(`g.goods_stock > 0 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
+test('buttons that are pressed before the program is there are answered when it is, once and in their order', async () => {
+  const goods = await idOf(`g.goods_stock > 1 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => { release = resolve; });
   const page = await openPage(souk, '/robots.txt'); // nothing of the shop is in its cache
   await page.route(/\/dist\/assets\/packages-/, async (route) => { await held; await route.continue(); });
   await page.goto(`/goods/${goods}?lang=en`);
+  await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   expect(await page.locator('#root[data-live]').count(), 'nothing answers yet').toBe(0);
   release();
   await page.getByText('It is in your cart').first().waitFor();
-  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { buy_num: number }[]).map(({ buy_num: pieces }) => pieces), storageKeys.guestCart)).toEqual([1]);
+  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { buy_num: number }[]).map(({ buy_num: pieces }) => pieces), storageKeys.guestCart)).toEqual([2]);
 });
 
 test('a shopper claims a coupon and keeps goods where they are seen; both are still so after a reload', async () => {
