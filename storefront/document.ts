@@ -13,6 +13,7 @@ export const dataId = 'page-data';
  * The html around a rendered page. `head` and `body` are html already. What it was drawn from travels as data, not as a script: the built page holds no
  * script of its own, so that it is the same for every visitor and its policy needs no nonce. Development has one for what Vite writes into the page.
  * Scripts give way to styles and pictures, and wait for them: the page is complete without them.
+ * Until styles say otherwise (base.css) all of it waits to be laid out: a pointer that rests on the page asks for its layout before it has any, which took a phone 100 ms.
  */
 export function page({ tag, head, lead, body, data, nonce, assets, sources }: Parts): string {
   const chunks = assets.chunksOf(sources);
@@ -23,7 +24,7 @@ export function page({ tag, head, lead, body, data, nonce, assets, sources }: Pa
   const late = assets.starter === undefined ? '' : `<script type="module" async fetchpriority="low" src="${assets.starter}" data-program="${assets.scripts.join()}" data-needs="${needs.join(' ')}"></script>`; // the end of the page waits for no script: where it did, all of it was laid out once before it was drawn
   const own = nonce === undefined ? '' : `<meta name="csp-nonce" property="csp-nonce" content="${nonce}" nonce="${nonce}">`;
   return `<!doctype html><html lang="${tag}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`
-    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}${early}</head><body><div id="root">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script>${late}</body></html>`;
+    + `${own}<meta name="color-scheme" content="light dark">${lead}${head}${styles}${preamble}${early}</head><body><div id="root" style="content-visibility:auto">${body}</div><script type="application/json" id="${dataId}">${pageJson(data)}</script>${late}</body></html>`;
 }
 
 const unique = (...lists: readonly (readonly string[])[]): readonly string[] => [...new Set(lists.flat())];

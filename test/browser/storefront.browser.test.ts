@@ -72,6 +72,36 @@ test('without scripts the whole page is there, and is drawn where one scrolls to
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
 });
 
+test('a phone lays out what it shows: what stands below or beside the screen waits until it is seen, its pictures too', async () => {
+  const page = await openPage(souk, '/robots.txt', { width: 390 }), asked = new Set<string>();
+  await page.route('**/dist/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  page.on('request', (request) => asked.add(request.url()));
+  await page.goto('/?lang=en', { waitUntil: 'networkidle' });
+  const isDrawn = (selector: string) => page.locator(selector).evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  const isAsked = (selector: string) => page.locator(selector).evaluate((picture: HTMLImageElement) => picture.src).then((src) => asked.has(src));
+  const second = '.hero-slides li:nth-child(2) img';
+  expect([await isDrawn('.hero-slides li:first-child strong'), await isDrawn('.doors a >> nth=0'), await isDrawn('.flash h2'), await isDrawn('#together')]).toEqual([true, true, false, false]);
+  expect([await isAsked('.hero-slides li:first-child img'), await isAsked(second)]).toEqual([true, false]);
+  await page.locator('.hero-slides ul').evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
+  await expect.poll(() => page.locator(second).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+  await page.locator('.flash').scrollIntoViewIfNeeded();
+  await expect.poll(() => isDrawn('.flash h2')).toBe(true);
+  expect(await shifted(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('nothing is laid out before the styles are there, and a page that never gets them can be read', async () => {
+  const page = await openPage(souk, '/robots.txt', { expectedErrors: [/Failed to load|\.css/] });
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; });
+  await page.route('**/dist/**/*.css', async (route) => { await held; await route.fulfill({ status: 404 }); });
+  const isDrawn = () => page.getByRole('main').locator('img').first().evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  await page.goto('/?lang=en', { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+  expect(await isDrawn()).toBe(false);
+  release();
+  await expect.poll(isDrawn).toBe(true);
+});
+
 test('an address with a place in the page leads there', async () => {
   const page = await openPage(souk, '/?lang=en#recommended', { width: 390 });
   await page.locator('#root[data-live][data-laid]').waitFor();

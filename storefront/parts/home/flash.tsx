@@ -21,7 +21,7 @@ export function Flash({ seckill: { start_at: start, end_at: end, goods }, server
   if (goods.length === 0) return null;
   const isRunning = start <= serverTime, first = hourOf(Math.max(start, serverTime), zone);
   return (
-    <section className="sect wrap later" aria-labelledby="flash-title">
+    <section className="sect wrap later in-sight" aria-labelledby="flash-title">
       <div className="flash">
         <div className="flash-head">
           <h2 id="flash-title">{words('home.flash.title')}</h2>

@@ -16,7 +16,7 @@ export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswe
     <section className="hero-slides" aria-roledescription={words('home.slides.kind')} aria-label={words('home.slides.label')}>
       <ul ref={track} tabIndex={adverts.length > 1 ? 0 : undefined} aria-label={words('home.slides.label')} onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}>
         {adverts.map((advert, index) => (
-          <li key={advert.id}>
+          <li key={advert.id} className={index === 0 ? '' : 'later in-sight'}>
             <AdvertLink advert={advert} className="slide">
               <img src={advert.image} alt="" width={advert.width} height={advert.height} loading={index === 0 ? 'eager' : 'lazy'} {...(index === 0 ? { fetchPriority: 'high' as const } : {})} decoding="async" />
               <span className="say"><strong>{advert.name}</strong><span className="btn glass" aria-hidden="true">{words('home.slides.go')}</span></span>

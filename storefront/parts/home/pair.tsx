@@ -19,7 +19,7 @@ function Drawn({ collectives, points }: { readonly collectives: readonly Collect
   const together = has('/collectives') ? collectives.slice(0, shown) : [], withPoints = has('/integral') ? points.slice(0, shown) : [];
   if (together.length + withPoints.length === 0) return null;
   return (
-    <div className="duo sect wrap later">
+    <div className="duo sect wrap later in-sight">
       {together.length > 0 && (
         <Panel id="together" title={words('common.nav.collectives')} to="/collectives">
           {together.map((one) => <li key={one.id}><GoodsCard goods={one} price={one.collective.price} flag={<span className="tag flag plain">{words('common.card.group', { need: one.collective.need })}</span>} meta={<p className="meta"><span>{one.open_groups > 0 ? words('home.groups', { open: one.open_groups }) : words('home.firstGroup')}</span></p>} sizes="(min-width: 64em) 190px, 28vw">{null}</GoodsCard></li>)}
