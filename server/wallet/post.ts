@@ -50,26 +50,29 @@ const keyOf = (owner: string, id: number, kind: string): string => `${owner} ${i
 /** Running balances while the entries are made; written back as the accounts' new ones. */
 type Running = Map<string, { readonly id: number; balance: number }>;
 
-/** Accounts that do not exist yet are opened first; two that open the same one get the same row. */
+/**
+ * Accounts that do not exist yet are opened first, while none is locked: who waits for another to open one holds nothing that the other may want. Two that open the same one get
+ * the same row.
+ */
 async function lockAccounts(tx: Transaction, named: readonly KeptAccount[]): Promise<Running> {
-  const wanted = new Map(named.map((account) => [keyOf(account.owner, account.id, account.kind), account]));
+  const wanted = [...new Map(named.map((account) => [keyOf(account.owner, account.id, account.kind), account])).values()];
   const locked = await lock(tx, wanted);
-  if (locked.size === wanted.size) return locked;
-  const missing = [...wanted].filter(([key]) => !locked.has(key)).map(([, { owner, id, kind }]) => ({ owner, id, kind }));
+  if (locked.size === wanted.length) return locked;
   await tx.run(
     'INSERT INTO ledger_accounts (owner, owner_id, kind) SELECT owner, id, kind FROM jsonb_to_recordset($1::jsonb) AS w(owner text, id bigint, kind text) ORDER BY 1, 2, 3 ON CONFLICT DO NOTHING',
-    [JSON.stringify(missing)], 'wallet.open',
+    [JSON.stringify(wanted)], 'wallet.open',
   );
   return lock(tx, wanted);
 }
 
-/** Each account is looked up by itself (`OFFSET 0`): the planner thinks of a hundred, and would read them all. */
-async function lock(tx: Transaction, wanted: ReadonlyMap<string, KeptAccount>): Promise<Running> {
-  const rows = wanted.size === 0 ? [] : await tx.rows<Kept>(
+/** All of them, or none when one does not exist. Each account is looked up by itself (`OFFSET 0`): the planner thinks of a hundred, and would read them all. */
+async function lock(tx: Transaction, wanted: readonly KeptAccount[]): Promise<Running> {
+  const rows = wanted.length === 0 ? [] : await tx.rows<Kept>(
     `SELECT id, owner, owner_id, kind, balance FROM ledger_accounts WHERE id = ANY (ARRAY(
-       SELECT a.id FROM jsonb_to_recordset($1::jsonb) AS w(owner text, id bigint, kind text)
-         CROSS JOIN LATERAL (SELECT a.id FROM ledger_accounts a WHERE a.owner = w.owner AND a.owner_id = w.id AND a.kind = w.kind OFFSET 0) a)) ORDER BY id FOR NO KEY UPDATE`,
-    [JSON.stringify([...wanted.values()])], 'wallet.lock',
+       SELECT found.id FROM (SELECT a.id, count(*) OVER () AS count FROM jsonb_to_recordset($1::jsonb) AS w(owner text, id bigint, kind text)
+         CROSS JOIN LATERAL (SELECT a.id FROM ledger_accounts a WHERE a.owner = w.owner AND a.owner_id = w.id AND a.kind = w.kind OFFSET 0) a) found
+       WHERE found.count = $2)) ORDER BY id FOR NO KEY UPDATE`,
+    [JSON.stringify(wanted), wanted.length], 'wallet.lock',
   );
   return new Map(rows.map(({ id, owner, owner_id, kind, balance }) => [keyOf(owner, owner_id, kind), { id, balance }]));
 }

@@ -92,6 +92,27 @@ describe('the database itself refuses', () => {
   });
 });
 
+test('who waits for an account that another opens holds none of the others', async () => {
+  const kept = money(11), fresh = frozen(11);
+  let release = (): void => undefined, opened = (_pid: number): void => undefined;
+  const held = new Promise<void>((resolve) => { release = resolve; }), opener = new Promise<number>((resolve) => { opened = resolve; });
+  await move({ legs: put(kept, 100) });
+  const opening = souk.sql.transaction(async (tx) => {
+    await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(fresh, 1) }]);
+    const [session] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+    opened(session!.pid);
+    await held;
+  });
+  const pid = await opener;
+  const waiting = move({ legs: [{ account: kept, amount: -40 }, { account: fresh, amount: 40 }] }, other);
+  await expect.poll(() => souk.sql.rows('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).toHaveLength(1);
+  const reached = await Promise.race([move({ legs: put(kept, -10) }).then(() => true), new Promise((resolve) => { setTimeout(() => resolve(false), 1500); })]);
+  release();
+  await Promise.all([opening, waiting]);
+  expect(reached).toBe(true);
+  await expect.poll(async () => [await balance(kept), await balance(fresh)]).toEqual([50, 41]);
+});
+
 test('after any movements every balance is the sum of its entries, and everything together is zero', async () => {
   const kinds = fc.constantFrom<KeptAccount>(money(8), frozen(8), money(9), { owner: 'store', id: 8, kind: 'available' }, { owner: 'store', id: 8, kind: 'pending' });
   await fc.assert(fc.asyncProperty(fc.array(fc.tuple(kinds, kinds, fc.integer({ min: 1, max: 500 })), { minLength: 5, maxLength: 15 }), async (moves) => {
