@@ -13,6 +13,12 @@ export function formatMoney(amount: string | number | null | undefined, places =
   return part === undefined ? grouped : `${grouped}.${part}`;
 }
 
+/** As `formatMoney` without cents where there are none: `"1234.00"` is `"1,234"`. */
+export const formatShort = (amount: string | number): string => formatMoney(amount).replace(/\.00$/, '');
+
+/** Points, which are whole: `1234` is `"1,234"`. */
+export const formatPoints = (points: string | number | undefined): string => formatMoney(points, 0);
+
 /** As `formatMoney` with the currency before the digits and after the sign: `-¥1,234.50`. */
 export function formatPrice(amount: string | number | null | undefined, currency = '¥'): string {
   const text = formatMoney(amount);

@@ -1,5 +1,6 @@
 import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPoints } from '../../engine/format/money.ts';
 import type { IntegralHome } from '../../schemas/contract/calls/integral.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { langOf } from '../../schemas/rules/local-name.ts';
@@ -53,7 +54,7 @@ function MyPoints() {
   const words = useWords(), has = useHasPage(), user = useUser();
   return (
     <div className="points-mine">
-      {user ? <><p>{words('points.mine')}</p><b>{user.integral.toLocaleString('en')}</b><p className="points-ways">{has('/user/integral') && <Link to="/user/integral">{words('points.log')}</Link>}{has('/user/integral_order') && <Link to="/user/integral_order">{words('points.orders')}</Link>}</p></>
+      {user ? <><p>{words('points.mine')}</p><b>{formatPoints(user.integral)}</b><p className="points-ways">{has('/user/integral') && <Link to="/user/integral">{words('points.log')}</Link>}{has('/user/integral_order') && <Link to="/user/integral_order">{words('points.orders')}</Link>}</p></>
         : <><p>{words('points.visitor')}</p>{has('/login') && <LinkButton tone="glass" to={wayToSignIn({ pathname: '/integral', search: '' })}>{words('common.bar.signIn')}</LinkButton>}</>}
     </div>
   );

@@ -1,3 +1,4 @@
+import { formatPoints } from '../../engine/format/money.ts';
 import { useHasPage } from '../state/common.ts';
 import { useUser } from '../state/session.ts';
 import { useWords } from '../words.ts';
@@ -11,7 +12,7 @@ export function BalanceHead({ of, plain = false }: { readonly of: keyof typeof w
   const words = useWords(), has = useHasPage(), user = useUser(), [to, name] = ways[of];
   return (
     <div className="balance-head">
-      <div><p className="faint">{words(`user.balance.${of}`)}</p>{user && (of === 'integral' ? <b className="price big">{user.integral.toLocaleString('en')}</b> : <Price amount={user[of]} size="big" exact />)}</div>
+      <div><p className="faint">{words(`user.balance.${of}`)}</p>{user && (of === 'integral' ? <b className="price big">{formatPoints(user.integral)}</b> : <Price amount={user[of]} size="big" exact />)}</div>
       {!plain && has(to) && <LinkButton to={to} tone="line">{words(`user.balance.${name}`)}</LinkButton>}
     </div>
   );

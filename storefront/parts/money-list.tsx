@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import type { Page } from '../../schemas/contract/envelope.ts';
-import { formatPrice } from '../../engine/format/money.ts';
+import { formatPoints, formatPrice } from '../../engine/format/money.ts';
 import { formatDateTime } from '../../engine/format/date.ts';
 import type { MoneyLog } from '../api/wallet.ts';
 import { usePageAddress } from '../state/search-page.ts';
@@ -13,7 +13,7 @@ import { langOf } from '../../schemas/rules/local-name.ts';
 export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boolean; readonly empty: string }) {
   const words = useWords(), to = usePageAddress(), { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
   if (data.length === 0) return <Void level={2} title={words('user.logs.none')} text={empty} />;
-  const amount = (text: string) => (isPoints ? Number(text).toLocaleString('en') : formatPrice(text));
+  const amount = (text: string) => (isPoints ? formatPoints(text) : formatPrice(text));
   return (
     <>
       <ul className="box me-logs">

@@ -1,4 +1,4 @@
-import { formatMoney } from '../../engine/format/money.ts';
+import { formatMoney, formatShort } from '../../engine/format/money.ts';
 import { useWords } from '../words.ts';
 
 /**
@@ -6,10 +6,8 @@ import { useWords } from '../words.ts';
  * else round prices drop theirs.
  */
 export function Price({ amount, was, tone, size, exact = false }: { readonly amount: string; readonly was?: string | undefined; readonly tone?: 'sale' | undefined; readonly size?: 'big' | 's'; readonly exact?: boolean }) {
-  const words = useWords();
-  const old = was !== undefined && Number(was) > Number(amount) ? <s className="was"><span className="vh">{words('common.price.was')}</span>{`¥${short(was, exact)}`}</s> : null;
-  const [whole, part] = short(amount, exact).split('.');
+  const words = useWords(), text = exact ? formatMoney : formatShort;
+  const old = was !== undefined && Number(was) > Number(amount) ? <s className="was"><span className="vh">{words('common.price.was')}</span>{`¥${text(was)}`}</s> : null;
+  const [whole, part] = text(amount).split('.');
   return <><span className={['price', tone, size].filter(Boolean).join(' ')}><small>¥</small>{whole}{part !== undefined && <small>.{part}</small>}</span>{old}</>;
 }
-
-const short = (amount: string, exact: boolean): string => (exact ? formatMoney(amount) : formatMoney(amount).replace(/\.00$/, ''));

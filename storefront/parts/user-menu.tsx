@@ -4,7 +4,7 @@ import { helpPages } from '../state/help-pages.ts';
 import { useHasPage } from '../state/common.ts';
 import { useUser } from '../state/session.ts';
 import { useWords } from '../words.ts';
-import { formatPrice } from '../../engine/format/money.ts';
+import { formatPoints, formatPrice } from '../../engine/format/money.ts';
 
 /** The places of the user centre in their groups (reference §7). */
 const groups = {
@@ -15,7 +15,7 @@ const groups = {
 /** The side menu; on phones the list of the first page. What has no page yet is not there. */
 export function UserMenu({ label }: { readonly label: string }) {
   const words = useWords(), has = useHasPage(), user = useUser();
-  const beside: Readonly<Record<string, string | undefined>> = { money: user && formatPrice(user.money), frozen_money: user && formatPrice(user.frozen_money), integral: user?.integral.toLocaleString('en') };
+  const beside: Readonly<Record<string, string | undefined>> = { money: user && formatPrice(user.money), frozen_money: user && formatPrice(user.frozen_money), integral: user && formatPoints(user.integral) };
   return (
     <nav className="me-nav" aria-label={label}>
       {Object.entries(groups).map(([group, places]) => {

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { formatPoints } from '../../../engine/format/money.ts';
 import type { IntegralGoodsDetail } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { type Address, readAddresses } from '../../api/addresses.ts';
@@ -53,7 +54,7 @@ function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Dat
           </section>
         </div>
         <aside className="box points-sum" aria-label={words('points.sum')}>
-          <dl><div><dt>{words('points.mine')}</dt><dd>{user?.integral.toLocaleString('en')}</dd></div><div><dt>{words('points.delivery')}</dt><dd>{words('points.deliveryFree')}</dd></div><div className="total"><dt>{words('points.total')}</dt><dd><Points amount={total} size="big" /></dd></div></dl>
+          <dl><div><dt>{words('points.mine')}</dt><dd>{formatPoints(user?.integral)}</dd></div><div><dt>{words('points.delivery')}</dt><dd>{words('points.deliveryFree')}</dd></div><div className="total"><dt>{words('points.total')}</dt><dd><Points amount={total} size="big" /></dd></div></dl>
           {isShort && <p className="note warn">{words('points.lacking', { count: total - user.integral })}</p>}
           <FormError>{form.error}</FormError>
           <div className="go-on"><Button type="submit" tone="buy" size="l" full busy={form.isBusy} disabled={isShort || chosen === undefined}>{words('points.pay')}</Button></div>

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
+import { formatShort } from '../../../engine/format/money.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { OwnCoupon } from '../../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../../schemas/contract/envelope.ts';
@@ -40,7 +41,7 @@ function Coupon({ coupon, state }: { readonly coupon: OwnCoupon; readonly state:
   const place = storeId === 0 ? searchPath(inClasses(fewestClasses(coupon.class_id, classes), classes)) : `/store/${storeId}`;
   return (
     <li className={state === 'usable' ? 'me-coupon' : 'me-coupon off'}>
-      <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${coupon.use_money.replace(/\.00$/, '')}` })}</span></div>
+      <div className="worth"><Price amount={coupon.money} size="big" /><span>{words('user.coupons.above', { money: `¥${formatShort(coupon.use_money)}` })}</span></div>
       <div className="what">
         <b lang={langOf(coupon.name)}>{coupon.name}</b>
         <span className="faint">{storeId === 0 ? words('user.coupons.platform') : <span lang={langOf(store)}>{store}</span>}</span>

@@ -1,5 +1,6 @@
 import { BadgeCheck, CircleDollarSign, LogOut, MessageSquareText, PackageCheck, RotateCcw, Truck } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { formatPoints } from '../../../engine/format/money.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
 import { readHome, type UserHome } from '../../api/user.ts';
 import { definePage } from '../../page.ts';
@@ -38,7 +39,7 @@ function Home({ data: { count, order, fav } }: { readonly data: UserHome }) {
         </div>
         <ul className="balances">
           {(['money', 'frozen_money'] as const).map((name) => <li key={name}><Link to={`/user/${name}`}><Price amount={user[name]} exact /><span>{words(`user.place.${name}`)}</span></Link></li>)}
-          <li><Link to="/user/integral"><b className="price">{user.integral.toLocaleString('en')}</b><span>{words('user.place.integral')}</span></Link></li>
+          <li><Link to="/user/integral"><b className="price">{formatPoints(user.integral)}</b><span>{words('user.place.integral')}</span></Link></li>
         </ul>
       </div>
       {has('/user/orders') && (

@@ -1,5 +1,5 @@
 import { ShoppingCart, Store } from 'lucide-react';
-import { formatMoney } from '../../../engine/format/money.ts';
+import { formatShort } from '../../../engine/format/money.ts';
 import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { addToCart } from '../../state/cart.ts';
 import { useHasPage } from '../../state/common.ts';
@@ -11,8 +11,6 @@ import { CartCount } from '../header.tsx';
 import { Link } from '../link.tsx';
 import type { Purchase } from './use-purchase.ts';
 
-const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
-
 /**
  * The ways to buy: beside the goods on wide screens, fixed below them on phones. While a seckill runs there is no way into the cart (reference §4.12);
  * a group takes its place where there is one.
@@ -20,7 +18,7 @@ const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '
 export function BuyButtons({ goods, purchase }: { readonly goods: GoodsDetail; readonly purchase: Purchase }) {
   const words = useWords(), has = useHasPage();
   const { most, sku, skus, price, seckillPrice, groupPrice, orderOf, quantity } = purchase;
-  const isSoldOut = most === 0, now = short(seckillPrice || price);
+  const isSoldOut = most === 0, now = formatShort(seckillPrice || price);
   const add = async () => {
     if (await addToCart({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity })) tell(words('goods.buy.added'));
   };
@@ -28,7 +26,7 @@ export function BuyButtons({ goods, purchase }: { readonly goods: GoodsDetail; r
   const second = seckillPrice === '' ? 'cart' : groupPrice !== '' ? 'group' : undefined;
   const cart = <Button tone="soft" size="l" disabled={isSoldOut || isIncomplete} onClick={add}>{words('goods.buy.add')}</Button>;
   const buy = isSoldOut || isIncomplete ? <Button tone="buy" size="l" disabled>{words('goods.buy.soldOut')}</Button> : <Link className="btn buy l" to={orderOf()}>{words('goods.buy.now')}<span className="num price-in"><span className="price-dot"> · </span>¥{now}</span></Link>;
-  const group = <Link className="btn soft l" to={orderOf(-1)}>{words('goods.group.startFor')}<span className="num price-in"><span className="price-dot"> · </span>¥{short(groupPrice)}</span></Link>;
+  const group = <Link className="btn soft l" to={orderOf(-1)}>{words('goods.group.startFor')}<span className="num price-in"><span className="price-dot"> · </span>¥{formatShort(groupPrice)}</span></Link>;
   return (
     <>
       <div className="acts"><FavouriteButton outId={goods.id} type={0} className="btn line l sq" />{second === 'group' && !isSoldOut ? group : second === 'cart' ? cart : null}{buy}</div>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { formatMoney } from '../../../engine/format/money.ts';
+import { formatShort } from '../../../engine/format/money.ts';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { ClaimableCoupon } from '../../../schemas/contract/calls/catalog.ts';
 import { claimCoupon } from '../../api/goods.ts';
@@ -30,7 +30,6 @@ function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCo
   return <CouponTicket text={[couponText(coupon, words), use].filter(Boolean).join(' · ')} isClaimed={isClaimed} onClaim={claim} />;
 }
 
-const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
 export const couponText = ({ money, use_money: least }: Pick<ClaimableCoupon, 'money' | 'use_money'>, words: Words): string =>
-  (Number(least) > 0 ? words('goods.coupons.off', { money: short(money), least: short(least) }) : words('goods.coupons.offAny', { money: short(money) }));
-export const reductionText = ({ money, use_money: least }: { readonly money: string; readonly use_money: string }, words: Words): string => words('goods.offers.reduction', { money: short(money), least: short(least) });
+  (Number(least) > 0 ? words('goods.coupons.off', { money: formatShort(money), least: formatShort(least) }) : words('goods.coupons.offAny', { money: formatShort(money) }));
+export const reductionText = ({ money, use_money: least }: { readonly money: string; readonly use_money: string }, words: Words): string => words('goods.offers.reduction', { money: formatShort(money), least: formatShort(least) });

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { formatMoney } from '../../../engine/format/money.ts';
+import { formatShort } from '../../../engine/format/money.ts';
 import { isFailure } from '../../../engine/client/envelope.ts';
 import type { FreightEstimate, GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
 import { estimateFreight } from '../../api/goods.ts';
@@ -13,7 +13,6 @@ import { Naming } from '../naming.tsx';
 /** Comes with the first click: most visitors choose no place. */
 const PlaceDialog = lazy(() => import('./place-dialog.tsx').then((file) => ({ default: file.PlaceDialog })));
 const dayMs = 86_400_000;
-const short = (amount: string): string => formatMoney(amount).replace(/\.00$/, '');
 
 /** What delivery costs and when it comes, before anything is bought: for the whole country, or for the place this browser has chosen. */
 export function Delivery({ goods, skuId, quantity }: { readonly goods: Pick<GoodsDetail, 'id' | 'freight' | 'store_info'>; readonly skuId: number; readonly quantity: number }) {
@@ -27,7 +26,7 @@ export function Delivery({ goods, skuId, quantity }: { readonly goods: Pick<Good
           {place ? <Naming id="goods.delivery.to" by="place" name={place.names.filter(Boolean).join(' ')} /> : <Naming id="goods.delivery.from" by="place" name={goods.store_info.area_info} />}
           {estimate && <> · <Arrival days={estimate.days} /></>}
         </button>
-        <span className="faint xs" role="status">{estimate ? words(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', { money: short(estimate.freight_money) }) : rangeText(goods.freight, words)}</span>
+        <span className="faint xs" role="status">{estimate ? words(estimate.is_free ? 'goods.delivery.free' : 'goods.delivery.freight', { money: formatShort(estimate.freight_money) }) : rangeText(goods.freight, words)}</span>
       </dd>
       {wasOpen && <Suspense><PlaceDialog open={isOpen} onClose={() => setOpen(false)} /></Suspense>}
     </>
@@ -55,5 +54,5 @@ function Arrival({ days }: { readonly days: FreightEstimate['days'] }) {
 
 function rangeText({ from, to }: GoodsDetail['freight'], words: Words): string {
   if (Number(to) === 0) return words('goods.delivery.free');
-  return from === to ? words('goods.delivery.freight', { money: short(from) }) : words('goods.delivery.range', { from: short(from), to: short(to) });
+  return from === to ? words('goods.delivery.freight', { money: formatShort(from) }) : words('goods.delivery.range', { from: formatShort(from), to: formatShort(to) });
 }

@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { formatShort } from '../../../engine/format/money.ts';
 import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
 import type { IntegralGoodsCard } from '../../../schemas/contract/calls/integral.ts';
 import { langOf } from '../../../schemas/rules/local-name.ts';
@@ -33,7 +34,7 @@ function Drawn({ collectives, points }: { readonly collectives: readonly Collect
                 <div className="pic"><Picture src={one.goods_master_image} width={400} sizes="(min-width: 64em) 190px, 28vw" /></div>
                 <h3 className="clamp-2" lang={langOf(one.goods_name)}><Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link></h3>
                 <p className="pts">{words('home.points', { points: formatNumber(one.goods_price) })}</p>
-                <p className="meta"><span>{words('home.worth', { money: one.goods_market_price.replace(/\.00$/, '') })}</span></p>
+                <p className="meta"><span>{words('home.worth', { money: formatShort(one.goods_market_price) })}</span></p>
               </article>
             </li>
           ))}

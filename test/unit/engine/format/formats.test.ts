@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCountdown, remaining, untilWireTime } from '../../../../engine/format/countdown.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../../../../engine/format/date.ts';
-import { formatMoney, formatPrice, sumMoney } from '../../../../engine/format/money.ts';
+import { formatMoney, formatPoints, formatPrice, formatShort, sumMoney } from '../../../../engine/format/money.ts';
 import { formatNumber, formatPercent } from '../../../../engine/format/number.ts';
 
 test.each([
@@ -16,6 +16,11 @@ test('money takes other places and a currency', () => {
   expect(formatMoney('1234.5', 0)).toBe('1,235');
   expect(formatPrice('-1234.5')).toBe('-¥1,234.50');
   expect(formatPrice('')).toBe('');
+});
+
+test('a price drops cents that are none, and points have none', () => {
+  expect(['1234.00', '1234.50', '0.05', '1000'].map(formatShort)).toEqual(['1,234', '1,234.50', '0.05', '1,000']);
+  expect([formatPoints(12345), formatPoints('0'), formatPoints(-1200), formatPoints(undefined)]).toEqual(['12,345', '0', '-1,200', '']);
 });
 
 test('a sum is exact', () => {
