@@ -13,14 +13,27 @@ const mostMs = 3000;
 const drawMs = 300;
 let isBegun = false;
 
-/** Buttons that were pressed before there was a program to answer. What is pressed while it answers those waits behind them. */
-const pressed: HTMLElement[] = [];
-const remember = (event: MouseEvent): void => {
+/** What was done before there was a program to answer, to be done again. What is pressed while it answers waits behind that. */
+const acts: (() => void)[] = [];
+const press = (event: MouseEvent): void => {
   const button = event.isTrusted && event.target instanceof Element && event.target.closest<HTMLElement>('button[type=button]');
   if (!button) return;
   event.stopPropagation();
-  pressed.push(button);
+  acts.push(() => button.click());
 };
+const type = ({ isTrusted, target }: Event): void => {
+  if (isTrusted && target instanceof HTMLInputElement) acts.push(() => retype(target));
+};
+
+/** Types again what stands in a field, and leaves it if it was left. */
+function retype(field: HTMLInputElement): void {
+  const { value } = field, tell = (name: string) => field.dispatchEvent(new Event(name, { bubbles: true }));
+  tell('input'); // has this part of the page taken over, and nothing else: for React nothing has changed
+  field.value = field.defaultValue; // which React takes note of, unlike the next
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
+  tell('input');
+  if (document.activeElement !== field) tell('focusout');
+}
 
 function begin(): void {
   if (isBegun) return;
@@ -40,11 +53,12 @@ async function bring(): Promise<void> {
     await breathe();
     await import(/* @vite-ignore */ href);
   }
-  for (let button; (button = pressed.shift());) {
-    button.click();
+  for (let act; (act = acts.shift());) {
+    act();
     await breathe(); // the next finds the page as this one leaves it
   }
-  removeEventListener('click', remember, true);
+  removeEventListener('click', press, true);
+  removeEventListener('input', type, true);
 }
 /** Said again in main.tsx: what both import would come before either. */
 const breathe = (): Promise<void> => new Promise((resolve) => { setTimeout(resolve); });
@@ -54,7 +68,8 @@ const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigat
 if (location.hash !== '' || visit?.type !== 'navigate') root.dataset['laid'] = '';
 
 signs.forEach((sign) => addEventListener(sign, begin, { capture: true, passive: true }));
-addEventListener('click', remember, true);
+addEventListener('click', press, true);
+addEventListener('input', type, true);
 setTimeout(begin, mostMs);
 const picture = document.querySelector<HTMLImageElement>('img[fetchpriority=high]');
 const afterPaint = (): void => { requestAnimationFrame(() => setTimeout(begin, drawMs)); };

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
@@ -157,19 +158,41 @@ test('a group is opened or joined from the goods', async () => {
   expect(JSON.parse(Buffer.from(href!.split('/').at(-1)!, 'base64url').toString())).toMatchObject({ order: [{ goods_id: goods, collective_id: -1, buy_num: 1 }], ifcart: 0 });
 });
 
-test('buttons that are pressed before the program is there are answered when it is, once and in their order', async () => {
-  const goods = await idOf(`g.goods_stock > 1 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
+/** Keeps the program back, on a page that has nothing of the shop in its cache, until it is released. */
+async function holdProgram(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => { release = resolve; });
-  const page = await openPage(souk, '/robots.txt'); // nothing of the shop is in its cache
   await page.route(/\/dist\/assets\/packages-/, async (route) => { await held; await route.continue(); });
+  return release;
+}
+/** Pieces of each line in a visitor's cart. */
+const inCart = (page: Page): Promise<readonly number[]> => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { buy_num: number }[]).map(({ buy_num: pieces }) => pieces), storageKeys.guestCart);
+
+test('buttons that are pressed before the program is there are answered when it is, once and in their order', async () => {
+  const goods = await idOf(`g.goods_stock > 1 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
+  const page = await openPage(souk, '/robots.txt'), release = await holdProgram(page);
   await page.goto(`/goods/${goods}?lang=en`);
   await page.getByRole('button', { name: 'One more' }).click();
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
   expect(await page.locator('#root[data-live]').count(), 'nothing answers yet').toBe(0);
   release();
   await page.getByText('It is in your cart').first().waitFor();
-  await expect.poll(() => page.evaluate((key) => (JSON.parse(localStorage.getItem(key) ?? '[]') as { buy_num: number }[]).map(({ buy_num: pieces }) => pieces), storageKeys.guestCart)).toEqual([2]);
+  await expect.poll(() => inCart(page)).toEqual([2]);
+});
+
+test('what is typed before the program is there stays, and counts', async () => {
+  const goods = await idOf(`g.goods_stock > 3 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) AND NOT ${running}`);
+  const page = await openPage(souk, '/robots.txt'), release = await holdProgram(page);
+  await page.goto(`/goods/${goods}?lang=en`);
+  const search = page.getByRole('combobox');
+  await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
+  await search.pressSequentially('tea');
+  release();
+  await page.getByText('It is in your cart').first().waitFor();
+  await expect.poll(() => inCart(page)).toEqual([3]);
+  await search.pressSequentially('pot');
+  expect([await search.inputValue(), await page.getByRole('textbox', { name: 'Quantity' }).inputValue()]).toEqual(['teapot', '3']);
 });
 
 test('a shopper claims a coupon and keeps goods where they are seen; both are still so after a reload', async () => {
