@@ -20,6 +20,9 @@ const found = (route: ShopRoute, parent = ''): readonly Found[] => {
   return existsSync(inProject('storefront', 'pages', `${route.page}.tsx`)) ? [{ page: route.page, path: path.replace(/\/:\w+\?/g, '') || '/', needs: route.needs }] : [];
 };
 
+/** The pages of the shop that exist. */
+export const shopPages: readonly Found[] = shopRoutes.flatMap((route) => found(route));
+
 interface Look { readonly language: 'en' | 'zh-cn'; readonly mode: 'light' | 'dark'; readonly width: number }
 
 /** Every page of the shop that exists: reached without a mistake, accessible, in its language, never wider than its screen. Each look has its file, so that they share the work. */
@@ -41,7 +44,7 @@ export function everyShopPage({ language, mode, width }: Look): void {
     for (const { takeProblems } of kept.values()) expect(takeProblems()).toEqual([]);
   });
 
-  test.each(shopRoutes.flatMap((route) => found(route)))('$path', async ({ page: name, path, needs }) => {
+  test.each(shopPages)('$path', async ({ page: name, path, needs }) => {
     const address = (await exampleAddresses[name]?.(souk, shopper)) ?? path;
     const { page } = kept.get(needs ?? 'visitor')!;
     const answer = await page.goto(inLanguage(address, language));

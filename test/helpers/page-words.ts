@@ -55,9 +55,16 @@ export async function wrongTongues(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** What is wider than its page: at 390 px nothing may need to be pushed sideways. */
+/** What is wider than its page, and what in it sticks out: nothing may need to be pushed sideways. */
 export async function sideways(page: Page): Promise<readonly string[]> {
-  return page.evaluate(() => [document.documentElement, document.body, ...document.querySelectorAll('main')].filter((box) => box.scrollWidth > box.clientWidth + 1).map((box) => `${box.tagName.toLowerCase()} is ${box.scrollWidth} px wide, its window ${box.clientWidth} px`));
+  return page.evaluate(() => {
+    const wide = [document.documentElement, document.body, ...document.querySelectorAll('main')].filter((box) => box.scrollWidth > box.clientWidth + 1);
+    if (wide.length === 0) return [];
+    const edge = document.documentElement.clientWidth + 1, sticksOut = (element: Element) => element.getBoundingClientRect().right > edge;
+    const isCut = (element: Element): boolean => { for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) if (getComputedStyle(box).overflowX !== 'visible') return true; return false; };
+    return [...document.querySelectorAll('main *')].filter((element) => sticksOut(element) && ![...element.children].some(sticksOut) && !isCut(element))
+      .map((element) => `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent.slice(0, 30)}" ends at ${Math.round(element.getBoundingClientRect().right)} px, its window at ${edge - 1} px`).concat(`main is ${wide.at(-1)!.scrollWidth} px wide`);
+  });
 }
 
 /** Parts whose content runs over into what comes after them; what is not drawn, or hangs over on purpose, is placed absolutely. */
