@@ -4,7 +4,7 @@ import {
   ScrollApiModule, themeQuartz,
 } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type CSSProperties, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
 import { widths } from '../../schemas/contract/limits.ts';
 import { useKeys } from '../ui/keys.ts';
 import { pageNonce } from '../ui/nonce.ts';
@@ -43,14 +43,15 @@ export interface GridProps {
 
 /** The one door to AG Grid: lines and columns in, ticks, sorts and widths out. Keys: j k move, x ticks, v views, e edits (design/backoffice). */
 export function Grid({ label, lines, columns, rowHeight, language, selection, shape, order, ticked, ...on }: GridProps) {
-  const grid = useRef<AgGridReact<Line>>(null), box = useRef<HTMLDivElement>(null), latest = useRef(on);
-  latest.current = on;
+  const grid = useRef<AgGridReact<Line>>(null), box = useRef<HTMLDivElement>(null), latest = useRef({ ...on, order }), shown = useRef(order);
+  latest.current = { ...on, order };
   const api = () => grid.current?.api;
   const fitted = useFittedWidths(box, columns, lines, selection === 'many' ? widths.selection : 0);
-  const columnDefs = useMemo(() => columns.map((column) => columnDef(column, fitted.get(column.id) ?? column.width, order)), [columns, fitted, order]);
+  const columnDefs = useMemo(() => columns.map((column) => columnDef(column, fitted.get(column.id) ?? column.width, latest.current.order)), [columns, fitted]);
   const name = useCallback(() => nameGrid(box.current, shape, label), [shape, label]);
   useEffect(name, [name]);
   useEffect(() => showTicks(api(), ticked), [ticked]);
+  useEffect(() => showOrder(api(), order, shown), [order]);
   useKeys({
     j: () => moveFocus(api(), 1), k: () => moveFocus(api(), -1),
     x: () => { const line = focusedRow(api())?.data; if (line && selection === 'many') on.onTick(toggled(ticked, line.id)); },
@@ -64,10 +65,10 @@ export function Grid({ label, lines, columns, rowHeight, language, selection, sh
         ref={grid} theme={theme} styleNonce={pageNonce} rowData={lines as Line[]} columnDefs={columnDefs} defaultColDef={everyColumn} rowHeight={rowHeight}
         getRowId={rowId} rowSelection={selection === 'many' ? rowSelection : undefined} selectionColumnDef={selectionColumn}
         localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined} key={language} animateRows={false} enableCellTextSelection ensureDomOrder suppressNoRowsOverlay suppressContextMenu suppressScrollOnNewData alwaysShowVerticalScroll
-        onGridReady={name} onFirstDataRendered={name}
+        onGridReady={({ api: at }) => { name(); showOrder(at, latest.current.order, shown); }} onFirstDataRendered={name}
         onRowDoubleClicked={({ data, event }) => { if (data && !isControl(event?.target)) latest.current.onView(data); }}
         onSelectionChanged={({ source, api: at }) => { if (source !== 'api') latest.current.onTick(new Set(at.getSelectedRows().map(({ id }) => id))); }}
-        onSortChanged={({ source, api: at }) => { if (source === 'uiColumnSorted') latest.current.onSort(orderOf(at)); }}
+        onSortChanged={({ source, api: at }) => { if (source === 'uiColumnSorted') latest.current.onSort(shown.current = orderOf(at)); }}
         onColumnResized={({ finished, source, column }) => { if (finished && column && source === 'uiColumnResized') latest.current.onResize(column.getColId(), column.getActualWidth()); }}
       />
     </div>
@@ -83,7 +84,7 @@ const rowId = ({ data }: { readonly data: Line }): string => data.id;
 function columnDef(column: GridColumn, width: number, order: string): ColDef<Line> {
   const { id, label, flexible, pinned, align, sortable, resizable, className, text, component: Cell } = column;
   return {
-    colId: id, headerName: label, pinned, resizable, sortable, sort: sortOf(id, order), comparator: asServed,
+    colId: id, headerName: label, pinned, resizable, sortable, initialSort: sortOf(id, order), comparator: asServed,
     ...(flexible ? { flex: 1, minWidth: width } : { width }),
     headerClass: align === 'end' ? 'right' : undefined, cellClass: `${className}${align === 'end' ? ' right' : ''}`,
     valueGetter: ({ data }) => (data ? text(data) : ''),
@@ -97,6 +98,17 @@ const asServed = () => 0;
 const redrawn = () => false;
 
 const sortOf = (id: string, order: string) => (order === id ? 'asc' as const : order === `-${id}` ? 'desc' as const : null);
+
+/**
+ * Sorts by what the address says, unless the grid does already. Columns only begin with an order: AG Grid tells of a click a moment later, and columns that came in between, with the
+ * order before it, made the click as if it had not been.
+ */
+function showOrder(api: GridApi<Line> | undefined, order: string, shown: RefObject<string>): void {
+  if (!api || shown.current === order) return;
+  shown.current = order;
+  const colId = order.replace(/^-/, '');
+  api.applyColumnState({ state: order === '' ? [] : [{ colId, sort: sortOf(colId, order) }], defaultState: { sort: null } });
+}
 
 function orderOf(api: GridApi<Line>): string {
   const sorted = api.getColumnState().find(({ sort }) => sort);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen as page, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen as page, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { IntlProvider } from 'react-intl';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { gridColumns } from '../../../../engine/table/columns.tsx';
@@ -24,9 +24,11 @@ const brands = aScreen({ columns: [aColumn('name', { sortable: true }), aColumn(
 const rows = Array.from({ length: 3 }, (_, at) => ({ id: at + 1, name: `Brand ${at + 1}`, price: `${at}.50`, goods_status: 1, created_at: '2026-11-20 18:00:00', _labels: {} }));
 const tools: ListTools = { actionsOf: ({ id }) => [{ key: 'edit', label: `Edit ${id}`, look: 'plain', disabled: undefined, request: { kind: 'import' } }], request: vi.fn(), toggle: vi.fn(), saveCell: vi.fn(), canEdit: () => true };
 
-function Drawn({ lines, order = '', onSort = () => undefined }: { readonly lines: readonly Line[]; readonly order?: string; readonly onSort?: (order: string) => void }) {
+const usual = {};
+
+function Drawn({ lines, order = '', widths = usual, onSort = () => undefined }: { readonly lines: readonly Line[]; readonly order?: string; readonly widths?: Readonly<Record<string, number>>; readonly onSort?: (order: string) => void }) {
   const [ticked, tick] = useState<ReadonlySet<string>>(new Set());
-  const [columns] = useState(() => gridColumns(brands, { words, actionsLabel: 'Actions', hidden: new Set(), widths: {}, actionWidth: 140 }));
+  const columns = useMemo(() => gridColumns(brands, { words, actionsLabel: 'Actions', hidden: new Set(), widths, actionWidth: 140 }), [widths]);
   return (
     <IntlProvider locale="en" messages={flattenTexts(common)}>
       <ListContext value={tools}>
@@ -60,8 +62,21 @@ describe('the grid', () => {
   });
 
   it('shows the order it is given', async () => {
-    render(<Drawn lines={flatLines(rows, 'id')} order="-name" />);
-    await waitFor(() => expect(document.querySelector('.ag-header-cell[col-id=name]')?.getAttribute('aria-sort')).toBe('descending'));
+    const sorted = () => document.querySelector('.ag-header-cell[col-id=name]')?.getAttribute('aria-sort');
+    const { rerender } = render(<Drawn lines={flatLines(rows, 'id')} order="-name" />);
+    await waitFor(() => expect(sorted()).toBe('descending'));
+    rerender(<Drawn lines={flatLines(rows, 'id')} order="name" />);
+    await waitFor(() => expect(sorted()).toBe('ascending'));
+    rerender(<Drawn lines={flatLines(rows, 'id')} />);
+    await waitFor(() => expect(sorted()).toBe('none'));
+  });
+
+  it('asks for the order that was clicked, whatever columns come meanwhile', async () => {
+    const onSort = vi.fn(), lines = flatLines(rows, 'id'), { rerender } = render(<Drawn lines={lines} onSort={onSort} />);
+    await page.findByText('Brand 2');
+    fireEvent.click(page.getByText('name'));
+    rerender(<Drawn lines={lines} onSort={onSort} widths={{ price: 200 }} />);
+    await waitFor(() => expect(onSort).toHaveBeenCalledWith('name'));
   });
 
   it('draws a tree as a treegrid with levels', async () => {
