@@ -8,27 +8,76 @@ import { isPlain } from './storefront/plain-text.ts';
 const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
 
 /** Their files only declare things, which their package.json forgets to say: what nobody imports is left out. */
-const pure = { moduleSideEffects: [{ test: /[\\/]node_modules[\\/](@rc-component|ag-stack|@ant-design)[\\/]/, sideEffects: false }] };
+const pure = {
+  moduleSideEffects: [
+    { test: /[\\/]node_modules[\\/](@rc-component|ag-stack|@ant-design)[\\/]/, sideEffects: false },
+  ],
+};
 const packages = /[\\/]node_modules[\\/]/;
 /** What every page of a program needs is two files, the packages' and ours. The shop's program stands alone: it waits for a page, whose file must not wait for it; so does what brings it. */
-const first = [{ name: 'packages', test: packages, tags: ['$initial' as const], priority: 3 }, { name: 'first', test: /^(?!.*[\\/]storefront[\\/](main\.tsx|start\.ts))/, tags: ['$initial' as const], priority: 2 }];
+const first = [
+  { name: 'packages', test: packages, tags: ['$initial' as const], priority: 3 },
+  {
+    name: 'first',
+    test: /^(?!.*[\\/]storefront[\\/](main\.tsx|start\.ts))/,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
+];
 /** What some pages share, bytes before compression. Chosen by trying: fewer requests weigh more than a few kilobytes, until pages load what is not theirs. The budgets are in test/budgets.ts. */
-const sharedByScreens = { name: 'shared', test: /^(?!.*[\\/]screen-route\.tsx)/, minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 1000 };
-const sharedByShopPages = { name: 'parts', test: /\.(tsx?|m?js)$/, minShareCount: 3, maxModuleSize: 2000 };
-const split = (shared: { readonly name: string }) => ({ chunkFileNames: ({ name }: { readonly name: string }) => `assets/${name.split('~', 1)[0]}-[hash].js`, codeSplitting: { groups: [...first, { priority: 1, ...shared }] } });
+const sharedByScreens = {
+  name: 'shared',
+  test: /^(?!.*[\\/]screen-route\.tsx)/,
+  minShareCount: 2,
+  entriesAware: true,
+  entriesAwareMergeThreshold: 1000,
+};
+const sharedByShopPages = {
+  name: 'parts',
+  test: /\.(tsx?|m?js)$/,
+  minShareCount: 3,
+  maxModuleSize: 2000,
+};
+const split = (shared: { readonly name: string }) => ({
+  chunkFileNames: ({ name }: { readonly name: string }) =>
+    `assets/${name.split('~', 1)[0]}-[hash].js`,
+  codeSplitting: { groups: [...first, { priority: 1, ...shared }] },
+});
 const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
 
 /** Icons of the shop are made by `storefront/parts/icon.tsx`, on both sides, where it is built. Development takes lucide's maker on both. */
 const shopIcons: Plugin = {
-  name: 'shop-icons', apply: 'build', enforce: 'pre', applyToEnvironment: ({ name }) => name !== 'client',
-  resolveId: (source, importer) => (source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react') ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url)) : undefined),
+  name: 'shop-icons',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name !== 'client',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
+      ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url))
+      : undefined,
 };
 
 /** Texts of the shop with places to fill in are read while it is built: their reader would be 7 KB of each first visit, and a text nobody can read fails here. Development and the server read them where they are used. */
 const readTexts: Plugin = {
-  name: 'read-texts', apply: 'build', enforce: 'pre', applyToEnvironment: ({ name }) => name === 'storefront',
-  resolveId: (source) => (source === '@formatjs/icu-messageformat-parser' ? fileURLToPath(import.meta.resolve(`${source}/no-parser.js`)) : undefined),
-  transform: { filter: { id: /[\\/]locales[\\/][^\\/]+[\\/]storefront[\\/].*\.json$/ }, handler: (code) => JSON.stringify(JSON.parse(code, (_key, value: unknown) => (typeof value === 'string' && !isPlain(value) ? parse(value, { captureLocation: false }) : value))) },
+  name: 'read-texts',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'storefront',
+  resolveId: (source) =>
+    source === '@formatjs/icu-messageformat-parser'
+      ? fileURLToPath(import.meta.resolve(`${source}/no-parser.js`))
+      : undefined,
+  transform: {
+    filter: { id: /[\\/]locales[\\/][^\\/]+[\\/]storefront[\\/].*\.json$/ },
+    handler: (code) =>
+      JSON.stringify(
+        JSON.parse(code, (_key, value: unknown) =>
+          typeof value === 'string' && !isPlain(value)
+            ? parse(value, { captureLocation: false })
+            : value,
+        ),
+      ),
+  },
 };
 
 /** One build makes both programs of the browser under `/dist/` (Spec §7), each with its own packages, and the server's. */
@@ -39,19 +88,56 @@ export default defineConfig(({ command }) => ({
   builder: {},
   environments: {
     client: {
-      build: { ...client, manifest: '.vite/backoffice.json', emptyOutDir: true, rolldownOptions: { treeshake: pure, input: { backoffice: 'screens/index.html' }, output: split(sharedByScreens) } },
+      build: {
+        ...client,
+        manifest: '.vite/backoffice.json',
+        emptyOutDir: true,
+        rolldownOptions: {
+          treeshake: pure,
+          input: { backoffice: 'screens/index.html' },
+          output: split(sharedByScreens),
+        },
+      },
     },
     storefront: {
       consumer: 'client' as const,
-      build: { ...client, manifest: '.vite/storefront.json', emptyOutDir: false, rolldownOptions: { input: { storefront: 'storefront/main.tsx', start: 'storefront/start.ts' }, output: split(sharedByShopPages) } },
+      build: {
+        ...client,
+        manifest: '.vite/storefront.json',
+        emptyOutDir: false,
+        rolldownOptions: {
+          input: { storefront: 'storefront/main.tsx', start: 'storefront/start.ts' },
+          output: split(sharedByShopPages),
+        },
+      },
     },
     ssr: {
       // Bundled with its packages the server starts in half the time: it loads a few files instead of two thousand.
       // React's other half is for finding mistakes: it would draw a page in twice the time wherever somebody forgot to say `production`.
-      ...(command === 'build' ? { resolve: { noExternal: true as const, external: unbundled }, define: { 'process.env.NODE_ENV': '"production"' } } : {}),
+      ...(command === 'build'
+        ? {
+            resolve: { noExternal: true as const, external: unbundled },
+            define: { 'process.env.NODE_ENV': '"production"' },
+          }
+        : {}),
       build: {
-        outDir: 'dist/server', ssr: true, minify: false, sourcemap: true, emptyOutDir: true, chunkSizeWarningLimit: 10_000,
-        rolldownOptions: { input: { main: 'server/main.ts', worker: 'server/worker.ts', migrate: 'server/commands/migrate.ts', 'admin-create': 'server/commands/admin-create.ts', seed: 'server/commands/seed.ts', 'warm-rules': 'server/commands/warm-rules.ts', storefront: 'storefront/server.tsx' } },
+        outDir: 'dist/server',
+        ssr: true,
+        minify: false,
+        sourcemap: true,
+        emptyOutDir: true,
+        chunkSizeWarningLimit: 10_000,
+        rolldownOptions: {
+          input: {
+            main: 'server/main.ts',
+            worker: 'server/worker.ts',
+            migrate: 'server/commands/migrate.ts',
+            'admin-create': 'server/commands/admin-create.ts',
+            seed: 'server/commands/seed.ts',
+            'warm-rules': 'server/commands/warm-rules.ts',
+            storefront: 'storefront/server.tsx',
+          },
+        },
       },
     },
   },

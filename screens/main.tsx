@@ -8,15 +8,29 @@ import './parts/wallet/amount.tsx';
 
 /** The back-office program: the engine, the hand-written pages by path, and the engine's words with those of the rules. Screens come from the server. */
 const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;
-const pages: Pages = Object.fromEntries(Object.entries(modules).map(([file, load]) => [file.slice('./'.length, -'.tsx'.length), load]));
+const pages: Pages = Object.fromEntries(
+  Object.entries(modules).map(([file, load]) => [file.slice('./'.length, -'.tsx'.length), load]),
+);
 
 const messages = {
-  en: async () => words(await Promise.all([import('../locales/en/common.json'), import('../locales/en/errors.json')])),
-  'zh-cn': async () => words(await Promise.all([import('../locales/zh-cn/common.json'), import('../locales/zh-cn/errors.json')])),
+  en: async () =>
+    words(
+      await Promise.all([import('../locales/en/common.json'), import('../locales/en/errors.json')]),
+    ),
+  'zh-cn': async () =>
+    words(
+      await Promise.all([
+        import('../locales/zh-cn/common.json'),
+        import('../locales/zh-cn/errors.json'),
+      ]),
+    ),
 };
 
 /** Forms check by the server's rules, and say so in its words (`errors.rules.required`). */
-const words = ([common, errors]: readonly [{ readonly default: object }, { readonly default: { readonly rules: object } }]) => ({ ...common.default, errors: { rules: errors.default.rules } });
+const words = ([common, errors]: readonly [
+  { readonly default: object },
+  { readonly default: { readonly rules: object } },
+]) => ({ ...common.default, errors: { rules: errors.default.rules } });
 
 const root = document.getElementById('root');
 if (root) void createBackOffice({ pages, messages: (language) => messages[language](), root });

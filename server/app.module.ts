@@ -41,14 +41,40 @@ import { ResourcesModule } from './resources/resources.module.ts';
 @Module({})
 export class AppModule {
   static of(env: Env, source: DataSource, log: Log): DynamicModule {
-    const project = loadProject(projectRoot, { registered: registeredNames(behaviours, sources), memory: join(env.dataDir, 'checked') });
+    const project = loadProject(projectRoot, {
+      registered: registeredNames(behaviours, sources),
+      memory: join(env.dataDir, 'checked'),
+    });
     return {
       module: AppModule,
       imports: [
-        ConfigModule.of(env, source, log), HttpModule, JobsModule, FilesModule, AuthModule, BackOfficeModule.of(project, sources), ResourcesModule.of(project.resources, behaviours, entities), LiveModule, MessagesModule, UsersModule,
-        ShippingModule, StoresModule, CatalogModule, WalletModule, ContentModule,
-        CartsModule, PromotionsModule,
-        OrdersModule, PaymentsModule, RefundsModule, CommentsModule, IntegralModule, DistributionModule, SettlementsModule, StatsModule, ShopModule, DoctorModule,
+        ConfigModule.of(env, source, log),
+        HttpModule,
+        JobsModule,
+        FilesModule,
+        AuthModule,
+        BackOfficeModule.of(project, sources),
+        ResourcesModule.of(project.resources, behaviours, entities),
+        LiveModule,
+        MessagesModule,
+        UsersModule,
+        ShippingModule,
+        StoresModule,
+        CatalogModule,
+        WalletModule,
+        ContentModule,
+        CartsModule,
+        PromotionsModule,
+        OrdersModule,
+        PaymentsModule,
+        RefundsModule,
+        CommentsModule,
+        IntegralModule,
+        DistributionModule,
+        SettlementsModule,
+        StatsModule,
+        ShopModule,
+        DoctorModule,
         ...(env.sandbox ? [SandboxModule] : []),
       ],
     };

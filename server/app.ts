@@ -35,12 +35,20 @@ export interface App {
 export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   if (!env.databaseUrl) throw new Error('createApp needs a database');
   const log = createLog(env);
-  const source = await openDataSource({ url: env.databaseUrl, poolSize: env.databasePool, zone: env.zone });
+  const source = await openDataSource({
+    url: env.databaseUrl,
+    poolSize: env.databasePool,
+    zone: env.zone,
+  });
   try {
     const adapter = createServer(env);
     const server = adapter.getInstance<FastifyInstance>();
     await prepareServer(server, env, log);
-    const nest = await NestFactory.create<NestFastifyApplication>(AppModule.of(env, source, log), adapter, { bodyParser: false, logger: ['error', 'warn'], abortOnError: false });
+    const nest = await NestFactory.create<NestFastifyApplication>(
+      AppModule.of(env, source, log),
+      adapter,
+      { bodyParser: false, logger: ['error', 'warn'], abortOnError: false },
+    );
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
     server.decorate('mapGround', () => nest.get(MapGroundChoice, { strict: false }).current());
@@ -64,7 +72,11 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
 }
 
 /** Waits for running requests, and cuts those that take longer than `ms` (must-hold 12). Connections that fall idle meanwhile are closed at once. */
-async function closeWithin(ms: number, server: FastifyInstance, nest: NestFastifyApplication): Promise<void> {
+async function closeWithin(
+  ms: number,
+  server: FastifyInstance,
+  nest: NestFastifyApplication,
+): Promise<void> {
   const idle = setInterval(() => server.server.closeIdleConnections(), 50);
   const late = setTimeout(() => server.server.closeAllConnections(), ms);
   try {

@@ -24,7 +24,36 @@ import { balances } from './wallet/wallet.source.ts';
 import { storeWallet, userWallet } from './wallet/wallet.resource.ts';
 
 /** Behaviour of resources, one line per `*.resource.ts`. */
-export const behaviours: readonly ReturnType<typeof defineResource>[] = [admins, adminRoles, userRoles, goods, fileSpaceDirs, fileSpaces, integralGoods, areas, freights, stores, users, userWallet, storeWallet, addresses, coupons, distributions, orders, orderGoods, orderParcels, orderComments, refunds, refundedOrders, cashes, integralOrders, orderSettlements, settledOrders, jobs, doctorChecks];
+export const behaviours: readonly ReturnType<typeof defineResource>[] = [
+  admins,
+  adminRoles,
+  userRoles,
+  goods,
+  fileSpaceDirs,
+  fileSpaces,
+  integralGoods,
+  areas,
+  freights,
+  stores,
+  users,
+  userWallet,
+  storeWallet,
+  addresses,
+  coupons,
+  distributions,
+  orders,
+  orderGoods,
+  orderParcels,
+  orderComments,
+  refunds,
+  refundedOrders,
+  cashes,
+  integralOrders,
+  orderSettlements,
+  settledOrders,
+  jobs,
+  doctorChecks,
+];
 
 /** Named sources of tiles and charts, one line per `*.source.ts`. */
 export const sources: readonly Source[] = [...dashboards, balances];

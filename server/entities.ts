@@ -12,4 +12,17 @@ import { LedgerAccount } from './wallet/ledger-account.entity.ts';
 import { LedgerEntry } from './wallet/ledger-entry.entity.ts';
 
 /** Tables with behaviour, one line per `*.entity.ts`. A table listed here is its entity's, otherwise its resource's (engine.md §5 "Tables"). */
-export const entities = [Audit, LoginChallenge, LoginLimit, Session, SavedListView, StockLog, StoredFile, JobState, SeedMark, SmsCode, LedgerAccount, LedgerEntry];
+export const entities = [
+  Audit,
+  LoginChallenge,
+  LoginLimit,
+  Session,
+  SavedListView,
+  StockLog,
+  StoredFile,
+  JobState,
+  SeedMark,
+  SmsCode,
+  LedgerAccount,
+  LedgerEntry,
+];

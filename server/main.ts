@@ -15,7 +15,10 @@ export async function run(fallbackProfile: Profile = 'production'): Promise<void
   try {
     const souk = await start(database.env);
     outliveRejections(souk.app.get(Log));
-    stopOnSignal(async () => { await souk.stop(); await database.close(); });
+    stopOnSignal(async () => {
+      await souk.stop();
+      await database.close();
+    });
     process.stdout.write(welcome(souk.url, env, souk.accounts));
   } catch (error) {
     await database.close();
@@ -30,7 +33,13 @@ function stopOnSignal(stop: () => Promise<void>): void {
     if (stopping) process.exit(1);
     stopping = true;
     process.stdout.write('\nStopping …\n');
-    stop().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.on('SIGINT', onSignal).on('SIGTERM', onSignal);
 }

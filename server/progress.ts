@@ -5,10 +5,16 @@ const worthTellingMs = 400;
 export async function progress<T>(title: string, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
   let isTold = false;
-  const timer = setTimeout(() => { isTold = true; process.stdout.write(`${title} …\n`); }, worthTellingMs);
+  const timer = setTimeout(() => {
+    isTold = true;
+    process.stdout.write(`${title} …\n`);
+  }, worthTellingMs);
   try {
     const answer = await work();
-    if (isTold) process.stdout.write(`${title}: done in ${((performance.now() - began) / 1000).toFixed(1)} s\n`);
+    if (isTold)
+      process.stdout.write(
+        `${title}: done in ${((performance.now() - began) / 1000).toFixed(1)} s\n`,
+      );
     return answer;
   } finally {
     clearTimeout(timer);

@@ -11,7 +11,12 @@ import { type DemoAccount, seed } from './seed/index.ts';
 import { seedApart } from './seed/seed-apart.ts';
 
 /** An application that listens. */
-export interface Souk { readonly app: App; readonly url: string; readonly accounts: readonly DemoAccount[]; stop(): Promise<void> }
+export interface Souk {
+  readonly app: App;
+  readonly url: string;
+  readonly accounts: readonly DemoAccount[];
+  stop(): Promise<void>;
+}
 
 /** Migrates and seeds outside production, then listens. In development Vite serves the pages. */
 export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
@@ -21,10 +26,13 @@ export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   try {
     await claimInstallation(app.get(Database), env.profile);
     if (env.profile === 'test') await makeClockMovable(app.get(Database));
-    const accounts = await progress('Filling the mall: areas, couriers, classes, brands, stores and their pictures', async () => {
-      if (!vite) await seedApart(app.get(Database), env);
-      return seed(app.get(Database), env);
-    });
+    const accounts = await progress(
+      'Filling the mall: areas, couriers, classes, brands, stores and their pictures',
+      async () => {
+        if (!vite) await seedApart(app.get(Database), env);
+        return seed(app.get(Database), env);
+      },
+    );
     return { app, accounts, url: await app.listen(), stop: () => app.close() };
   } catch (error) {
     await app.close();

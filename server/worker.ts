@@ -10,8 +10,13 @@ import { migrations } from './migrations/index.ts';
 /** The process of timed tasks (`npm run worker`): the whole mall without an address. Set SOUK_JOBS=off for the processes that answer requests. An entry of the build. */
 export async function run(): Promise<void> {
   const wanted = readEnv({ ...process.env, PORT: '0', SOUK_JOBS: 'on' });
-  const databaseUrl = wanted.databaseUrl ?? runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
-  if (!databaseUrl) throw new Error('A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.');
+  const databaseUrl =
+    wanted.databaseUrl ??
+    runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
+  if (!databaseUrl)
+    throw new Error(
+      'A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.',
+    );
   const env = { ...wanted, databaseUrl };
   await refusePendingMigrations(env, migrations);
   const app = await createApp(env);
@@ -20,7 +25,13 @@ export async function run(): Promise<void> {
   const alive = setInterval(() => undefined, 60_000); // nothing listens that would keep the process
   const stop = (): void => {
     clearInterval(alive);
-    app.close().then(() => process.exit(0), (error: unknown) => { console.error(error); process.exit(1); });
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
   };
   process.once('SIGINT', stop).once('SIGTERM', stop);
 }

@@ -7,6 +7,16 @@ import type { Messages } from './words.ts';
 export const languageTag: Readonly<Record<Language, string>> = { en: 'en', 'zh-cn': 'zh-CN' };
 
 /** What surrounds the router on both sides: the language and its words. */
-export const App = ({ language, messages, children }: { readonly language: Language; readonly messages: Messages; readonly children: ReactNode }) => (
-  <IntlProvider locale={languageTag[language]} messages={messages as Record<string, string>}>{children}</IntlProvider>
+export const App = ({
+  language,
+  messages,
+  children,
+}: {
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly children: ReactNode;
+}) => (
+  <IntlProvider locale={languageTag[language]} messages={messages as Record<string, string>}>
+    {children}
+  </IntlProvider>
 );

@@ -29,7 +29,15 @@ export interface Head {
   /** Nothing for search engines: what is personal, or one of many ways to sort. */
   readonly noindex?: boolean;
 }
-export interface HeadAsk<Data> { readonly data: Data; readonly words: Words; readonly site: CommonSite; readonly classes: readonly CommonClass[]; readonly url: URL; readonly params: Readonly<Record<string, string | undefined>>; readonly language: Language }
+export interface HeadAsk<Data> {
+  readonly data: Data;
+  readonly words: Words;
+  readonly site: CommonSite;
+  readonly classes: readonly CommonClass[];
+  readonly url: URL;
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly language: Language;
+}
 
 /** A page: one file under `pages/` named after its address exports one as `page`. */
 export interface ShopPage<Data = unknown> {
@@ -44,7 +52,8 @@ export interface ShopPage<Data = unknown> {
 export type AnyPage = ShopPage<never>;
 
 /** Gives a page its types: `export const page = definePage({ load, head, Page })`. */
-export const definePage = <Data = undefined>(page: ShopPage<Data>): AnyPage => page as unknown as AnyPage;
+export const definePage = <Data = undefined>(page: ShopPage<Data>): AnyPage =>
+  page as unknown as AnyPage;
 
 /** What a page's `load` throws when there is no such page: `throw notFound()`. */
 export const notFound = (): unknown => data(null, { status: 404 });

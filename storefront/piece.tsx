@@ -1,11 +1,19 @@
 import { type ComponentType, createContext, useContext } from 'react';
 
 /** What the pieces of one page's drawing are noted in. */
-interface Drawing { readonly language: string; readonly pieces: Piece[]; /** Shows a running clock. */ isRunning: boolean }
-interface Piece { readonly key: string; readonly html: string | undefined }
+interface Drawing {
+  readonly language: string;
+  readonly pieces: Piece[] /** Shows a running clock. */;
+  isRunning: boolean;
+}
+interface Piece {
+  readonly key: string;
+  readonly html: string | undefined;
+}
 
 /** Html of pieces, by language, name and what they were drawn from; the ones not asked for longest go first. Our choice: some 2 KB each. */
-const drawn = new Map<string, string>(), most = 3000;
+const drawn = new Map<string, string>(),
+  most = 3000;
 /** Stands around a piece while a page is drawn; a name that nothing else in a page can have. */
 const tag = import.meta.env.SSR ? `piece-${crypto.randomUUID().replaceAll('-', '')}` : '';
 const marks = new RegExp(`<${tag} id="(\\d+)">|</${tag}>`, 'g');
@@ -18,13 +26,27 @@ const Drawing = createContext<Drawing | undefined>(undefined);
  *
  * @param keyOf what it depends on; undefined: this one is drawn each time. May use hooks.
  */
-export function piece<Props extends object>(name: string, Whole: ComponentType<Props>, keyOf: (props: Props) => string | undefined): ComponentType<Props> {
+export function piece<Props extends object>(
+  name: string,
+  Whole: ComponentType<Props>,
+  keyOf: (props: Props) => string | undefined,
+): ComponentType<Props> {
   if (!import.meta.env.SSR) return Whole;
   return function Piece(props: Props) {
-    const drawing = useContext(Drawing), key = keyOf(props), Tag = tag as 'div';
+    const drawing = useContext(Drawing),
+      key = keyOf(props),
+      Tag = tag as 'div';
     if (!drawing || key === undefined) return <Whole {...props} />;
-    const whole = `${drawing.language} ${name} ${key}`, html = drawn.get(whole), id = String(drawing.pieces.push({ key: whole, html }) - 1);
-    return html === undefined ? <Tag id={id}><Whole {...props} /></Tag> : <Tag id={id} />;
+    const whole = `${drawing.language} ${name} ${key}`,
+      html = drawn.get(whole),
+      id = String(drawing.pieces.push({ key: whole, html }) - 1);
+    return html === undefined ? (
+      <Tag id={id}>
+        <Whole {...props} />
+      </Tag>
+    ) : (
+      <Tag id={id} />
+    );
   };
 }
 
@@ -36,7 +58,10 @@ export function useRunning(isRunning: boolean): void {
 }
 
 /** Draws a page with its pieces. @param draw to html, the given element around the page */
-export function drawWithPieces(language: string, draw: (Around: typeof Drawing.Provider, drawing: Drawing) => string): { readonly html: string; readonly isRunning: boolean } {
+export function drawWithPieces(
+  language: string,
+  draw: (Around: typeof Drawing.Provider, drawing: Drawing) => string,
+): { readonly html: string; readonly isRunning: boolean } {
   const drawing: Drawing = { language, pieces: [], isRunning: false };
   const html = fill(draw(Drawing.Provider, drawing), drawing.pieces);
   return { html, isRunning: drawing.isRunning };
@@ -45,12 +70,21 @@ export function drawWithPieces(language: string, draw: (Around: typeof Drawing.P
 /** Puts known pieces into their places, and remembers the new ones. */
 function fill(html: string, pieces: readonly Piece[]): string {
   const open: { readonly piece: Piece; readonly parts: string[] }[] = [];
-  let parts: string[] = [], from = 0;
+  let parts: string[] = [],
+    from = 0;
   for (const { 0: mark, 1: n, index } of html.matchAll(marks)) {
     parts.push(html.slice(from, index));
     from = index + mark.length;
-    if (n !== undefined) { open.push({ piece: pieces[Number(n)]!, parts }); parts = []; continue; }
-    const { piece: { key, html: known }, parts: outer } = open.pop()!, whole = known ?? parts.join('');
+    if (n !== undefined) {
+      open.push({ piece: pieces[Number(n)]!, parts });
+      parts = [];
+      continue;
+    }
+    const {
+        piece: { key, html: known },
+        parts: outer,
+      } = open.pop()!,
+      whole = known ?? parts.join('');
     remember(key, whole);
     outer.push(whole);
     parts = outer;
@@ -69,7 +103,7 @@ const names = new WeakMap<object, string>();
 let named = 0;
 /** Names an object that stays the same as long as what it says does. */
 export function nameOf(object: object): string {
-  const name = names.get(object) ?? String(named += 1);
+  const name = names.get(object) ?? String((named += 1));
   names.set(object, name);
   return name;
 }

@@ -14,7 +14,9 @@ import type { ShopRoute } from './routes/shop-route.ts';
 import { isSignedIn, wayToSignIn } from './state/session.ts';
 import type { Family } from './words.ts';
 
-interface PageFile { readonly page: AnyPage }
+interface PageFile {
+  readonly page: AnyPage;
+}
 /** `import.meta.glob('./pages/**' + '/*.tsx')`: loaders in the browser, modules on the server. */
 export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
 export interface Program {
@@ -29,58 +31,128 @@ export interface Program {
 }
 
 /** What `useMatches` and the server know of a matched route. */
-export interface PageHandle { readonly page?: ShopPage; readonly route: ShopRoute }
+export interface PageHandle {
+  readonly page?: ShopPage;
+  readonly route: ShopRoute;
+}
 
 export const fileOf = (page: string): string => `./pages/${page}.tsx`;
 
 /** The route table as the router takes it. Every page comes by itself when it is first wanted; the last route is everything that does not exist: a real 404. */
 export const createRoutes = (program: Program): RouteObject[] => {
   const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
-  return [{
-    id: 'frame', element: <Frame />, errorElement: <main id="main"><Failed /></main>, shouldRevalidate: () => false,
-    loader: async ({ context }) => ({ ...(await readCommon(program.api(context))), ...(import.meta.env.SSR ? { ip: '' } : {}), now: Date.now(), pages }), // a page is sent to others too: never with somebody's address
-    children: [{
-      id: 'faults', errorElement: <Failed />,
-      children: [...shopRoutes.flatMap((route) => routeOf(program, route, [])), { path: '*', id: 'not-found', element: <NotFound />, loader: () => data(null, { status: 404 }) }],
-    }],
-  }];
+  return [
+    {
+      id: 'frame',
+      element: <Frame />,
+      errorElement: (
+        <main id="main">
+          <Failed />
+        </main>
+      ),
+      shouldRevalidate: () => false,
+      loader: async ({ context }) => ({
+        ...(await readCommon(program.api(context))),
+        ...(import.meta.env.SSR ? { ip: '' } : {}),
+        now: Date.now(),
+        pages,
+      }), // a page is sent to others too: never with somebody's address
+      children: [
+        {
+          id: 'faults',
+          errorElement: <Failed />,
+          children: [
+            ...shopRoutes.flatMap((route) => routeOf(program, route, [])),
+            {
+              path: '*',
+              id: 'not-found',
+              element: <NotFound />,
+              loader: () => data(null, { status: 404 }),
+            },
+          ],
+        },
+      ],
+    },
+  ];
 };
 
 /** Patterns of the addresses whose page exists. */
-const openPages = (pages: PageFiles, parent: string, { path, page, children }: ShopRoute): readonly string[] =>
-  children ? children.flatMap((child) => openPages(pages, `${parent}/${path}`, child)) : pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
+const openPages = (
+  pages: PageFiles,
+  parent: string,
+  { path, page, children }: ShopRoute,
+): readonly string[] =>
+  children
+    ? children.flatMap((child) => openPages(pages, `${parent}/${path}`, child))
+    : pages[fileOf(page)]
+      ? [`${parent}/${path}`.replace(/\/$/, '') || '/']
+      : [];
 
 function routeOf(program: Program, route: ShopRoute, inherited: readonly Family[]): RouteObject[] {
   const { path, page, id = page } = route;
-  const file = program.pages[fileOf(page)], words = [...inherited, ...(route.words ?? [])];
+  const file = program.pages[fileOf(page)],
+    words = [...inherited, ...(route.words ?? [])];
   const children = route.children?.flatMap((child) => routeOf(program, child, words));
   if (children?.length === 0 || (!file && !children)) return [];
-  const place = children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
+  const place =
+    children || path !== '' ? { path, caseSensitive: true, children } : { index: true as const };
   if (!file) return [{ id, ...place, element: <Outlet /> }];
-  if (typeof file !== 'function') return [{ id, ...place, ...shownRoute(program, route, file.page) }];
-  return [{ id, ...place, lazy: async () => shownRoute(program, route, (await loadPage(file, () => program.need(words))).page) }];
+  if (typeof file !== 'function')
+    return [{ id, ...place, ...shownRoute(program, route, file.page) }];
+  return [
+    {
+      id,
+      ...place,
+      lazy: async () =>
+        shownRoute(program, route, (await loadPage(file, () => program.need(words))).page),
+    },
+  ];
 }
 
-const loadPage = async (file: () => Promise<unknown>, need: () => Promise<void>): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
+const loadPage = async (
+  file: () => Promise<unknown>,
+  need: () => Promise<void>,
+): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
 
 function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage: AnyPage) {
-  const page = anyPage as unknown as ShopPage, { load, Page, Skeleton = PageSkeleton } = page;
+  const page = anyPage as unknown as ShopPage,
+    { load, Page, Skeleton = PageSkeleton } = page;
   return {
     handle: { page, route } satisfies PageHandle,
     element: <Shown Page={Page} reads={load !== undefined} />,
-    ...(load || route.needs ? {
-      hydrateFallbackElement: <Skeleton />,
-      loader: async ({ params, request, context }: { readonly params: Ask['params']; readonly request: Request; readonly context?: unknown }) => {
-        const url = new URL(request.url);
-        if (route.needs && !isSignedIn()) { await ready; throw redirect(wayToSignIn(url)); }
-        const [data] = await Promise.all([load?.({ api: api(context), language, params, url }).catch(async (error: unknown) => { await ready; throw pageError(error, url); }), ready]);
-        return data ?? null;
-      },
-    } : {}),
+    ...(load || route.needs
+      ? {
+          hydrateFallbackElement: <Skeleton />,
+          loader: async ({
+            params,
+            request,
+            context,
+          }: {
+            readonly params: Ask['params'];
+            readonly request: Request;
+            readonly context?: unknown;
+          }) => {
+            const url = new URL(request.url);
+            if (route.needs && !isSignedIn()) {
+              await ready;
+              throw redirect(wayToSignIn(url));
+            }
+            const [data] = await Promise.all([
+              load?.({ api: api(context), language, params, url }).catch(async (error: unknown) => {
+                await ready;
+                throw pageError(error, url);
+              }),
+              ready,
+            ]);
+            return data ?? null;
+          },
+        }
+      : {}),
   };
 }
 
-const Shown = ({ Page, reads }: { readonly Page: ShopPage['Page']; readonly reads: boolean }) => (reads ? <Read Page={Page} /> : <Page data={undefined} />);
+const Shown = ({ Page, reads }: { readonly Page: ShopPage['Page']; readonly reads: boolean }) =>
+  reads ? <Read Page={Page} /> : <Page data={undefined} />;
 const Read = ({ Page }: { readonly Page: ShopPage['Page'] }) => <Page data={useLoaderData()} />;
 
 /** A page whose data do not exist does not exist; who is signed out meanwhile signs in. */

@@ -3,7 +3,20 @@ import type { Language } from '../schemas/contract/language.ts';
 import { isPlain } from './plain-text.ts';
 
 /** The files of `locales/<language>/storefront/`. Every page has `common`; the others come with the pages that ask for them. */
-export const families = ['common', 'home', 'catalog', 'goods', 'cart', 'checkout', 'account', 'user', 'orders', 'store', 'points', 'content'] as const;
+export const families = [
+  'common',
+  'home',
+  'catalog',
+  'goods',
+  'cart',
+  'checkout',
+  'account',
+  'user',
+  'orders',
+  'store',
+  'points',
+  'content',
+] as const;
 export type Family = (typeof families)[number];
 
 /** As its author wrote it; or, in the built program, read already (vite.config.ts). */
@@ -13,21 +26,27 @@ export type Messages = Readonly<Record<string, Text>>;
 
 /** `{title: 'x'}` of the family `home` becomes `{'storefront.home.title': 'x'}`, the ids that components ask for. */
 export function flatten(texts: Texts, prefix: string): Record<string, Text> {
-  return Object.fromEntries(Object.entries(texts).flatMap(([key, value]) => {
-    const id = `${prefix}.${key}`;
-    return isText(value) ? [[id, value]] : Object.entries(flatten(value, id));
-  }));
+  return Object.fromEntries(
+    Object.entries(texts).flatMap(([key, value]) => {
+      const id = `${prefix}.${key}`;
+      return isText(value) ? [[id, value]] : Object.entries(flatten(value, id));
+    }),
+  );
 }
 
-const isText = (value: Text | Texts): value is Text => typeof value === 'string' || Array.isArray(value);
+const isText = (value: Text | Texts): value is Text =>
+  typeof value === 'string' || Array.isArray(value);
 
 /** Texts by id without the leading `storefront.`: `words('goods.addToCart')`, in the page's language. */
 export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
-export const wordsOf = (intl: IntlShape): Words => (id, values) => {
-  const whole = `storefront.${id}`, text = intl.messages[whole];
-  return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: whole }, values);
-};
+export const wordsOf =
+  (intl: IntlShape): Words =>
+  (id, values) => {
+    const whole = `storefront.${id}`,
+      text = intl.messages[whole];
+    return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: whole }, values);
+  };
 export const useWords = (): Words => wordsOf(useIntl());
 
 /** The texts of this browser: families arrive one after the other and stay. */
@@ -39,17 +58,30 @@ export interface Vocabulary {
 }
 
 /** @param files loaders by path, as `import.meta.glob` makes them */
-export function createVocabulary(language: Language, files: Readonly<Record<string, () => Promise<unknown>>>): Vocabulary {
+export function createVocabulary(
+  language: Language,
+  files: Readonly<Record<string, () => Promise<unknown>>>,
+): Vocabulary {
   let known: Messages = {};
-  const asked = new Map<Family, Promise<void>>(), listeners = new Set<() => void>();
+  const asked = new Map<Family, Promise<void>>(),
+    listeners = new Set<() => void>();
   const load = async (family: Family): Promise<void> => {
-    const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as Texts | undefined;
+    const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as
+      | Texts
+      | undefined;
     if (texts) known = { ...known, ...flatten(texts, `storefront.${family}`) };
     listeners.forEach((changed) => changed());
   };
   return {
-    need: async (wanted) => { await Promise.all(wanted.map((family) => asked.get(family) ?? asked.set(family, load(family)).get(family))); },
+    need: async (wanted) => {
+      await Promise.all(
+        wanted.map((family) => asked.get(family) ?? asked.set(family, load(family)).get(family)),
+      );
+    },
     messages: () => known,
-    subscribe: (changed) => { listeners.add(changed); return () => listeners.delete(changed); },
+    subscribe: (changed) => {
+      listeners.add(changed);
+      return () => listeners.delete(changed);
+    },
   };
 }

@@ -14,23 +14,30 @@ const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
-  if (given && !existsSync(given)) throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
+  if (given && !existsSync(given))
+    throw new Error(`CHROMIUM_PATH names ${given}, which does not exist.`);
   const found = given ?? onSystem();
   if (found && (given || found.endsWith(shell)) && hasChineseFont()) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
     if (found) return found; // texts are compared as text: without the font they only look wrong
-    throw new Error(`The browser tests need Chromium. Install it (Debian: apt-get install ${shell} fonts-noto-cjk), or set CHROMIUM_PATH.`);
+    throw new Error(
+      `The browser tests need Chromium. Install it (Debian: apt-get install ${shell} fonts-noto-cjk), or set CHROMIUM_PATH.`,
+    );
   }
   console.log('Installing Chromium and a Chinese font (apt-get) …');
   const wanted = [...(given ? [] : [shell]), 'fonts-noto-cjk'];
-  if (apt('update') && apt('install', '--no-install-recommends', ...wanted)) return given ?? onSystem();
-  if (found || apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk')) return found ?? onSystem(); // Debian before 12 has no shell
+  if (apt('update') && apt('install', '--no-install-recommends', ...wanted))
+    return given ?? onSystem();
+  if (found || apt('install', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'))
+    return found ?? onSystem(); // Debian before 12 has no shell
   throw new Error('The browser tests need Chromium, and apt-get could not install it; see above.');
 }
 
 function onSystem() {
   const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macOs].find((path) => existsSync(path));
+  return [...folders.flatMap((folder) => names.map((name) => join(folder, name))), macOs].find(
+    (path) => existsSync(path),
+  );
 }
 
 /** fontconfig knows; without fontconfig there is no font at all. */
@@ -41,6 +48,9 @@ function hasChineseFont() {
 
 /** @returns whether it went well */
 function apt(...parameters) {
-  const { status } = spawnSync('apt-get', ['-y', '-q', ...parameters], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  const { status } = spawnSync('apt-get', ['-y', '-q', ...parameters], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
   return status === 0;
 }

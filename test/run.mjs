@@ -19,7 +19,14 @@ try {
   install();
   const chromium = wanted.includes('browser') ? findChromium() : undefined;
   build();
-  for (const name of wanted) results.push(part(name, () => (name === 'check' ? command(name, 'npm', ['run', '--silent', 'check']) : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}))));
+  for (const name of wanted)
+    results.push(
+      part(name, () =>
+        name === 'check'
+          ? command(name, 'npm', ['run', '--silent', 'check'])
+          : vitest(name, chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ),
+    );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   results.push({ passed: 0, failures: ['before the tests: see above'] });
@@ -27,7 +34,8 @@ try {
   rmSync(reports, { recursive: true, force: true });
 }
 
-const passed = results.reduce((total, result) => total + result.passed, 0), failures = results.flatMap((result) => result.failures);
+const passed = results.reduce((total, result) => total + result.passed, 0),
+  failures = results.flatMap((result) => result.failures);
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all`);
 for (const name of failures) console.log(`FAILED ${name}`); // once more, so that the end of a log is enough
 process.exitCode = failures.length > 0 ? 1 : 0;
@@ -38,7 +46,9 @@ function part(name, work) {
   console.log(`\n── ${name}`);
   const start = performance.now();
   const result = work();
-  console.log(`── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${Math.round((performance.now() - start) / 1000)} s`);
+  console.log(
+    `── ${name}: ${result.passed} passed, ${result.failures.length} failed in ${Math.round((performance.now() - start) / 1000)} s`,
+  );
   return result;
 }
 
@@ -51,16 +61,36 @@ function command(name, program, parameters) {
 /** A file that could not even be loaded counts as one failure; so does a run that ended without its report. */
 function vitest(project, env) {
   const report = join(reports, `${project}.json`);
-  const parameters = ['node_modules/vitest/vitest.mjs', 'run', '--project', project, '--passWithNoTests', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const { status } = spawnSync(process.execPath, parameters, { stdio: 'inherit', env: { ...process.env, ...env, NODE_ENV: 'test' } });
-  const { numPassedTests: passed, testResults } = read(report) ?? { numPassedTests: 0, testResults: [] };
+  const parameters = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--project',
+    project,
+    '--passWithNoTests',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
+  const { status } = spawnSync(process.execPath, parameters, {
+    stdio: 'inherit',
+    env: { ...process.env, ...env, NODE_ENV: 'test' },
+  });
+  const { numPassedTests: passed, testResults } = read(report) ?? {
+    numPassedTests: 0,
+    testResults: [],
+  };
   const failures = testResults.filter((file) => file.status === 'failed').flatMap(failuresOf);
-  return { passed, failures: failures.length === 0 && status !== 0 ? [`${project}: ended with ${status}`] : failures };
+  return {
+    passed,
+    failures:
+      failures.length === 0 && status !== 0 ? [`${project}: ended with ${status}`] : failures,
+  };
 }
 
 /** Names of a file's failed tests; the file's own when it failed outside of them. */
 function failuresOf({ name, assertionResults }) {
-  const file = relative(process.cwd(), name), tests = assertionResults.filter(({ status }) => status === 'failed');
+  const file = relative(process.cwd(), name),
+    tests = assertionResults.filter(({ status }) => status === 'failed');
   return tests.length > 0 ? tests.map(({ fullName }) => `${file} > ${fullName}`) : [file];
 }
 

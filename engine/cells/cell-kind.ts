@@ -37,6 +37,18 @@ export interface CellKind {
 }
 
 /** A column type from what is special about it: text, 160 px, at the start. */
-export function cellKind(text: CellKind['text'], more: Partial<Omit<CellKind, 'text'>> = {}): CellKind {
-  return { text, component: undefined, align: 'start', width: 160, className: '', picture: false, number: () => undefined, ...more };
+export function cellKind(
+  text: CellKind['text'],
+  more: Partial<Omit<CellKind, 'text'>> = {},
+): CellKind {
+  return {
+    text,
+    component: undefined,
+    align: 'start',
+    width: 160,
+    className: '',
+    picture: false,
+    number: () => undefined,
+    ...more,
+  };
 }

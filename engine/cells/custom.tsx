@@ -4,8 +4,13 @@ import { labelsOf } from './labels.ts';
 import { findWidget } from './widgets.ts';
 
 function Custom({ value, row, column }: CellProps) {
-  const t = useText(), Widget = findWidget(column.widget);
-  return Widget ? <Widget value={value} row={row} /> : <span className="quiet">{t('screen.noWidget', { name: column.widget ?? '' })}</span>;
+  const t = useText(),
+    Widget = findWidget(column.widget);
+  return Widget ? (
+    <Widget value={value} row={row} />
+  ) : (
+    <span className="quiet">{t('screen.noWidget', { name: column.widget ?? '' })}</span>
+  );
 }
 
 /** Drawn by a registered widget. */

@@ -9,5 +9,9 @@ function IconTag({ value }: CellProps) {
   const name = plain(value);
   if (name === '') return null;
   const Icon = iconOf(name);
-  return <span className="icon-tag" title={name}><Icon size={16} strokeWidth={1.75} aria-label={name} role="img" /></span>;
+  return (
+    <span className="icon-tag" title={name}>
+      <Icon size={16} strokeWidth={1.75} aria-label={name} role="img" />
+    </span>
+  );
 }

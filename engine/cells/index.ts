@@ -18,7 +18,22 @@ import { tags } from './tags.tsx';
 import { text } from './text.ts';
 
 const kinds = {
-  text, money, tags, tags_array: tagsArray, icon_tags: iconTags, dict, dict_tags: dictTags, avatar, image, custom, date, datetime, number, map, cascader_lazy: cascaderLazy, countdown,
+  text,
+  money,
+  tags,
+  tags_array: tagsArray,
+  icon_tags: iconTags,
+  dict,
+  dict_tags: dictTags,
+  avatar,
+  image,
+  custom,
+  date,
+  datetime,
+  number,
+  map,
+  cascader_lazy: cascaderLazy,
+  countdown,
 } satisfies Record<ColumnType, CellKind>;
 const registered = new Map<string, CellKind>(Object.entries(kinds));
 

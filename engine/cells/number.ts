@@ -4,7 +4,12 @@ import { plain } from './labels.ts';
 import { numeric } from './money.ts';
 
 /** Grouped digits and the unit. Of a list of rows, how many there are (engine.md §2, `many`). */
-export const number = cellKind(show, { align: 'end', width: 96, className: 'number', number: (cell) => (cell.column.unit ? undefined : numeric(digits(cell))) });
+export const number = cellKind(show, {
+  align: 'end',
+  width: 96,
+  className: 'number',
+  number: (cell) => (cell.column.unit ? undefined : numeric(digits(cell))),
+});
 
 function show(cell: CellProps): string {
   const shown = formatNumber(digits(cell), cell.words.language);
@@ -13,4 +18,5 @@ function show(cell: CellProps): string {
   return unit === '%' ? `${shown}%` : `${shown} ${unit}`;
 }
 
-const digits = ({ value }: CellProps): string => (Array.isArray(value) ? String(value.length) : plain(value));
+const digits = ({ value }: CellProps): string =>
+  Array.isArray(value) ? String(value.length) : plain(value);

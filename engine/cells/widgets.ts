@@ -1,5 +1,9 @@
 import type { ComponentType } from 'react';
-import type { ServedCommand, ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type {
+  ServedCommand,
+  ServedField,
+  ServedPage,
+} from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** What a widget gets: in a cell or view its value and row, in a form also what to do with a new value; in a header or block of a board none of them. */
@@ -15,7 +19,13 @@ export interface WidgetProps {
 }
 
 /** A command that a widget asks for in its own way: on which rows, and what to do when it was run or given up. */
-export interface WidgetCommand { readonly screen: ServedPage; readonly command: ServedCommand; readonly rows: readonly Row[]; readonly onClose: () => void; readonly onDone: () => void }
+export interface WidgetCommand {
+  readonly screen: ServedPage;
+  readonly command: ServedCommand;
+  readonly rows: readonly Row[];
+  readonly onClose: () => void;
+  readonly onDone: () => void;
+}
 
 /** What a widget may know of the form it stands in. */
 export interface WidgetForm {
@@ -37,4 +47,5 @@ export function defineWidget(name: string, component: ComponentType<WidgetProps>
 }
 
 /** Undefined for a name that nobody registered. */
-export const findWidget = (name: string | undefined): ComponentType<WidgetProps> | undefined => (name === undefined ? undefined : widgets.get(name));
+export const findWidget = (name: string | undefined): ComponentType<WidgetProps> | undefined =>
+  name === undefined ? undefined : widgets.get(name);

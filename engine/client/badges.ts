@@ -11,8 +11,20 @@ export const badgesAtom = atom<Readonly<Record<BackOffice, Badges>>>({ Admin: {}
 
 /** Asks again what waits. The menu works without, so a failure changes nothing and is only logged. */
 export async function loadBadges(area: BackOffice): Promise<void> {
-  const answer = await api.get<Badges>(`${apiPrefix[area]}badges`, {}, { area, messages: 'quiet', headers: { [backgroundHeader]: '1' } }).catch((error: unknown) => { console.warn('badges not loaded', error); return undefined; });
-  if (answer !== undefined && !isFailure(answer)) getDefaultStore().set(badgesAtom, (all) => (JSON.stringify(all[area]) === JSON.stringify(answer) ? all : { ...all, [area]: answer }));
+  const answer = await api
+    .get<Badges>(
+      `${apiPrefix[area]}badges`,
+      {},
+      { area, messages: 'quiet', headers: { [backgroundHeader]: '1' } },
+    )
+    .catch((error: unknown) => {
+      console.warn('badges not loaded', error);
+      return undefined;
+    });
+  if (answer !== undefined && !isFailure(answer))
+    getDefaultStore().set(badgesAtom, (all) =>
+      JSON.stringify(all[area]) === JSON.stringify(answer) ? all : { ...all, [area]: answer },
+    );
 }
 
 /** Writes within this time are counted once. Our choice. */
@@ -30,8 +42,12 @@ export function recountSoon(area: Area): void {
 
 /** What waits behind an entry and all below it. */
 export function waitingAt(entry: MenuEntry, badges: Badges): number {
-  return entry.children.reduce((sum, child) => sum + waitingAt(child, badges), badges[entry.view] ?? 0);
+  return entry.children.reduce(
+    (sum, child) => sum + waitingAt(child, badges),
+    badges[entry.view] ?? 0,
+  );
 }
 
 /** `7`; `999+` where counting stopped. */
-export const badgeText = (count: number): string => (count >= badgeMost ? `${badgeMost - 1}+` : String(count));
+export const badgeText = (count: number): string =>
+  count >= badgeMost ? `${badgeMost - 1}+` : String(count);

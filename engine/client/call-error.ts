@@ -5,7 +5,17 @@ export type CallEnd = 'status' | 'network' | 'timeout' | 'aborted' | 'html';
 export class CallError extends Error {
   override readonly name = 'CallError';
 
-  constructor(readonly end: CallEnd, readonly call: { readonly method: string; readonly path: string; readonly status: number; readonly requestId: string }, message: string, options?: ErrorOptions) {
+  constructor(
+    readonly end: CallEnd,
+    readonly call: {
+      readonly method: string;
+      readonly path: string;
+      readonly status: number;
+      readonly requestId: string;
+    },
+    message: string,
+    options?: ErrorOptions,
+  ) {
     super(message, options);
   }
 

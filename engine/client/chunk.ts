@@ -18,7 +18,9 @@ export async function loadChunk<T>(load: () => Promise<T>, timeoutMs = chunkTime
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
-    throw error instanceof ChunkError ? error : new ChunkError('loading a script', { cause: error });
+    throw error instanceof ChunkError
+      ? error
+      : new ChunkError('loading a script', { cause: error });
   } finally {
     clearTimeout(timer);
   }

@@ -1,4 +1,10 @@
-import { codes, type BadInput, type Envelope, type FieldError, type StaleWrite } from '../../schemas/contract/envelope.ts';
+import {
+  codes,
+  type BadInput,
+  type Envelope,
+  type FieldError,
+  type StaleWrite,
+} from '../../schemas/contract/envelope.ts';
 
 /** What a call answers: the data of code 200, or the whole envelope of any other code (Spec §7). */
 export type Answer<T> = T | Failure;
@@ -17,7 +23,11 @@ export function isEnvelope(reply: unknown): reply is Envelope {
 
 /** The wrong places of a 422, empty for every other failure and where it only says again, at no place, what the envelope says. */
 export function fieldErrorsOf({ code, msg, data }: Failure): readonly FieldError[] {
-  return code === codes.badInput ? ((data as BadInput).errors ?? []).filter(({ pointer, message }) => pointer !== '' || message !== msg) : [];
+  return code === codes.badInput
+    ? ((data as BadInput).errors ?? []).filter(
+        ({ pointer, message }) => pointer !== '' || message !== msg,
+      )
+    : [];
 }
 
 /** The row as it is now, when a write came too late. Undefined for every other failure, another 409 among them. */
@@ -29,9 +39,13 @@ export function staleWriteOf({ code, data }: Failure): StaleWrite | undefined {
 /** What the client does about a code (Spec §8). `tell`: show `msg` and hand the envelope on. */
 export type Reaction = 'data' | 'signOut' | 'silentData' | 'tooFrequent' | 'tell';
 const reactions: ReadonlyMap<number, Reaction> = new Map([
-  [codes.done, 'data'], [codes.signedOut, 'signOut'], [codes.signedOutSilent, 'silentData'], [codes.tooFrequent, 'tooFrequent'],
+  [codes.done, 'data'],
+  [codes.signedOut, 'signOut'],
+  [codes.signedOutSilent, 'silentData'],
+  [codes.tooFrequent, 'tooFrequent'],
 ]);
 export const reactionTo = (code: number): Reaction => reactions.get(code) ?? 'tell';
 
 /** An HTML document where data should be: an error page of something between us and the server. It is ignored (Spec §7). */
-export const isHtml = (reply: unknown): boolean => typeof reply === 'string' && /^\s*<(!doctype|html)\b/i.test(reply);
+export const isHtml = (reply: unknown): boolean =>
+  typeof reply === 'string' && /^\s*<(!doctype|html)\b/i.test(reply);

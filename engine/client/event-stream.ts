@@ -1,5 +1,8 @@
 /** One server-sent event. */
-export interface StreamEvent { readonly event: string; readonly data: string }
+export interface StreamEvent {
+  readonly event: string;
+  readonly data: string;
+}
 
 /** The silence of a stream lasted too long: the connection is gone without a word. */
 export class StreamSilence extends Error {
@@ -11,8 +14,12 @@ export class StreamSilence extends Error {
  *
  * @throws StreamSilence when nothing came for `silenceMs`
  */
-export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: number): AsyncGenerator<StreamEvent> {
-  const reader = body.getReader(), decoder = new TextDecoder();
+export async function* readEvents(
+  body: ReadableStream<Uint8Array>,
+  silenceMs: number,
+): AsyncGenerator<StreamEvent> {
+  const reader = body.getReader(),
+    decoder = new TextDecoder();
   let rest = '';
   try {
     for (;;) {
@@ -29,14 +36,19 @@ export async function* readEvents(body: ReadableStream<Uint8Array>, silenceMs: n
 
 function* eventOf(block: string): Generator<StreamEvent> {
   const lines = block.split('\n');
-  const field = (name: string): readonly string[] => lines.filter((line) => line.startsWith(`${name}:`)).map((line) => line.slice(name.length + 1).replace(/^ /, ''));
+  const field = (name: string): readonly string[] =>
+    lines
+      .filter((line) => line.startsWith(`${name}:`))
+      .map((line) => line.slice(name.length + 1).replace(/^ /, ''));
   const data = field('data');
   if (data.length > 0) yield { event: field('event')[0] ?? 'message', data: data.join('\n') };
 }
 
 async function withinSilence<T>(read: Promise<T>, ms: number): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => { timer = setTimeout(() => reject(new StreamSilence(`nothing for ${ms} ms`)), ms); });
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new StreamSilence(`nothing for ${ms} ms`)), ms);
+  });
   try {
     return await Promise.race([read, silence]);
   } finally {

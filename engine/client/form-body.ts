@@ -38,10 +38,13 @@ function pairs(name: string, value: unknown): [name: string, text: string][] {
   if (value === null) return [[name, '']];
   if (typeof value !== 'object') return [[name, String(value)]];
   const inner = Object.entries(value);
-  return inner.length === 0 ? [[name, '']] : inner.flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
+  return inner.length === 0
+    ? [[name, '']]
+    : inner.flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 
 /** `a[0][is_sort]` ends in `is_sort`. */
 const lastKey = (name: string): string => /\[([^\]]*)\]$/.exec(name)?.[1] ?? name;
 /** Brackets stay readable; every server takes them so. */
-const escapeName = (name: string): string => encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');
+const escapeName = (name: string): string =>
+  encodeURIComponent(name).replaceAll('%5B', '[').replaceAll('%5D', ']');

@@ -1,18 +1,30 @@
 import { frameHeadBytes } from '../../schemas/contract/framed-file.ts';
 
 /** How far a file is that is being made. */
-export interface FileProgress { readonly done: number; readonly total: number }
+export interface FileProgress {
+  readonly done: number;
+  readonly total: number;
+}
 
 /**
  * The file in a body of frames (`framedType`), telling after each of them how far it is.
  *
  * @throws when the body ends within a frame: the file would be cut
  */
-export async function readFramedFile(body: ReadableStream<Uint8Array>, tell: (progress: FileProgress) => void): Promise<Blob> {
-  const parts: BlobPart[] = [], reader = new Pieces(body.getReader());
+export async function readFramedFile(
+  body: ReadableStream<Uint8Array>,
+  tell: (progress: FileProgress) => void,
+): Promise<Blob> {
+  const parts: BlobPart[] = [],
+    reader = new Pieces(body.getReader());
   let total: number | undefined;
-  for (let head = await reader.take(frameHeadBytes); head; head = await reader.take(frameHeadBytes)) {
-    const numbers = new DataView(head.buffer, head.byteOffset), rows = numbers.getUint32(0);
+  for (
+    let head = await reader.take(frameHeadBytes);
+    head;
+    head = await reader.take(frameHeadBytes)
+  ) {
+    const numbers = new DataView(head.buffer, head.byteOffset),
+      rows = numbers.getUint32(0);
     const done = total === undefined ? 0 : rows;
     total ??= rows;
     const part = await reader.take(numbers.getUint32(4));

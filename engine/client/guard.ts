@@ -11,7 +11,11 @@ export interface GuardSteps {
   readonly loadMenus: (area: Exclude<Area, 'shop'>) => Promise<void>;
 }
 /** `pass` goes on; `to` goes elsewhere; `repeat` starts the same navigation again, now that its route exists; `cancel` stays where one was. */
-export type Passage = { readonly kind: 'pass' } | { readonly kind: 'to'; readonly path: string } | { readonly kind: 'repeat' } | { readonly kind: 'cancel'; readonly error: unknown };
+export type Passage =
+  | { readonly kind: 'pass' }
+  | { readonly kind: 'to'; readonly path: string }
+  | { readonly kind: 'repeat' }
+  | { readonly kind: 'cancel'; readonly error: unknown };
 
 /** Runs before every navigation (Spec §4). */
 export async function guard(path: string, steps: GuardSteps): Promise<Passage> {

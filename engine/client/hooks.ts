@@ -11,7 +11,10 @@ export interface ClientHooks {
   /** Shows a message. The storefront and the back office each have their own toast. */
   readonly tell: (text: string) => void;
   /** The words of a locale key in the current language. */
-  readonly translate: (key: ClientWord, values?: Readonly<Record<string, string | number>>) => string;
+  readonly translate: (
+    key: ClientWord,
+    values?: Readonly<Record<string, string | number>>,
+  ) => string;
   /** Called after token and user of `area` were removed. */
   readonly signedOut: (area: Area) => void;
   /** Called after the server did what this browser asked of it: something may count differently now. */
@@ -19,7 +22,14 @@ export interface ClientHooks {
 }
 
 /** The locale keys the wire speaks with (Spec §8). */
-export type ClientWord = 'msg.tooFrequent' | 'msg.networkAbnormal' | 'msg.notFoundPage' | 'msg.serverError' | 'msg.httpStatus' | 'msg.uploadTimeout' | 'subNotAllowBuy';
+export type ClientWord =
+  | 'msg.tooFrequent'
+  | 'msg.networkAbnormal'
+  | 'msg.notFoundPage'
+  | 'msg.serverError'
+  | 'msg.httpStatus'
+  | 'msg.uploadTimeout'
+  | 'subNotAllowBuy';
 
 /** Hooks of this browser until `connectClient` replaces some: silent, keys instead of words. */
 const registered: { hooks: ClientHooks } = {

@@ -41,7 +41,11 @@ export interface Http {
   /** GET of a file. The time limit covers its first byte only, so a long export may stream on. */
   file(path: string, query?: object, options?: FileOptions): Promise<Blob | Failure>;
   /** GET of server-sent events, as they come; `readEvents` reads them. The time limit covers the first byte only. */
-  stream(path: string, query?: object, options?: CallOptions): Promise<ReadableStream<Uint8Array> | Failure>;
+  stream(
+    path: string,
+    query?: object,
+    options?: CallOptions,
+  ): Promise<ReadableStream<Uint8Array> | Failure>;
 }
 
 /** The wire over other hooks than this browser's: the server that renders, another program's tests. */
@@ -51,18 +55,32 @@ export function createHttp(hooks: () => ClientHooks): Http {
     get: (path, query = {}, options = {}) => json({ method: 'GET', path, query, options }) as never,
     post: (path, body = {}, options = {}) => json({ method: 'POST', path, body, options }) as never,
     put: (path, body = {}, options = {}) => json({ method: 'PUT', path, body, options }) as never,
-    delete: (path, query = {}, options = {}) => json({ method: 'DELETE', path, query, options }) as never,
+    delete: (path, query = {}, options = {}) =>
+      json({ method: 'DELETE', path, query, options }) as never,
     async file(path, query = {}, options = {}) {
       const exchange = await send(hooks(), { method: 'GET', path, query, options });
       const { call, response } = exchange;
-      const isFile = response.ok && response.body && !response.headers.get('content-type')?.includes('json');
+      const isFile =
+        response.ok && response.body && !response.headers.get('content-type')?.includes('json');
       if (!isFile) return readReply(hooks(), exchange) as Promise<Failure>;
-      return (options.read ? options.read(response.body) : response.blob()).catch((error: unknown) => { throw noResponse(hooks(), call, error); });
+      return (options.read ? options.read(response.body) : response.blob()).catch(
+        (error: unknown) => {
+          throw noResponse(hooks(), call, error);
+        },
+      );
     },
     async stream(path, query = {}, options = {}) {
-      const exchange = await send(hooks(), { method: 'GET', path, query, options }, { accept: 'text/event-stream' });
+      const exchange = await send(
+        hooks(),
+        { method: 'GET', path, query, options },
+        { accept: 'text/event-stream' },
+      );
       const { response } = exchange;
-      return response.ok && response.body && response.headers.get('content-type')?.startsWith('text/event-stream') ? response.body : readReply(hooks(), exchange) as Promise<Failure>;
+      return response.ok &&
+        response.body &&
+        response.headers.get('content-type')?.startsWith('text/event-stream')
+        ? response.body
+        : (readReply(hooks(), exchange) as Promise<Failure>);
     },
   };
 }
@@ -70,33 +88,70 @@ export function createHttp(hooks: () => ClientHooks): Http {
 /** The wire of this browser. */
 export const api: Http = createHttp(clientHooks);
 
-interface Call { readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'; readonly path: string; readonly query?: object; readonly body?: object; readonly options: CallOptions }
-interface SentToken { readonly text: string; readonly area: Area | undefined }
-interface Exchange { readonly call: Call; readonly token: SentToken | undefined; readonly response: Response }
+interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly path: string;
+  readonly query?: object;
+  readonly body?: object;
+  readonly options: CallOptions;
+}
+interface SentToken {
+  readonly text: string;
+  readonly area: Area | undefined;
+}
+interface Exchange {
+  readonly call: Call;
+  readonly token: SentToken | undefined;
+  readonly response: Response;
+}
 
-async function send(hooks: ClientHooks, call: Call, more: Readonly<Record<string, string>> = {}): Promise<Exchange> {
+async function send(
+  hooks: ClientHooks,
+  call: Call,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
   const token = tokenFor(hooks, call);
   const response = await ky(addressOf(hooks, call), {
-    method: call.method, retry: 0, timeout: requestTimeoutMs, throwHttpErrors: false, credentials: 'include',
-    headers: { ...headersOf(hooks, call, token?.text), ...more }, ...bodyOf(call), ...(call.options.signal && { signal: call.options.signal }),
-  }).catch((error: unknown) => { throw noResponse(hooks, call, error); });
+    method: call.method,
+    retry: 0,
+    timeout: requestTimeoutMs,
+    throwHttpErrors: false,
+    credentials: 'include',
+    headers: { ...headersOf(hooks, call, token?.text), ...more },
+    ...bodyOf(call),
+    ...(call.options.signal && { signal: call.options.signal }),
+  }).catch((error: unknown) => {
+    throw noResponse(hooks, call, error);
+  });
   renewToken(token, response.headers.get('authorization'));
   return { call, token, response };
 }
 
 async function readReply(hooks: ClientHooks, exchange: Exchange): Promise<unknown> {
   const { call, response } = exchange;
-  const text = await response.text().catch((error: unknown) => { throw noResponse(hooks, call, error); });
+  const text = await response.text().catch((error: unknown) => {
+    throw noResponse(hooks, call, error);
+  });
   const reply = parse(text);
   if (response.status !== 200) throw badStatus(hooks, call, response, reply);
-  if (!isEnvelope(reply) || isHtml(reply.data)) throw callError(call, 'html', 'a document in place of data', response);
+  if (!isEnvelope(reply) || isHtml(reply.data))
+    throw callError(call, 'html', 'a document in place of data', response);
   const show = call.options.messages === 'quiet' ? () => undefined : hooks.tell;
   switch (reactionTo(reply.code)) {
-    case 'data': if (call.method !== 'GET') hooks.written(call.options.area ?? hooks.area()); return reply.data;
-    case 'silentData': return reply.data;
-    case 'signOut': endSession(hooks, exchange, reply.msg); return reply;
-    case 'tooFrequent': show(hooks.translate('msg.tooFrequent')); return reply;
-    case 'tell': show(reply.msg); return reply;
+    case 'data':
+      if (call.method !== 'GET') hooks.written(call.options.area ?? hooks.area());
+      return reply.data;
+    case 'silentData':
+      return reply.data;
+    case 'signOut':
+      endSession(hooks, exchange, reply.msg);
+      return reply;
+    case 'tooFrequent':
+      show(hooks.translate('msg.tooFrequent'));
+      return reply;
+    case 'tell':
+      show(reply.msg);
+      return reply;
   }
 }
 
@@ -111,10 +166,18 @@ function bodyOf({ body }: Call): { body?: FormData | string } {
   return { body: body instanceof FormData ? body : encodeForm(body) };
 }
 
-function headersOf(hooks: ClientHooks, { body, options }: Call, token: string | undefined): Record<string, string> {
+function headersOf(
+  hooks: ClientHooks,
+  { body, options }: Call,
+  token: string | undefined,
+): Record<string, string> {
   return {
-    accept: 'application/json', 'accept-language': hooks.language(),
-    ...(body && !(body instanceof FormData) && { 'content-type': 'application/x-www-form-urlencoded;charset=UTF-8' }),
+    accept: 'application/json',
+    'accept-language': hooks.language(),
+    ...(body &&
+      !(body instanceof FormData) && {
+        'content-type': 'application/x-www-form-urlencoded;charset=UTF-8',
+      }),
     ...(token && { authorization: `Bearer ${token}` }),
     ...options.headers,
   };
@@ -124,7 +187,7 @@ function headersOf(hooks: ClientHooks, { body, options }: Call, token: string | 
 function tokenFor(hooks: ClientHooks, { path, body, options }: Call): SentToken | undefined {
   const chat = /(^|\/)Chat/.test(path) && body ? (body as { token?: unknown }).token : undefined;
   if (typeof chat === 'string') return { text: chat, area: undefined };
-  const area = /^\/?is_login$/.test(path) ? 'shop' : options.area ?? hooks.area();
+  const area = /^\/?is_login$/.test(path) ? 'shop' : (options.area ?? hooks.area());
   const text = readToken(area);
   return text ? { text, area } : undefined;
 }
@@ -146,9 +209,21 @@ function endSession(hooks: ClientHooks, { call, token }: Exchange, msg: string):
 }
 
 function noResponse(hooks: ClientHooks, call: Call, error: unknown): CallError {
-  if (call.options.signal?.aborted) return new CallError('aborted', { ...callOf(call), status: 0, requestId: '' }, 'aborted', { cause: error });
+  if (call.options.signal?.aborted)
+    return new CallError('aborted', { ...callOf(call), status: 0, requestId: '' }, 'aborted', {
+      cause: error,
+    });
   console.error('network abnormal', call.method, call.path, error);
-  return told(hooks, call, new CallError(isTimeoutError(error) ? 'timeout' : 'network', { ...callOf(call), status: 0, requestId: '' }, hooks.translate('msg.networkAbnormal'), { cause: error }));
+  return told(
+    hooks,
+    call,
+    new CallError(
+      isTimeoutError(error) ? 'timeout' : 'network',
+      { ...callOf(call), status: 0, requestId: '' },
+      hooks.translate('msg.networkAbnormal'),
+      { cause: error },
+    ),
+  );
 }
 
 function badStatus(hooks: ClientHooks, call: Call, response: Response, reply: unknown): CallError {
@@ -156,7 +231,11 @@ function badStatus(hooks: ClientHooks, call: Call, response: Response, reply: un
 }
 
 /** What to say about an HTTP status other than 200 (Spec §8). */
-function statusText({ translate }: ClientHooks, { status, statusText }: Response, reply: unknown): string {
+function statusText(
+  { translate }: ClientHooks,
+  { status, statusText }: Response,
+  reply: unknown,
+): string {
   const { msg, code } = isEnvelope(reply) ? reply : { msg: '', code: status };
   if (status === 404) return translate('msg.notFoundPage');
   if (status === 500) return `${translate('msg.serverError')} ${msg}`.trim();
@@ -171,10 +250,21 @@ function told(hooks: ClientHooks, { options }: Call, error: CallError): CallErro
 }
 
 function callError(call: Call, end: CallEnd, message: string, response: Response): CallError {
-  return new CallError(end, { ...callOf(call), status: response.status, requestId: response.headers.get('x-request-id') ?? '' }, message);
+  return new CallError(
+    end,
+    {
+      ...callOf(call),
+      status: response.status,
+      requestId: response.headers.get('x-request-id') ?? '',
+    },
+    message,
+  );
 }
 
-const callOf = ({ method, path, options }: Call) => ({ method, path: options.base === 'none' ? path : `/api${path.startsWith('/') ? path : `/${path}`}` });
+const callOf = ({ method, path, options }: Call) => ({
+  method,
+  path: options.base === 'none' ? path : `/api${path.startsWith('/') ? path : `/${path}`}`,
+});
 
 function parse(text: string): unknown {
   try {

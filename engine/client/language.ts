@@ -8,7 +8,12 @@ export function startLanguage(stored: string | undefined, browser: string | unde
   return readLanguage(stored) ?? readLanguage(browser) ?? fallbackLanguage;
 }
 
-const chosenAtom = atom<Language>(startLanguage(storage.read(storageKeys.language), typeof navigator === 'undefined' ? undefined : navigator.language));
+const chosenAtom = atom<Language>(
+  startLanguage(
+    storage.read(storageKeys.language),
+    typeof navigator === 'undefined' ? undefined : navigator.language,
+  ),
+);
 
 /** The language of this program; setting it stores the choice. */
 export const languageAtom = atom(

@@ -6,13 +6,19 @@ import { type Answer, isFailure } from './envelope.ts';
 import { api } from './http.ts';
 
 /** The signed-in account's saved views of each back office; loaded with its menus. */
-const listViewsAtom = atom<Readonly<Record<BackOffice, readonly ListView[]>>>({ Admin: [], Seller: [] });
+const listViewsAtom = atom<Readonly<Record<BackOffice, readonly ListView[]>>>({
+  Admin: [],
+  Seller: [],
+});
 
-const keep = (area: BackOffice, views: readonly ListView[]): void => getDefaultStore().set(listViewsAtom, (all) => ({ ...all, [area]: views }));
+const keep = (area: BackOffice, views: readonly ListView[]): void =>
+  getDefaultStore().set(listViewsAtom, (all) => ({ ...all, [area]: views }));
 
 /** Lists work without them, so a failure is only logged. */
 export async function loadListViews(area: BackOffice): Promise<void> {
-  const answer = await api.get<readonly ListView[]>(`${apiPrefix[area]}list_views`, {}, { area, messages: 'quiet' }).catch((error: unknown) => error);
+  const answer = await api
+    .get<readonly ListView[]>(`${apiPrefix[area]}list_views`, {}, { area, messages: 'quiet' })
+    .catch((error: unknown) => error);
   const failed = !Array.isArray(answer);
   if (failed) console.warn('saved views not loaded', answer);
   keep(area, failed ? [] : (answer as readonly ListView[]));
@@ -28,7 +34,8 @@ export interface SavedViews {
 
 /** The account's views of the list at `screen` (`Admin/goods`). */
 export function useSavedViews(screen: string): SavedViews {
-  const area = areaOfPath(`/${screen}`) as BackOffice, all = useAtomValue(listViewsAtom)[area];
+  const area = areaOfPath(`/${screen}`) as BackOffice,
+    all = useAtomValue(listViewsAtom)[area];
   return useMemo(() => {
     const kept = async (call: Promise<Answer<readonly ListView[]>>): Promise<boolean> => {
       const answer = await call.catch(() => undefined); // told by the wire
@@ -38,7 +45,14 @@ export function useSavedViews(screen: string): SavedViews {
     };
     return {
       views: all.filter((view) => view.screen === screen),
-      save: ({ name, query, hidden, is_default }) => kept(api.put(`${apiPrefix[area]}list_views`, { screen, name, query, hidden, is_default }, { area })),
+      save: ({ name, query, hidden, is_default }) =>
+        kept(
+          api.put(
+            `${apiPrefix[area]}list_views`,
+            { screen, name, query, hidden, is_default },
+            { area },
+          ),
+        ),
       remove: ({ id }) => kept(api.delete(`${apiPrefix[area]}list_views/${id}`, {}, { area })),
     };
   }, [all, area, screen]);

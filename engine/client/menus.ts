@@ -16,7 +16,10 @@ export const isHomeAtom = atom(false);
 export const areaAtom = atom<Area>('shop');
 
 /** The menu tree of each back office, as served; empty until loaded. Module entries carry `checked` (Spec §2). */
-export const menusAtom = atom<Readonly<Record<BackOffice, readonly MenuEntry[]>>>({ Admin: [], Seller: [] });
+export const menusAtom = atom<Readonly<Record<BackOffice, readonly MenuEntry[]>>>({
+  Admin: [],
+  Seller: [],
+});
 /** Which top-level module is selected; -1 when none is. */
 export const moduleIndexAtom = atom(-1);
 /** From the module to the open page; empty outside the menu. */

@@ -16,9 +16,13 @@ export interface LoginArea {
   readonly loginName: string;
 }
 
-export const loginAreasAtom = atom<Readonly<Record<Area, LoginArea>>>(Object.fromEntries(areas.map((area) => [area, startArea(area)])) as Record<Area, LoginArea>);
+export const loginAreasAtom = atom<Readonly<Record<Area, LoginArea>>>(
+  Object.fromEntries(areas.map((area) => [area, startArea(area)])) as Record<Area, LoginArea>,
+);
 /** The signed-in user of each area, as last fetched. */
-export const usersAtom = atom<Readonly<Partial<Record<Area, UserInfo>>>>(Object.fromEntries(areas.map((area) => [area, storedUser(area)])));
+export const usersAtom = atom<Readonly<Partial<Record<Area, UserInfo>>>>(
+  Object.fromEntries(areas.map((area) => [area, storedUser(area)])),
+);
 
 export const loginArea = (area: Area): LoginArea => getDefaultStore().get(loginAreasAtom)[area];
 /** `/Admin/login`, `/Seller/login`, `/login`: case sensitive (Spec §2). */
@@ -27,7 +31,8 @@ export const loginPath = (area: Area): string => `${apiPrefix[area]}login`;
 export function readToken(area: Area): string | undefined {
   return storage.read(storageKeys.token(area)) || undefined;
 }
-export const storeToken = (area: Area, token: string): void => storage.write(storageKeys.token(area), token);
+export const storeToken = (area: Area, token: string): void =>
+  storage.write(storageKeys.token(area), token);
 
 /** Keeps the fetched user beside the token; from now on the area counts as signed in (Spec §4). */
 export function storeUser(area: Area, user: UserInfo): void {
@@ -54,21 +59,38 @@ export function markLoaded(area: Area): void {
 }
 
 /** Follows other tabs: `onEnd` when the area's token went away there, `onSwitch` when somebody else signed in. */
-export function watchSession(area: Area, { onEnd, onSwitch }: { readonly onEnd: () => void; readonly onSwitch: () => void }): () => void {
+export function watchSession(
+  area: Area,
+  { onEnd, onSwitch }: { readonly onEnd: () => void; readonly onSwitch: () => void },
+): () => void {
   const follow = (event: StorageEvent) => {
     // The key is null when the other tab cleared the whole storage.
-    if ((event.key === null || event.key === storageKeys.token(area)) && !readToken(area) && loginArea(area).isLogin) {
+    if (
+      (event.key === null || event.key === storageKeys.token(area)) &&
+      !readToken(area) &&
+      loginArea(area).isLogin
+    ) {
       forget(area);
       onEnd();
     }
-    if (event.key === storageKeys.user(area) && event.newValue && storedUser(area)?.id !== getDefaultStore().get(usersAtom)[area]?.id) onSwitch();
+    if (
+      event.key === storageKeys.user(area) &&
+      event.newValue &&
+      storedUser(area)?.id !== getDefaultStore().get(usersAtom)[area]?.id
+    )
+      onSwitch();
   };
   addEventListener('storage', follow);
   return () => removeEventListener('storage', follow);
 }
 
 function startArea(area: Area): LoginArea {
-  return { isLogin: isSignedIn(area), isLoad: false, tokenName: area.toLowerCase(), loginName: apiPrefix[area] };
+  return {
+    isLogin: isSignedIn(area),
+    isLoad: false,
+    tokenName: area.toLowerCase(),
+    loginName: apiPrefix[area],
+  };
 }
 
 function isSignedIn(area: Area): boolean {

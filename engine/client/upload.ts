@@ -13,7 +13,12 @@ export interface UploadRequest {
   /** What it may be, and who may read it. Default: a picture for everybody. */
   readonly type?: UploadType;
   /** Sizes the picture is cut to, px. `dir_id`: the folder of the image space it goes to, with the name `file_spaces`. */
-  readonly option?: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; readonly dir_id?: number };
+  readonly option?: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly thumb?: readonly (readonly [number, number])[];
+    readonly dir_id?: number;
+  };
   /** Share sent so far, 0 to 1. */
   readonly onProgress?: (share: number) => void;
   readonly signal?: AbortSignal;
@@ -26,12 +31,25 @@ export type Uploaded = { readonly url: string } | { readonly error: string };
  * Sends one file to the area's uploads. 5 s without progress is a time-out (decisions, deviations); once all is sent the server
  * has 30 s to answer. Never throws.
  */
-export function upload(file: File, { name, type = 'uploadPic', option = {}, onProgress, signal, area = clientHooks().area() }: UploadRequest): Promise<Uploaded> {
+export function upload(
+  file: File,
+  {
+    name,
+    type = 'uploadPic',
+    option = {},
+    onProgress,
+    signal,
+    area = clientHooks().area(),
+  }: UploadRequest,
+): Promise<Uploaded> {
   const hooks = clientHooks();
   const request = new XMLHttpRequest();
   const stall = stallTimer(() => request.abort());
   return new Promise<Uploaded>((resolve) => {
-    const fail = () => resolve({ error: hooks.translate(stall.isOver() ? 'msg.uploadTimeout' : 'msg.networkAbnormal') });
+    const fail = () =>
+      resolve({
+        error: hooks.translate(stall.isOver() ? 'msg.uploadTimeout' : 'msg.networkAbnormal'),
+      });
     request.upload.onprogress = ({ loaded, total }) => {
       stall.restart(uploadStallMs);
       onProgress?.(total > 0 ? loaded / total : 0);
@@ -67,7 +85,10 @@ function stallTimer(onOver: () => void) {
     isOver: () => over,
     restart(afterMs: number) {
       stop();
-      timer = setTimeout(() => { over = true; onOver(); }, afterMs);
+      timer = setTimeout(() => {
+        over = true;
+        onOver();
+      }, afterMs);
     },
   };
 }

@@ -13,7 +13,11 @@ export const userAtom = atom((get) => get(usersAtom)[get(areaAtom)]);
 
 /** Fetches the user of `area` and keeps it; the failure's message was already shown. */
 export async function fetchUser(area: Area): Promise<UserInfo | Failure> {
-  const answer = await api.post<UserInfo>(`${apiPrefix[area]}auth/info`, { provider: providerOf(area) }, { area });
+  const answer = await api.post<UserInfo>(
+    `${apiPrefix[area]}auth/info`,
+    { provider: providerOf(area) },
+    { area },
+  );
   if (!isFailure(answer)) storeUser(area, answer);
   return answer;
 }

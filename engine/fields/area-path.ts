@@ -9,14 +9,32 @@ export interface LazyNode {
   children?: LazyNode[];
 }
 
-export interface LazyNames { readonly labelName: string; readonly valueName: string; readonly idName: string }
+export interface LazyNames {
+  readonly labelName: string;
+  readonly valueName: string;
+  readonly idName: string;
+}
 
 /** Rows of `GET lazyUrl` (Spec §7). A row says by `has_children` (or `leaf`) whether it opens; `levels` closes the deepest. */
-export function readNodes(rows: readonly Row[], names: LazyNames, depth: number, levels: number | undefined): LazyNode[] {
+export function readNodes(
+  rows: readonly Row[],
+  names: LazyNames,
+  depth: number,
+  levels: number | undefined,
+): LazyNode[] {
   return rows.map((row) => {
     const value = row[names.valueName] ?? row['id'];
-    const closed = row['has_children'] === 0 || row['has_children'] === false || row['leaf'] === true || row['leaf'] === 1;
-    return { value: value as string | number, key: (row[names.idName] ?? row['id']) as string | number, label: String(row[names.labelName] ?? value), isLeaf: closed || (levels !== undefined && depth >= levels) };
+    const closed =
+      row['has_children'] === 0 ||
+      row['has_children'] === false ||
+      row['leaf'] === true ||
+      row['leaf'] === 1;
+    return {
+      value: value as string | number,
+      key: (row[names.idName] ?? row['id']) as string | number,
+      label: String(row[names.labelName] ?? value),
+      isLeaf: closed || (levels !== undefined && depth >= levels),
+    };
   });
 }
 
@@ -28,7 +46,10 @@ export type LoadChildren = (parent: string | number, depth: number) => Promise<L
  *
  * @param load children of a parent's key; 0 at the top (Spec §7)
  */
-export async function openPath(path: readonly (string | number)[], load: LoadChildren): Promise<LazyNode[]> {
+export async function openPath(
+  path: readonly (string | number)[],
+  load: LoadChildren,
+): Promise<LazyNode[]> {
   const roots = await load(0, 1);
   let level = roots;
   for (const [at, value] of path.entries()) {
@@ -41,7 +62,10 @@ export async function openPath(path: readonly (string | number)[], load: LoadChi
 }
 
 /** A path in the values that the tree knows: stored "11" is the node 11. */
-export function matchPath(path: readonly (string | number)[], roots: readonly LazyNode[]): readonly (string | number)[] {
+export function matchPath(
+  path: readonly (string | number)[],
+  roots: readonly LazyNode[],
+): readonly (string | number)[] {
   let level: readonly LazyNode[] = roots;
   return path.map((value) => {
     const node = level.find((one) => String(one.value) === String(value));
@@ -52,6 +76,8 @@ export function matchPath(path: readonly (string | number)[], roots: readonly La
 
 /** The rows of an answer: the list itself, or a page's `data`. */
 export function rowsOfAnswer(answer: unknown): readonly Row[] {
-  const rows: unknown = Array.isArray(answer) ? answer : (answer as { data?: Json } | undefined)?.data;
+  const rows: unknown = Array.isArray(answer)
+    ? answer
+    : (answer as { data?: Json } | undefined)?.data;
   return Array.isArray(rows) ? (rows as readonly Row[]) : [];
 }

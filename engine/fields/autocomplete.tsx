@@ -10,8 +10,20 @@ function AutocompleteField(props: FieldProps) {
   const { offered, load, search } = useOptions({ ...props, value: undefined });
   const remote = (item.options?.url ?? props.field?.dict?.url) !== undefined;
   return (
-    <AutoComplete {...controlProps(props)} value={textOf(value)} placeholder={item.placeholder} options={offered.map(({ label }) => ({ value: label, label }))} showSearch={{ filterOption: remote ? false : matchesLabel, onSearch: remote ? search : undefined }}
-      onOpenChange={(open) => { if (open && remote && offered.length === 0) load(); }} onChange={(text: string | undefined) => onChange(text ?? '')} />
+    <AutoComplete
+      {...controlProps(props)}
+      value={textOf(value)}
+      placeholder={item.placeholder}
+      options={offered.map(({ label }) => ({ value: label, label }))}
+      showSearch={{
+        filterOption: remote ? false : matchesLabel,
+        onSearch: remote ? search : undefined,
+      }}
+      onOpenChange={(open) => {
+        if (open && remote && offered.length === 0) load();
+      }}
+      onChange={(text: string | undefined) => onChange(text ?? '')}
+    />
   );
 }
 

@@ -20,10 +20,31 @@ function AvatarField(props: FieldProps) {
   };
   return (
     <div {...groupProps(props)} className="field-avatar">
-      <UserAvatar name={String(stored['nickname'] ?? stored['username'] ?? '')} src={src} size="large" />
-      {!disabled && <Button size="small" loading={pending.length > 0} onClick={() => picker.current?.click()}>{t('form.upload.change')}</Button>}
-      {!disabled && src !== undefined && <Button size="small" type="text" onClick={() => onChange('')}>{t('form.upload.clear')}</Button>}
-      <input ref={picker} type="file" accept="image/*" hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      <UserAvatar
+        name={String(stored['nickname'] ?? stored['username'] ?? '')}
+        src={src}
+        size="large"
+      />
+      {!disabled && (
+        <Button size="small" loading={pending.length > 0} onClick={() => picker.current?.click()}>
+          {t('form.upload.change')}
+        </Button>
+      )}
+      {!disabled && src !== undefined && (
+        <Button size="small" type="text" onClick={() => onChange('')}>
+          {t('form.upload.clear')}
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }

@@ -16,15 +16,42 @@ function CascaderField(props: FieldProps) {
   const tree = useMemo(() => treeOfOptions(options), [options]);
   const values = valuesOf(value, field);
   const shared = {
-    ...controlProps(props), className: 'field-select', options: [...tree], loading, placeholder: item.placeholder || t('form.choose'), changeOnSelect: true, allowClear: clearing,
-    showSearch: { filter: (typed: string, path: readonly { readonly label?: unknown }[]) => path.some((part) => matchesLabel(typed, part)) },
+    ...controlProps(props),
+    className: 'field-select',
+    options: [...tree],
+    loading,
+    placeholder: item.placeholder || t('form.choose'),
+    changeOnSelect: true,
+    allowClear: clearing,
+    showSearch: {
+      filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
+        path.some((part) => matchesLabel(typed, part)),
+    },
     notFoundContent: t(loading ? 'form.loading' : 'form.noOptions'),
   };
   if (field?.type === 'refs' || item.multiple) {
-    return <Cascader {...shared} multiple value={values.map((one) => [...pathValues(one)])} showCheckedStrategy={Cascader.SHOW_CHILD} onChange={(paths) => onChange((paths as (string | number)[][]).map((path) => path.at(-1)!))} />;
+    return (
+      <Cascader
+        {...shared}
+        multiple
+        value={values.map((one) => [...pathValues(one)])}
+        showCheckedStrategy={Cascader.SHOW_CHILD}
+        onChange={(paths) => onChange((paths as (string | number)[][]).map((path) => path.at(-1)!))}
+      />
+    );
   }
-  const path = field?.type === 'area' ? values : values[0] === undefined ? [] : pathValues(values[0]);
-  return <Cascader {...shared} value={[...path]} onChange={(next) => { const chosen = (next ?? []) as (string | number)[]; onChange(field?.type === 'area' ? chosen : (chosen.at(-1) ?? null)); }} />;
+  const path =
+    field?.type === 'area' ? values : values[0] === undefined ? [] : pathValues(values[0]);
+  return (
+    <Cascader
+      {...shared}
+      value={[...path]}
+      onChange={(next) => {
+        const chosen = (next ?? []) as (string | number)[];
+        onChange(field?.type === 'area' ? chosen : (chosen.at(-1) ?? null));
+      }}
+    />
+  );
 
   function pathValues(one: string | number): readonly (string | number)[] {
     const found = pathOf(one, options).map((option) => option.value);

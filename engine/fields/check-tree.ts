@@ -25,37 +25,67 @@ export function checkTree(options: readonly ServedOption[]): CheckTree {
  * What the boxes show for the stored values. A stored list holds the half-checked parents too (Spec §6: a role's menus need them to be reached),
  * so a parent is full only when everything below it is stored, and half when it or something below it is.
  */
-export function boxesOf(stored: readonly Value[], options: readonly ServedOption[], tree: CheckTree): { readonly checked: readonly Value[]; readonly half: readonly Value[] } {
+export function boxesOf(
+  stored: readonly Value[],
+  options: readonly ServedOption[],
+  tree: CheckTree,
+): { readonly checked: readonly Value[]; readonly half: readonly Value[] } {
   const held = new Set(stored.map(String));
-  const checked: Value[] = [], half: Value[] = [];
+  const checked: Value[] = [],
+    half: Value[] = [];
   for (const { value } of options) {
     const below = leavesBelow(value, tree);
-    const full = below.length === 0 ? held.has(String(value)) : below.every((leaf) => held.has(String(leaf)));
+    const full =
+      below.length === 0 ? held.has(String(value)) : below.every((leaf) => held.has(String(leaf)));
     if (full) checked.push(value);
-    else if (held.has(String(value)) || below.some((leaf) => held.has(String(leaf)))) half.push(value);
+    else if (held.has(String(value)) || below.some((leaf) => held.has(String(leaf))))
+      half.push(value);
   }
   return { checked, half };
 }
 
 /** The stored list after ticking or clearing `value`: everything below follows, and every parent above something stored is stored. */
-export function toggle(stored: readonly Value[], value: Value, to: 'check' | 'clear', options: readonly ServedOption[], tree: CheckTree): readonly Value[] {
+export function toggle(
+  stored: readonly Value[],
+  value: Value,
+  to: 'check' | 'clear',
+  options: readonly ServedOption[],
+  tree: CheckTree,
+): readonly Value[] {
   const held = new Set(stored.map(String));
-  for (const one of [value, ...allBelow(value, tree)]) if (to === 'check') held.add(String(one)); else held.delete(String(one));
-  for (let above = tree.parent.get(String(value)); above !== undefined; above = tree.parent.get(String(above))) {
+  for (const one of [value, ...allBelow(value, tree)])
+    if (to === 'check') held.add(String(one));
+    else held.delete(String(one));
+  for (
+    let above = tree.parent.get(String(value));
+    above !== undefined;
+    above = tree.parent.get(String(above))
+  ) {
     const any = (tree.children.get(String(above)) ?? []).some((child) => held.has(String(child)));
-    if (any) held.add(String(above)); else held.delete(String(above));
+    if (any) held.add(String(above));
+    else held.delete(String(above));
   }
   return inOrder(held, options, stored);
 }
 
 /** Held values in the order of the options; a stored value that is not among them (a list too long to be answered whole) is kept. */
-export function inOrder(held: ReadonlySet<string>, options: readonly ServedOption[], stored: readonly Value[]): readonly Value[] {
+export function inOrder(
+  held: ReadonlySet<string>,
+  options: readonly ServedOption[],
+  stored: readonly Value[],
+): readonly Value[] {
   const offered = new Set(options.map((option) => String(option.value)));
-  return [...options.map((option) => option.value).filter((one) => held.has(String(one))), ...stored.filter((one) => !offered.has(String(one)))];
+  return [
+    ...options.map((option) => option.value).filter((one) => held.has(String(one))),
+    ...stored.filter((one) => !offered.has(String(one))),
+  ];
 }
 
 function allBelow(value: Value, tree: CheckTree): readonly Value[] {
-  return (tree.children.get(String(value)) ?? []).flatMap((child) => [child, ...allBelow(child, tree)]);
+  return (tree.children.get(String(value)) ?? []).flatMap((child) => [
+    child,
+    ...allBelow(child, tree),
+  ]);
 }
 
 function leavesBelow(value: Value, tree: CheckTree): readonly Value[] {

@@ -9,7 +9,20 @@ function RadioField(props: FieldProps) {
   const { field, value, onChange, disabled } = props;
   const { options } = useOptions(props, 'eager');
   const chosen = matchValues(valuesOf(value, field), options)[0];
-  return <Radio.Group {...groupProps(props)} role="radiogroup" disabled={disabled} value={chosen} options={options.map(({ value: key, label, disabled: off }) => ({ value: key, label, disabled: off }))} onChange={(event) => onChange(event.target.value as string | number)} />;
+  return (
+    <Radio.Group
+      {...groupProps(props)}
+      role="radiogroup"
+      disabled={disabled}
+      value={chosen}
+      options={options.map(({ value: key, label, disabled: off }) => ({
+        value: key,
+        label,
+        disabled: off,
+      }))}
+      onChange={(event) => onChange(event.target.value as string | number)}
+    />
+  );
 }
 
 /** Several of a few, all in sight; a switch field is one box with its word. */
@@ -18,12 +31,29 @@ function CheckboxField(props: FieldProps) {
   const { options } = useOptions(props, 'eager');
   if (field?.type === 'switch') {
     const { status: _status, ...control } = controlProps(props);
-    return <Checkbox {...control} checked={isOn(value)} onChange={(event) => onChange(event.target.checked ? 1 : 0)}>{item.activeText}</Checkbox>;
+    return (
+      <Checkbox
+        {...control}
+        checked={isOn(value)}
+        onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+      >
+        {item.activeText}
+      </Checkbox>
+    );
   }
   const chosen = matchValues(valuesOf(value, field), options);
   return (
     <div {...groupProps(props)}>
-      <Checkbox.Group disabled={disabled} value={[...chosen]} options={options.map(({ value: key, label, disabled: off }) => ({ value: key, label, disabled: off }))} onChange={(keys) => onChange(keys as (string | number)[])} />
+      <Checkbox.Group
+        disabled={disabled}
+        value={[...chosen]}
+        options={options.map(({ value: key, label, disabled: off }) => ({
+          value: key,
+          label,
+          disabled: off,
+        }))}
+        onChange={(keys) => onChange(keys as (string | number)[])}
+      />
     </div>
   );
 }

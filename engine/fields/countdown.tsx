@@ -11,7 +11,11 @@ function CountdownField(props: FieldProps) {
   return (
     <span className="field-countdown">
       {!disabled && <datetime.component {...props} />}
-      {left !== undefined && <output id={disabled ? id : undefined} className="number">{formatCountdown(left)}</output>}
+      {left !== undefined && (
+        <output id={disabled ? id : undefined} className="number">
+          {formatCountdown(left)}
+        </output>
+      )}
       {disabled && left === undefined && <output id={id}>–</output>}
     </span>
   );

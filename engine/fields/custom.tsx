@@ -12,7 +12,16 @@ function CustomField(props: FieldProps) {
   const Widget = findWidget(item.widget);
   return (
     <div {...groupProps(props)}>
-      {Widget ? <Widget value={value} row={stored} onChange={disabled ? undefined : onChange} form={{ id, field, errorAt, values }} /> : <span className="quiet">{t('screen.noWidget', { name: item.widget ?? '' })}</span>}
+      {Widget ? (
+        <Widget
+          value={value}
+          row={stored}
+          onChange={disabled ? undefined : onChange}
+          form={{ id, field, errorAt, values }}
+        />
+      ) : (
+        <span className="quiet">{t('screen.noWidget', { name: item.widget ?? '' })}</span>
+      )}
     </div>
   );
 }

@@ -5,14 +5,30 @@ import { controlProps, formField, type FieldProps } from './define-field.ts';
 
 function DateField(props: FieldProps) {
   const { item, value, onChange } = props;
-  return <DatePicker {...controlProps(props)} className="field-date" format={dateFormat} value={readDate(value)} placeholder={item.placeholder || undefined} onChange={(day) => onChange(day ? day.format(dateFormat) : null)} />;
+  return (
+    <DatePicker
+      {...controlProps(props)}
+      className="field-date"
+      format={dateFormat}
+      value={readDate(value)}
+      placeholder={item.placeholder || undefined}
+      onChange={(day) => onChange(day ? day.format(dateFormat) : null)}
+    />
+  );
 }
 
 function DateTimeField(props: FieldProps) {
   const { item, value, onChange } = props;
   return (
-    <DatePicker {...controlProps(props)} className="field-date" showTime format={dateTimeFormat} value={readDate(value)} placeholder={item.placeholder || undefined}
-      onChange={(moment) => onChange(moment ? moment.format(dateTimeFormat) : null)} />
+    <DatePicker
+      {...controlProps(props)}
+      className="field-date"
+      showTime
+      format={dateTimeFormat}
+      value={readDate(value)}
+      placeholder={item.placeholder || undefined}
+      onChange={(moment) => onChange(moment ? moment.format(dateTimeFormat) : null)}
+    />
   );
 }
 
@@ -22,8 +38,22 @@ function DateRangeField(props: FieldProps) {
   const [start, end] = Array.isArray(value) ? (value as readonly unknown[]) : [];
   const { id, ...control } = controlProps(props);
   return (
-    <DatePicker.RangePicker {...control} id={{ start: id }} className="field-date" showTime={{ defaultOpenValue: wholeDays }} format={dateTimeFormat} allowEmpty={props.disabled}
-      value={[readDate(start), readDate(end)]} onChange={(pair) => onChange(pair?.[0] && pair[1] ? [pair[0].format(dateTimeFormat), pair[1].format(dateTimeFormat)] : null)} />
+    <DatePicker.RangePicker
+      {...control}
+      id={{ start: id }}
+      className="field-date"
+      showTime={{ defaultOpenValue: wholeDays }}
+      format={dateTimeFormat}
+      allowEmpty={props.disabled}
+      value={[readDate(start), readDate(end)]}
+      onChange={(pair) =>
+        onChange(
+          pair?.[0] && pair[1]
+            ? [pair[0].format(dateTimeFormat), pair[1].format(dateTimeFormat)]
+            : null,
+        )
+      }
+    />
   );
 }
 

@@ -31,16 +31,34 @@ export interface FieldKind {
 }
 
 /** A component, and how the form frames it. */
-export function formField(component: ComponentType<FieldProps>, frame: Partial<Omit<FieldKind, 'component'>> = {}): FieldKind {
+export function formField(
+  component: ComponentType<FieldProps>,
+  frame: Partial<Omit<FieldKind, 'component'>> = {},
+): FieldKind {
   return { component, size: 'normal', labels: 'control', ...frame };
 }
 
 /** Ties a control to the label and the message around it. */
-export function controlProps({ id, invalid, disabled }: Pick<FieldProps, 'id' | 'invalid' | 'disabled'>) {
-  return { id, disabled, status: invalid ? ('error' as const) : undefined, 'aria-invalid': invalid || undefined, 'aria-describedby': invalid ? `${id}-error` : undefined };
+export function controlProps({
+  id,
+  invalid,
+  disabled,
+}: Pick<FieldProps, 'id' | 'invalid' | 'disabled'>) {
+  return {
+    id,
+    disabled,
+    status: invalid ? ('error' as const) : undefined,
+    'aria-invalid': invalid || undefined,
+    'aria-describedby': invalid ? `${id}-error` : undefined,
+  };
 }
 
 /** The same for a group of controls. */
 export function groupProps({ id, invalid }: Pick<FieldProps, 'id' | 'invalid'>) {
-  return { id, role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': invalid ? `${id}-error` : undefined };
+  return {
+    id,
+    role: 'group',
+    'aria-labelledby': `${id}-label`,
+    'aria-describedby': invalid ? `${id}-error` : undefined,
+  };
 }

@@ -3,7 +3,9 @@ import { editorHeight } from '../../schemas/contract/limits.ts';
 import { formField, type FieldProps } from './define-field.ts';
 import { textOf } from './text-of.ts';
 
-const RichText = lazy(() => import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })));
+const RichText = lazy(() =>
+  import('./rich-text.tsx').then(({ RichText: component }) => ({ default: component })),
+);
 
 /** Rich text; 385 px are kept for the editor before it has loaded, so that nothing jumps (design/backoffice). */
 function EditorField(props: FieldProps) {
@@ -11,7 +13,11 @@ function EditorField(props: FieldProps) {
   return (
     <div className="editor" style={{ height }} data-invalid={props.invalid || undefined}>
       <Suspense fallback={<div className="editor-bar" aria-busy="true" />}>
-        <RichText {...props} stored={textOf(props.value)} areaHeight={height - (editorHeight.whole - editorHeight.area)} />
+        <RichText
+          {...props}
+          stored={textOf(props.value)}
+          areaHeight={height - (editorHeight.whole - editorHeight.area)}
+        />
       </Suspense>
     </div>
   );

@@ -21,16 +21,59 @@ function FileField(props: FieldProps) {
   const path = textOf(value);
   const [sending] = pending;
   const take = async (files: readonly File[]) => {
-    const [url] = await send(files.slice(0, 1), (file) => kinds.length === 0 || kinds.includes(extensionOf(file.name)), t('form.upload.wrongKind', { kinds: kinds.join(', ') }));
+    const [url] = await send(
+      files.slice(0, 1),
+      (file) => kinds.length === 0 || kinds.includes(extensionOf(file.name)),
+      t('form.upload.wrongKind', { kinds: kinds.join(', ') }),
+    );
     if (url !== undefined) onChange(url);
   };
   return (
     <div {...groupProps(props)} className="field-file">
-      {path !== '' && <span className="field-file-name" title={path}>{path.split('/').at(-1)}</span>}
-      {!disabled && <Button size="small" icon={<FileUp size={14} />} loading={sending !== undefined} onClick={() => picker.current?.click()}>{sending ? `${Math.round(sending.share * 100)}%` : t(path === '' ? 'form.upload.chooseFile' : 'form.upload.change')}</Button>}
-      {!disabled && path !== '' && <Button size="small" type="text" aria-label={t('form.upload.clear')} icon={<X size={14} />} onClick={() => onChange('')} />}
-      {kinds.length > 0 && <span className="field-hint">{kinds.map((kind) => `.${kind}`).join(' ')} · {t('form.upload.most', { size: formatBytes(Math.max(...kinds.map((kind) => mostBytes(`.${kind}`))), 'en') })}</span>}
-      <input ref={picker} type="file" accept={kinds.map((kind) => `.${kind}`).join(',')} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      {path !== '' && (
+        <span className="field-file-name" title={path}>
+          {path.split('/').at(-1)}
+        </span>
+      )}
+      {!disabled && (
+        <Button
+          size="small"
+          icon={<FileUp size={14} />}
+          loading={sending !== undefined}
+          onClick={() => picker.current?.click()}
+        >
+          {sending
+            ? `${Math.round(sending.share * 100)}%`
+            : t(path === '' ? 'form.upload.chooseFile' : 'form.upload.change')}
+        </Button>
+      )}
+      {!disabled && path !== '' && (
+        <Button
+          size="small"
+          type="text"
+          aria-label={t('form.upload.clear')}
+          icon={<X size={14} />}
+          onClick={() => onChange('')}
+        />
+      )}
+      {kinds.length > 0 && (
+        <span className="field-hint">
+          {kinds.map((kind) => `.${kind}`).join(' ')} ·{' '}
+          {t('form.upload.most', {
+            size: formatBytes(Math.max(...kinds.map((kind) => mostBytes(`.${kind}`))), 'en'),
+          })}
+        </span>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept={kinds.map((kind) => `.${kind}`).join(',')}
+        hidden
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }

@@ -14,16 +14,29 @@ export const FormValues = createContext<TypedValues>(nothing);
 
 /** The value of another field of the form, as it changes; undefined when there is no such field. */
 export function useFormValue(name: string | undefined): Json | undefined {
-  const values = useContext(FormValues), read = () => (name === undefined ? undefined : values()[name]);
+  const values = useContext(FormValues),
+    read = () => (name === undefined ? undefined : values()[name]);
   return useSyncExternalStore(values.subscribe, read, read);
 }
 
 /** For whoever holds the values and hands them down. */
 export function useTypedValues(values: Row): TypedValues {
-  const latest = useRef(values), listeners = useRef(new Set<() => void>());
+  const latest = useRef(values),
+    listeners = useRef(new Set<() => void>());
   latest.current = values;
-  useEffect(() => { for (const listener of listeners.current) listener(); }, [values]);
-  return useMemo(() => Object.assign(() => latest.current, {
-    subscribe: (listener: () => void) => { listeners.current.add(listener); return () => { listeners.current.delete(listener); }; },
-  }), []);
+  useEffect(() => {
+    for (const listener of listeners.current) listener();
+  }, [values]);
+  return useMemo(
+    () =>
+      Object.assign(() => latest.current, {
+        subscribe: (listener: () => void) => {
+          listeners.current.add(listener);
+          return () => {
+            listeners.current.delete(listener);
+          };
+        },
+      }),
+    [],
+  );
 }

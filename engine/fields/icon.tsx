@@ -13,27 +13,75 @@ function IconField(props: FieldProps) {
   const [open, setOpen] = useState(false);
   const name = textOf(value);
   const { status: _status, disabled: _disabled, ...control } = controlProps(props);
-  const choose = (next: string) => { setOpen(false); onChange(next); };
+  const choose = (next: string) => {
+    setOpen(false);
+    onChange(next);
+  };
   return (
     <span className="field-icon">
-      <Popover open={open && !disabled} onOpenChange={setOpen} trigger="click" placement="bottomLeft" destroyOnHidden content={<IconGrid chosen={name} onChoose={choose} />}>
-        <Button {...control} disabled={disabled} icon={name === '' ? undefined : <Drawn name={name} />}>{name === '' ? t('form.choose') : name}</Button>
+      <Popover
+        open={open && !disabled}
+        onOpenChange={setOpen}
+        trigger="click"
+        placement="bottomLeft"
+        destroyOnHidden
+        content={<IconGrid chosen={name} onChoose={choose} />}
+      >
+        <Button
+          {...control}
+          disabled={disabled}
+          icon={name === '' ? undefined : <Drawn name={name} />}
+        >
+          {name === '' ? t('form.choose') : name}
+        </Button>
       </Popover>
       {name !== '' && !isIcon(name) && <span className="field-hint">{t('form.unknownIcon')}</span>}
-      {name !== '' && !disabled && <Button type="text" size="small" aria-label={t('form.upload.clear')} icon={<X size={14} />} onClick={() => onChange('')} />}
+      {name !== '' && !disabled && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={t('form.upload.clear')}
+          icon={<X size={14} />}
+          onClick={() => onChange('')}
+        />
+      )}
     </span>
   );
 }
 
-function IconGrid({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (name: string) => void }) {
+function IconGrid({
+  chosen,
+  onChoose,
+}: {
+  readonly chosen: string;
+  readonly onChoose: (name: string) => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState('');
   const found = iconNames.filter((name) => name.includes(typed.trim().toLowerCase()));
   return (
     <div className="icon-grid">
-      <Input size="small" autoFocus value={typed} placeholder={t('form.findIcon')} aria-label={t('form.findIcon')} onChange={(event) => setTyped(event.target.value)} />
+      <Input
+        size="small"
+        autoFocus
+        value={typed}
+        placeholder={t('form.findIcon')}
+        aria-label={t('form.findIcon')}
+        onChange={(event) => setTyped(event.target.value)}
+      />
       <div className="icon-grid-icons">
-        {found.map((name) => <button key={name} type="button" title={name} aria-label={name} aria-pressed={name === chosen} onClick={() => onChoose(name)}><Drawn name={name} /></button>)}
+        {found.map((name) => (
+          <button
+            key={name}
+            type="button"
+            title={name}
+            aria-label={name}
+            aria-pressed={name === chosen}
+            onClick={() => onChoose(name)}
+          >
+            <Drawn name={name} />
+          </button>
+        ))}
       </div>
       {found.length === 0 && <p className="field-hint">{t('form.noOptions')}</p>}
     </div>

@@ -27,8 +27,34 @@ import { upload } from './upload.tsx';
 
 /** A field for every form type of the format (Spec §2). A new type is one file and one line here. */
 builtInFields({
-  input, text, number, money, textarea, editor, password, upload, avatar, file, select, autocomplete, radio, checkbox, switch: switchField, tags, icon, map,
-  date, datetime, daterange, cascader, cascader_lazy: cascaderLazy, tree_check: treeCheck, table, table_select: tableSelect, countdown, custom,
+  input,
+  text,
+  number,
+  money,
+  textarea,
+  editor,
+  password,
+  upload,
+  avatar,
+  file,
+  select,
+  autocomplete,
+  radio,
+  checkbox,
+  switch: switchField,
+  tags,
+  icon,
+  map,
+  date,
+  datetime,
+  daterange,
+  cascader,
+  cascader_lazy: cascaderLazy,
+  tree_check: treeCheck,
+  table,
+  table_select: tableSelect,
+  countdown,
+  custom,
 });
 
 export { fieldKindOf } from './registry.ts';

@@ -8,8 +8,15 @@ function InputField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   if (field?.type === 'secret') return <SecretField {...props} />;
   return (
-    <Input {...controlProps(props)} value={textOf(value)} placeholder={item.placeholder} maxLength={item.maxlength} suffix={field?.unit} autoComplete="off"
-      onChange={(event) => onChange(event.target.value)} />
+    <Input
+      {...controlProps(props)}
+      value={textOf(value)}
+      placeholder={item.placeholder}
+      maxLength={item.maxlength}
+      suffix={field?.unit}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

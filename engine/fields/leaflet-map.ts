@@ -1,5 +1,18 @@
 import 'leaflet/dist/leaflet.css';
-import { Map as LeafletMap, control, divIcon, geoJSON, layerGroup, marker, point as pixels, tileLayer, type LatLngBounds, type LatLngBoundsExpression, type LayerGroup, type Marker } from 'leaflet';
+import {
+  Map as LeafletMap,
+  control,
+  divIcon,
+  geoJSON,
+  layerGroup,
+  marker,
+  point as pixels,
+  tileLayer,
+  type LatLngBounds,
+  type LatLngBoundsExpression,
+  type LayerGroup,
+  type Marker,
+} from 'leaflet';
 import type { GeoJsonObject } from 'geojson';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
@@ -33,17 +46,38 @@ export interface DrawnMap {
 }
 
 /** All of China, a city, and from where on coasts are drawn finer. Our choice. */
-const whole: LatLngBoundsExpression = [[18, 73.5], [53.5, 135]], cityZoom = 11, fineZoom = 7;
+const whole: LatLngBoundsExpression = [
+    [18, 73.5],
+    [53.5, 135],
+  ],
+  cityZoom = 11,
+  fineZoom = 7;
 /** px from the edge at which the view follows the pin. */
 const edge = pixels(36, 44);
 /** The pin; its tip stands on the place. A shape of our own. */
-const pin = '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 1C6.8 1 1 6.8 1 14c0 9 13 21 13 21s13-12 13-21C27 6.8 21.2 1 14 1Z"/><circle cx="14" cy="14" r="5"/></svg>';
+const pin =
+  '<svg viewBox="0 0 28 36" width="28" height="36" aria-hidden="true"><path d="M14 1C6.8 1 1 6.8 1 14c0 9 13 21 13 21s13-12 13-21C27 6.8 21.2 1 14 1Z"/><circle cx="14" cy="14" r="5"/></svg>';
 
 /** Draws a map into `element`: coasts and cities of our own, above them the vendor's tiles when there is a ground. The only file that knows leaflet and its data. */
-export function drawMap(element: HTMLElement, { point, places, ground, language, still, onPick }: MapWishes): DrawnMap {
+export function drawMap(
+  element: HTMLElement,
+  { point, places, ground, language, still, onPick }: MapWishes,
+): DrawnMap {
   const map = new LeafletMap(element, {
-    zoomControl: false, attributionControl: false, keyboard: false, doubleClickZoom: !onPick, scrollWheelZoom: false, minZoom: 2, zoomSnap: 0.5, zoomDelta: 1, maxZoom: ground?.deepest ?? 14, worldCopyJump: true,
-    zoomAnimation: !still, fadeAnimation: !still, markerZoomAnimation: !still, inertia: !still,
+    zoomControl: false,
+    attributionControl: false,
+    keyboard: false,
+    doubleClickZoom: !onPick,
+    scrollWheelZoom: false,
+    minZoom: 2,
+    zoomSnap: 0.5,
+    zoomDelta: 1,
+    maxZoom: ground?.deepest ?? 14,
+    worldCopyJump: true,
+    zoomAnimation: !still,
+    fadeAnimation: !still,
+    markerZoomAnimation: !still,
+    inertia: !still,
   });
   // The wheel belongs to the page until somebody works in the map.
   element.addEventListener('focus', () => map.scrollWheelZoom.enable());
@@ -57,10 +91,24 @@ export function drawMap(element: HTMLElement, { point, places, ground, language,
   let shown: Marker | undefined;
   const pick = ({ lng, lat }: Point) => onPick?.(roundPoint({ lng, lat }, map.getZoom()));
   const place = (next: Point | undefined) => {
-    if (!next) { shown?.remove(); shown = undefined; return; }
-    if (shown) { shown.setLatLng([next.lat, next.lng]); return; }
-    shown = marker([next.lat, next.lng], { icon: divIcon({ className: 'map-pin', html: pin, iconSize: [28, 36], iconAnchor: [14, 35] }), keyboard: false, draggable: onPick !== undefined, autoPan: !still, interactive: onPick !== undefined })
-      .on('drag dragend', (event) => pick((event.target as Marker).getLatLng())).addTo(map);
+    if (!next) {
+      shown?.remove();
+      shown = undefined;
+      return;
+    }
+    if (shown) {
+      shown.setLatLng([next.lat, next.lng]);
+      return;
+    }
+    shown = marker([next.lat, next.lng], {
+      icon: divIcon({ className: 'map-pin', html: pin, iconSize: [28, 36], iconAnchor: [14, 35] }),
+      keyboard: false,
+      draggable: onPick !== undefined,
+      autoPan: !still,
+      interactive: onPick !== undefined,
+    })
+      .on('drag dragend', (event) => pick((event.target as Marker).getLatLng()))
+      .addTo(map);
   };
   place(point);
   if (onPick) map.on('click', ({ latlng }) => pick(latlng));
@@ -78,7 +126,10 @@ export function drawMap(element: HTMLElement, { point, places, ground, language,
       return roundPoint(map.unproject(at), map.getZoom());
     },
     lookAt: (at, zoom) => void map.setView([at.lat, at.lng], zoom, { animate: !still }),
-    zoomBy: (levels) => void (shown && map.getBounds().contains(shown.getLatLng()) ? map.setZoomAround(shown.getLatLng(), map.getZoom() + levels, { animate: !still }) : map.setZoom(map.getZoom() + levels, { animate: !still })),
+    zoomBy: (levels) =>
+      void (shown && map.getBounds().contains(shown.getLatLng())
+        ? map.setZoomAround(shown.getLatLng(), map.getZoom() + levels, { animate: !still })
+        : map.setZoom(map.getZoom() + levels, { animate: !still })),
     close() {
       resized.disconnect();
       map.remove();
@@ -88,20 +139,39 @@ export function drawMap(element: HTMLElement, { point, places, ground, language,
 
 /** Coasts and names of cities. The fine coasts, five times as large, come only for who looks that near, and of them only what is near the view is drawn. */
 function drawOwnGround(map: LeafletMap, places: readonly Place[]): void {
-  const land = geoJSON(undefined, { interactive: false, style: { className: 'map-land' } }).addTo(map);
+  const land = geoJSON(undefined, { interactive: false, style: { className: 'map-land' } }).addTo(
+    map,
+  );
   let window: LatLngBounds | undefined, fine: Outlines | undefined;
-  const lay = (outlines: Outlines) => { land.clearLayers(); land.addData({ type: 'MultiPolygon', coordinates: outlines } as GeoJsonObject); };
-  const coarse = readLand(landUrl).then((outlines) => { if (!fine) lay(outlines); return outlines; });
+  const lay = (outlines: Outlines) => {
+    land.clearLayers();
+    land.addData({ type: 'MultiPolygon', coordinates: outlines } as GeoJsonObject);
+  };
+  const coarse = readLand(landUrl).then((outlines) => {
+    if (!fine) lay(outlines);
+    return outlines;
+  });
   const refine = async () => {
     const near = map.getZoom() >= fineZoom;
-    if (!near && window) { window = undefined; lay(await coarse); }
+    if (!near && window) {
+      window = undefined;
+      lay(await coarse);
+    }
     if (!near || window?.contains(map.getBounds())) return;
     fine ??= await readLand(nearLandUrl);
     window = map.getBounds().pad(1);
-    lay(cropped(fine, { west: window.getWest(), south: window.getSouth(), east: window.getEast(), north: window.getNorth() }));
+    lay(
+      cropped(fine, {
+        west: window.getWest(),
+        south: window.getSouth(),
+        east: window.getEast(),
+        north: window.getNorth(),
+      }),
+    );
   };
   // A map without coasts still works.
-  const quietly = () => void refine().catch((error: unknown) => console.warn('the coasts were not loaded', error));
+  const quietly = () =>
+    void refine().catch((error: unknown) => console.warn('the coasts were not loaded', error));
   coarse.catch(() => undefined);
   map.on('moveend', quietly);
   quietly();
@@ -114,14 +184,28 @@ type Outlines = readonly (readonly (readonly Corner[])[])[];
 /** Land and sea only (Natural Earth, public domain), so that the ground draws no border of any country. */
 async function readLand(url: string): Promise<Outlines> {
   const topology = (await (await fetch(url)).json()) as Topology<{ land: GeometryCollection }>;
-  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) => (geometry.type === 'MultiPolygon' ? geometry.coordinates : []));
+  return feature(topology, topology.objects.land).features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPolygon' ? geometry.coordinates : [],
+  );
 }
 
-const cropped = (outlines: Outlines, window: Window): Outlines => outlines.map((rings) => rings.map((ring) => clipRing(ring, window)).filter(({ length }) => length > 0)).filter(({ length }) => length > 0);
+const cropped = (outlines: Outlines, window: Window): Outlines =>
+  outlines
+    .map((rings) => rings.map((ring) => clipRing(ring, window)).filter(({ length }) => length > 0))
+    .filter(({ length }) => length > 0);
 
-function drawTiles(map: LeafletMap, { tiles, servers, languages, deepest, credit }: MapGround, language: Language): void {
+function drawTiles(
+  map: LeafletMap,
+  { tiles, servers, languages, deepest, credit }: MapGround,
+  language: Language,
+): void {
   control.attribution({ prefix: false, position: 'bottomleft' }).addTo(map);
-  tileLayer(tiles.replace('{server}', '{s}').replace('{language}', languages[language]), { subdomains: [...servers], maxZoom: deepest, attribution: credit, className: 'map-tiles' }).addTo(map);
+  tileLayer(tiles.replace('{server}', '{s}').replace('{language}', languages[language]), {
+    subdomains: [...servers],
+    maxZoom: deepest,
+    attribution: credit,
+    className: 'map-tiles',
+  }).addTo(map);
 }
 
 /** Names of cities, drawn anew whenever the view has moved. */
@@ -129,10 +213,21 @@ function nameCities(map: LeafletMap, places: readonly Place[]): void {
   const names: LayerGroup = layerGroup().addTo(map);
   const draw = () => {
     names.clearLayers();
-    placeLabels(places, { zoom: map.getZoom(), size: map.getSize(), spotOf: ({ lng, lat }) => map.latLngToContainerPoint([lat, lng]) }).forEach(({ lng, lat, name }) => {
+    placeLabels(places, {
+      zoom: map.getZoom(),
+      size: map.getSize(),
+      spotOf: ({ lng, lat }) => map.latLngToContainerPoint([lat, lng]),
+    }).forEach(({ lng, lat, name }) => {
       const label = document.createElement('span');
       label.textContent = name;
-      names.addLayer(marker([lat, lng], { icon: divIcon({ className: 'map-city', html: label, iconSize: [0, 0] }), interactive: false, keyboard: false, zIndexOffset: -1000 }));
+      names.addLayer(
+        marker([lat, lng], {
+          icon: divIcon({ className: 'map-city', html: label, iconSize: [0, 0] }),
+          interactive: false,
+          keyboard: false,
+          zIndexOffset: -1000,
+        }),
+      );
     });
   };
   map.on('moveend resize', draw);

@@ -9,7 +9,13 @@ function PasswordField(props: FieldProps) {
   const t = useText();
   const edits = Object.keys(stored).length > 0;
   return (
-    <Input.Password {...controlProps(props)} autoComplete="new-password" value={textOf(value)} placeholder={item.placeholder || (edits ? t('form.keepPassword') : '')} onChange={(event) => onChange(event.target.value)} />
+    <Input.Password
+      {...controlProps(props)}
+      autoComplete="new-password"
+      value={textOf(value)}
+      placeholder={item.placeholder || (edits ? t('form.keepPassword') : '')}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

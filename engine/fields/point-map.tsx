@@ -20,14 +20,17 @@ interface Props {
 }
 
 /** What the page says it may load; the content policy says the same. */
-const pageGround = () => readMapGround(document.querySelector<HTMLMetaElement>('meta[name=map-ground]')?.content);
+const pageGround = () =>
+  readMapGround(document.querySelector<HTMLMetaElement>('meta[name=map-ground]')?.content);
 /** How near a city is looked at. */
 const nearZoom = 10;
 
 /** A point on a map. Clicks and drags set it, arrow keys move it, plus and minus zoom. Loaded when a form or a view needs it. */
 export function PointMap({ label, point, onPick, near }: Props) {
-  const t = useText(), language = useAtomValue(languageAtom);
-  const element = useRef<HTMLDivElement>(null), drawn = useRef<DrawnMap>(undefined);
+  const t = useText(),
+    language = useAtomValue(languageAtom);
+  const element = useRef<HTMLDivElement>(null),
+    drawn = useRef<DrawnMap>(undefined);
   const latest = useRef({ point, onPick });
   latest.current = { point, onPick };
   const picks = onPick !== undefined;
@@ -37,11 +40,18 @@ export function PointMap({ label, point, onPick, near }: Props) {
   useEffect(() => {
     const ground = pageGround();
     const map = drawMap(element.current!, {
-      point: latest.current.point, places: byRank(places), language, ground: ground && mapGrounds[ground], still: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      point: latest.current.point,
+      places: byRank(places),
+      language,
+      ground: ground && mapGrounds[ground],
+      still: matchMedia('(prefers-reduced-motion: reduce)').matches,
       onPick: picks ? (next) => latest.current.onPick?.(next) : undefined,
     });
     drawn.current = map;
-    return () => { drawn.current = undefined; map.close(); };
+    return () => {
+      drawn.current = undefined;
+      map.close();
+    };
   }, [places, language, picks]);
   useEffect(() => drawn.current?.show(point), [point?.lng, point?.lat]);
   useEffect(() => {
@@ -50,7 +60,8 @@ export function PointMap({ label, point, onPick, near }: Props) {
   }, [near, places]);
 
   const move = (event: KeyboardEvent) => {
-    const map = drawn.current, step = arrowStep(event.key, event.shiftKey);
+    const map = drawn.current,
+      step = arrowStep(event.key, event.shiftKey);
     if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
     if (event.key === '+' || event.key === '=') map.zoomBy(1);
     else if (event.key === '-' || event.key === '_') map.zoomBy(-1);
@@ -63,15 +74,41 @@ export function PointMap({ label, point, onPick, near }: Props) {
   };
   return (
     <div className="point-map">
-      <div ref={element} className="point-map-ground" tabIndex={0} role="application" aria-label={t(picks ? 'form.map.picker' : 'form.map.viewer', { label })} onKeyDown={move} />
+      <div
+        ref={element}
+        className="point-map-ground"
+        tabIndex={0}
+        role="application"
+        aria-label={t(picks ? 'form.map.picker' : 'form.map.viewer', { label })}
+        onKeyDown={move}
+      />
       <div className="point-map-zoom">
-        <button type="button" aria-label={t('form.map.zoomIn')} onClick={() => drawn.current?.zoomBy(1)}><Plus size={15} aria-hidden /></button>
-        <button type="button" aria-label={t('form.map.zoomOut')} onClick={() => drawn.current?.zoomBy(-1)}><Minus size={15} aria-hidden /></button>
+        <button
+          type="button"
+          aria-label={t('form.map.zoomIn')}
+          onClick={() => drawn.current?.zoomBy(1)}
+        >
+          <Plus size={15} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('form.map.zoomOut')}
+          onClick={() => drawn.current?.zoomBy(-1)}
+        >
+          <Minus size={15} aria-hidden />
+        </button>
       </div>
-      <span className="visually-hidden" role="status">{said}</span>
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
     </div>
   );
 }
 
 const placesIn = (language: Language): readonly Place[] =>
-  Object.entries(cityPlaces).map(([code, [lng, lat, zh, en]]) => ({ code, lng: Number(lng), lat: Number(lat), name: String(language === 'zh-cn' ? zh : en) }));
+  Object.entries(cityPlaces).map(([code, [lng, lat, zh, en]]) => ({
+    code,
+    lng: Number(lng),
+    lat: Number(lat),
+    name: String(language === 'zh-cn' ? zh : en),
+  }));

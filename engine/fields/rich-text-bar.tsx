@@ -1,15 +1,47 @@
 import { Button, Input, Popover } from 'antd';
-import { Bold, Heading2, Heading3, ImagePlus, Italic, Link2, List, ListOrdered, Quote, Redo2, RemoveFormatting, Strikethrough, Underline, Undo2, type LucideIcon } from 'lucide-react';
+import {
+  Bold,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link2,
+  List,
+  ListOrdered,
+  Quote,
+  Redo2,
+  RemoveFormatting,
+  Strikethrough,
+  Underline,
+  Undo2,
+  type LucideIcon,
+} from 'lucide-react';
 import type Quill from 'quill';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../ui/text.ts';
 
-interface Props { readonly quill: Quill | undefined; readonly disabled: boolean; readonly onPictures: (files: readonly File[]) => void }
+interface Props {
+  readonly quill: Quill | undefined;
+  readonly disabled: boolean;
+  readonly onPictures: (files: readonly File[]) => void;
+}
 
 /** A switch of the bar: the format it sets, and the value it sets it to. */
-const switches: readonly (readonly [word: string, icon: LucideIcon, format: string, value: string | number | true])[] = [
-  ['heading2', Heading2, 'header', 2], ['heading3', Heading3, 'header', 3], ['bold', Bold, 'bold', true], ['italic', Italic, 'italic', true], ['underline', Underline, 'underline', true],
-  ['strike', Strikethrough, 'strike', true], ['bullets', List, 'list', 'bullet'], ['numbers', ListOrdered, 'list', 'ordered'], ['quote', Quote, 'blockquote', true],
+const switches: readonly (readonly [
+  word: string,
+  icon: LucideIcon,
+  format: string,
+  value: string | number | true,
+])[] = [
+  ['heading2', Heading2, 'header', 2],
+  ['heading3', Heading3, 'header', 3],
+  ['bold', Bold, 'bold', true],
+  ['italic', Italic, 'italic', true],
+  ['underline', Underline, 'underline', true],
+  ['strike', Strikethrough, 'strike', true],
+  ['bullets', List, 'list', 'bullet'],
+  ['numbers', ListOrdered, 'list', 'ordered'],
+  ['quote', Quote, 'blockquote', true],
 ];
 
 /** The editor's buttons, pressed where the cursor stands in their format. */
@@ -18,24 +50,69 @@ export function RichTextBar({ quill, disabled, onPictures }: Props) {
   const active = useFormats(quill);
   const picker = useRef<HTMLInputElement>(null);
   const button = (word: string, Icon: LucideIcon, press: () => void, pressed?: boolean) => (
-    <Button key={word} type="text" size="small" disabled={disabled || !quill} aria-label={t(`form.editor.${word}`)} title={t(`form.editor.${word}`)} aria-pressed={pressed} icon={<Icon size={15} />}
-      onMouseDown={(event) => event.preventDefault()} onClick={press} />
+    <Button
+      key={word}
+      type="text"
+      size="small"
+      disabled={disabled || !quill}
+      aria-label={t(`form.editor.${word}`)}
+      title={t(`form.editor.${word}`)}
+      aria-pressed={pressed}
+      icon={<Icon size={15} />}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={press}
+    />
   );
   return (
     <div className="editor-bar" role="toolbar" aria-label={t('form.editor.bar')}>
-      {switches.map(([word, Icon, format, value]) => button(word, Icon, () => { quill?.focus(); quill?.format(format, active[format] === value ? false : value, 'user'); }, active[format] === value))}
-      <LinkButton quill={quill} disabled={disabled} current={typeof active['link'] === 'string' ? active['link'] : ''} />
+      {switches.map(([word, Icon, format, value]) =>
+        button(
+          word,
+          Icon,
+          () => {
+            quill?.focus();
+            quill?.format(format, active[format] === value ? false : value, 'user');
+          },
+          active[format] === value,
+        ),
+      )}
+      <LinkButton
+        quill={quill}
+        disabled={disabled}
+        current={typeof active['link'] === 'string' ? active['link'] : ''}
+      />
       {button('picture', ImagePlus, () => picker.current?.click())}
-      {button('clear', RemoveFormatting, () => { const range = quill?.getSelection(true); if (range) quill?.removeFormat(range.index, range.length, 'user'); })}
+      {button('clear', RemoveFormatting, () => {
+        const range = quill?.getSelection(true);
+        if (range) quill?.removeFormat(range.index, range.length, 'user');
+      })}
       {button('undo', Undo2, () => quill?.history.undo())}
       {button('redo', Redo2, () => quill?.history.redo())}
-      <input ref={picker} type="file" accept="image/*" multiple hidden onChange={(event) => { onPictures([...(event.target.files ?? [])]); event.target.value = ''; }} />
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          onPictures([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
     </div>
   );
 }
 
 /** Asks for the address of the marked text; http and https only (must-hold 23). */
-function LinkButton({ quill, disabled, current }: { readonly quill: Quill | undefined; readonly disabled: boolean; readonly current: string }) {
+function LinkButton({
+  quill,
+  disabled,
+  current,
+}: {
+  readonly quill: Quill | undefined;
+  readonly disabled: boolean;
+  readonly current: string;
+}) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
@@ -48,14 +125,45 @@ function LinkButton({ quill, disabled, current }: { readonly quill: Quill | unde
   const set = () => {
     const url = addressOf(typed);
     const { index, length } = range.current ?? { index: 0, length: 0 };
-    if (url !== '' && length === 0 && current === '') quill?.insertText(index, typed.trim(), 'link', url, 'user');
-    else { quill?.setSelection(index, length, 'silent'); quill?.format('link', url === '' ? false : url, 'user'); }
+    if (url !== '' && length === 0 && current === '')
+      quill?.insertText(index, typed.trim(), 'link', url, 'user');
+    else {
+      quill?.setSelection(index, length, 'silent');
+      quill?.format('link', url === '' ? false : url, 'user');
+    }
     setOpen(false);
   };
   return (
-    <Popover open={open} onOpenChange={show} trigger="click" destroyOnHidden
-      content={<Input size="small" autoFocus value={typed} placeholder="https://" aria-label={t('form.editor.address')} onChange={(event) => setTyped(event.target.value)} onPressEnter={(event) => { event.preventDefault(); set(); }} />}>
-      <Button type="text" size="small" disabled={disabled || !quill} aria-label={t('form.editor.link')} title={t('form.editor.link')} aria-pressed={current !== ''} icon={<Link2 size={15} />} onMouseDown={(event) => event.preventDefault()} />
+    <Popover
+      open={open}
+      onOpenChange={show}
+      trigger="click"
+      destroyOnHidden
+      content={
+        <Input
+          size="small"
+          autoFocus
+          value={typed}
+          placeholder="https://"
+          aria-label={t('form.editor.address')}
+          onChange={(event) => setTyped(event.target.value)}
+          onPressEnter={(event) => {
+            event.preventDefault();
+            set();
+          }}
+        />
+      }
+    >
+      <Button
+        type="text"
+        size="small"
+        disabled={disabled || !quill}
+        aria-label={t('form.editor.link')}
+        title={t('form.editor.link')}
+        aria-pressed={current !== ''}
+        icon={<Link2 size={15} />}
+        onMouseDown={(event) => event.preventDefault()}
+      />
     </Popover>
   );
 }
@@ -71,9 +179,14 @@ function useFormats(quill: Quill | undefined): Readonly<Record<string, unknown>>
   const [formats, setFormats] = useState<Readonly<Record<string, unknown>>>({});
   useEffect(() => {
     if (!quill) return;
-    const follow = () => { const range = quill.getSelection(); if (range) setFormats(quill.getFormat(range)); };
+    const follow = () => {
+      const range = quill.getSelection();
+      if (range) setFormats(quill.getFormat(range));
+    };
     quill.on('editor-change', follow);
-    return () => { quill.off('editor-change', follow); };
+    return () => {
+      quill.off('editor-change', follow);
+    };
   }, [quill]);
   return formats;
 }

@@ -1,10 +1,16 @@
 import { joinRichText, splitRichText } from '../../schemas/rules/rich-text.ts';
 
 /** One step of the editor's document: text or an embedded picture, with its formats. */
-export interface EditorNode { readonly insert: string | Readonly<Record<string, unknown>>; readonly attributes?: Readonly<Record<string, unknown>> }
+export interface EditorNode {
+  readonly insert: string | Readonly<Record<string, unknown>>;
+  readonly attributes?: Readonly<Record<string, unknown>>;
+}
 
 /** What the editor starts from: its own nodes when they can be read, else the html (Spec §2). */
-export function readRichText(stored: string): { readonly html: string; readonly nodes: readonly EditorNode[] | undefined } {
+export function readRichText(stored: string): {
+  readonly html: string;
+  readonly nodes: readonly EditorNode[] | undefined;
+} {
   const { html, nodes } = splitRichText(stored);
   return { html, nodes: nodes === '' ? undefined : parseNodes(nodes) };
 }
@@ -15,15 +21,26 @@ export function writeRichText(html: string, nodes: readonly EditorNode[]): strin
 }
 
 /** Characters a reader sees; pictures count as none. */
-export const countText = (nodes: readonly EditorNode[]): number => [...nodes.map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('').replace(/\s+$/, '')].length;
+export const countText = (nodes: readonly EditorNode[]): number =>
+  [
+    ...nodes
+      .map(({ insert }) => (typeof insert === 'string' ? insert : ''))
+      .join('')
+      .replace(/\s+$/, ''),
+  ].length;
 
 /**
  * Spaces as people type them. The editor's html turns every space into `&nbsp;`, so that nothing would wrap: a single one becomes a space again,
  * of several the first does, which keeps their number.
  */
-export const plainSpaces = (html: string): string => html.replace(/(?:&nbsp;|\u00a0)+/g, (run) => ` ${'&nbsp;'.repeat(run.replaceAll('&nbsp;', '\u00a0').length - 1)}`);
+export const plainSpaces = (html: string): string =>
+  html.replace(
+    /(?:&nbsp;|\u00a0)+/g,
+    (run) => ` ${'&nbsp;'.repeat(run.replaceAll('&nbsp;', '\u00a0').length - 1)}`,
+  );
 
-const isEmpty = (nodes: readonly EditorNode[]): boolean => nodes.every(({ insert }) => typeof insert === 'string' && insert.trim() === '');
+const isEmpty = (nodes: readonly EditorNode[]): boolean =>
+  nodes.every(({ insert }) => typeof insert === 'string' && insert.trim() === '');
 
 function parseNodes(json: string): readonly EditorNode[] | undefined {
   try {

@@ -15,7 +15,17 @@ interface Props extends Omit<FieldProps, 'stored'> {
 }
 
 /** What may be written: no colours, sizes or fonts, so that every article looks like the mall's own; and nothing that needs inline styles. */
-const formats = ['header', 'bold', 'italic', 'underline', 'strike', 'list', 'blockquote', 'link', 'image'];
+const formats = [
+  'header',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'list',
+  'blockquote',
+  'link',
+  'image',
+];
 
 /** The editor: Quill, without its theme (its tooltips speak English only); the bar is ours. Loaded when a form needs it. */
 export function RichText({ id, stored, onChange, item, disabled, invalid, areaHeight }: Props) {
@@ -33,7 +43,18 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
   };
   const insert = useRef(insertPictures);
   insert.current = insertPictures;
-  const modules = useMemo(() => ({ toolbar: false, uploader: { mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'], handler: (range: { readonly index: number }, files: readonly File[]) => { void insert.current(files, range.index); } } }), []);
+  const modules = useMemo(
+    () => ({
+      toolbar: false,
+      uploader: {
+        mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+        handler: (range: { readonly index: number }, files: readonly File[]) => {
+          void insert.current(files, range.index);
+        },
+      },
+    }),
+    [],
+  );
 
   useEffect(() => {
     const target = editor.current?.getEditor();
@@ -41,7 +62,12 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
     put(target, written.current);
     setQuill(target);
     setCount(countText(nodesOf(target)));
-    Object.entries({ id, role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': `${id}-label` }).forEach(([name, text]) => target.root.setAttribute(name, text));
+    Object.entries({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+    }).forEach(([name, text]) => target.root.setAttribute(name, text));
   }, [id]);
   useEffect(() => {
     const target = editor.current?.getEditor();
@@ -66,9 +92,35 @@ export function RichText({ id, stored, onChange, item, disabled, invalid, areaHe
   };
   return (
     <>
-      <RichTextBar quill={quill} disabled={disabled} onPictures={(files) => void insertPictures(files, quill?.getSelection()?.index ?? Math.max((quill?.getLength() ?? 1) - 1, 0))} />
-      <ReactQuill ref={editor} theme="default" className="editor-area" style={{ height: areaHeight }} formats={formats} modules={modules} readOnly={disabled} placeholder={item.placeholder} onChange={change} />
-      <div className="editor-foot"><span>{t('form.characters', { count })}</span>{pending.map(({ key, name, share }) => <span key={key}>{name} {Math.round(share * 100)}%</span>)}</div>
+      <RichTextBar
+        quill={quill}
+        disabled={disabled}
+        onPictures={(files) =>
+          void insertPictures(
+            files,
+            quill?.getSelection()?.index ?? Math.max((quill?.getLength() ?? 1) - 1, 0),
+          )
+        }
+      />
+      <ReactQuill
+        ref={editor}
+        theme="default"
+        className="editor-area"
+        style={{ height: areaHeight }}
+        formats={formats}
+        modules={modules}
+        readOnly={disabled}
+        placeholder={item.placeholder}
+        onChange={change}
+      />
+      <div className="editor-foot">
+        <span>{t('form.characters', { count })}</span>
+        {pending.map(({ key, name, share }) => (
+          <span key={key}>
+            {name} {Math.round(share * 100)}%
+          </span>
+        ))}
+      </div>
     </>
   );
 }
@@ -79,4 +131,5 @@ function put(quill: Quill, stored: string): void {
   quill.history.clear();
 }
 
-const nodesOf = (quill: Quill): readonly EditorNode[] => quill.getContents().ops as readonly EditorNode[];
+const nodesOf = (quill: Quill): readonly EditorNode[] =>
+  quill.getContents().ops as readonly EditorNode[];

@@ -1,7 +1,10 @@
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /** A row of a table field with a name of its own, so that it stays the same row when others come and go. */
-export interface KeptRow { readonly key: number; readonly row: Row }
+export interface KeptRow {
+  readonly key: number;
+  readonly row: Row;
+}
 
 /**
  * The rows of one table field, kept beside the form: typing into a cell draws one row anew, not the whole form (engine.md §7).
@@ -30,16 +33,30 @@ export function createRowStore(first: readonly Row[]): RowStore {
     for (const listener of listeners) listener();
   };
   return {
-    subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     rows: () => kept,
-    setCell: (key, name, value) => change(kept.map((one) => (one.key === key ? { key, row: withCell(one.row, name, value) } : one))),
-    setColumn: (name, value) => change(kept.map(({ key, row }) => ({ key, row: { ...row, [name]: value } }))),
+    setCell: (key, name, value) =>
+      change(
+        kept.map((one) => (one.key === key ? { key, row: withCell(one.row, name, value) } : one)),
+      ),
+    setColumn: (name, value) =>
+      change(kept.map(({ key, row }) => ({ key, row: { ...row, [name]: value } }))),
     add: (rows) => change([...kept, ...rows.map(keep)]),
     remove: (keys) => change(kept.filter(({ key }) => !keys.has(key))),
     paste: (key, block, blank) => {
       const start = kept.findIndex((one) => one.key === key);
-      const filled = kept.map((one, at) => (at >= start && block[at - start] ? { key: one.key, row: { ...one.row, ...block[at - start] } } : one));
-      change([...filled, ...block.slice(kept.length - start).map((cells) => keep({ ...blank, ...cells }))]);
+      const filled = kept.map((one, at) =>
+        at >= start && block[at - start]
+          ? { key: one.key, row: { ...one.row, ...block[at - start] } }
+          : one,
+      );
+      change([
+        ...filled,
+        ...block.slice(kept.length - start).map((cells) => keep({ ...blank, ...cells })),
+      ]);
     },
     reset: (rows) => change(rows.map(keep)),
   };
@@ -54,5 +71,12 @@ const withCell = (row: Row, name: string, value: Json | undefined): Row => {
 export function readBlock(text: string, names: readonly string[]): readonly Row[] | undefined {
   const lines = text.replace(/\r/g, '').replace(/\n+$/, '').split('\n');
   if (lines.length === 1 && !lines[0]!.includes('\t')) return undefined;
-  return lines.map((line) => Object.fromEntries(line.split('\t').slice(0, names.length).map((cell, at) => [names[at]!, cell.trim()])));
+  return lines.map((line) =>
+    Object.fromEntries(
+      line
+        .split('\t')
+        .slice(0, names.length)
+        .map((cell, at) => [names[at]!, cell.trim()]),
+    ),
+  );
 }

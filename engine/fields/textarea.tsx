@@ -8,8 +8,16 @@ function TextareaField(props: FieldProps) {
   const { item, field, value, onChange } = props;
   const limit = item.maxlength ?? field?.rules.maxLength ?? textareaMaxLength;
   return (
-    <Input.TextArea {...controlProps(props)} value={textOf(value)} placeholder={item.placeholder} maxLength={limit} showCount rows={limit > 60 ? 4 : 2}
-      style={item.height === undefined ? undefined : { height: item.height }} onChange={(event) => onChange(event.target.value)} />
+    <Input.TextArea
+      {...controlProps(props)}
+      value={textOf(value)}
+      placeholder={item.placeholder}
+      maxLength={limit}
+      showCount
+      rows={limit > 60 ? 4 : 2}
+      style={item.height === undefined ? undefined : { height: item.height }}
+      onChange={(event) => onChange(event.target.value)}
+    />
   );
 }
 

@@ -19,9 +19,17 @@ function UploadField(props: FieldProps) {
   const { item, field, value, onChange, disabled } = props;
   const t = useText();
   const asList = field?.type === 'images' || item.oneArray;
-  const most = field?.type === 'images' && !item.oneArray ? Math.min(field.rules.maxItems ?? maxUploadFiles, maxUploadFiles) : 1;
-  const urls = urlsOf(value), hasMaster = most > 1 && item.option.thumb !== undefined;
-  const { pending, send } = useUploads({ name: item.field, type: field?.private ? 'uploadPrivate' : 'uploadPic', option: item.option });
+  const most =
+    field?.type === 'images' && !item.oneArray
+      ? Math.min(field.rules.maxItems ?? maxUploadFiles, maxUploadFiles)
+      : 1;
+  const urls = urlsOf(value),
+    hasMaster = most > 1 && item.option.thumb !== undefined;
+  const { pending, send } = useUploads({
+    name: item.field,
+    type: field?.private ? 'uploadPrivate' : 'uploadPic',
+    option: item.option,
+  });
   const latest = useRef(urls);
   latest.current = urls;
   const picker = useRef<HTMLInputElement>(null);
@@ -29,14 +37,20 @@ function UploadField(props: FieldProps) {
   const [dragged, setDragged] = useState<number>();
   const pictures = useShownUrls(urls);
   const room = most - urls.length - pending.length;
-  const wishes = useWishes(item.option), best = useBestSize(item.option);
+  const wishes = useWishes(item.option),
+    best = useBestSize(item.option);
 
   const keep = (next: readonly string[]) => onChange(asList ? next : (next[0] ?? ''));
   const take = async (files: readonly File[]) => {
     const option = await wishes();
     if (!option) return;
     if (files.length > room) toast.warning(t('form.upload.tooMany', { count: most }));
-    const fresh = await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture'), option);
+    const fresh = await send(
+      files.slice(0, Math.max(room, 0)),
+      isPicture,
+      t('form.upload.notPicture'),
+      option,
+    );
     if (fresh.length) keep([...latest.current, ...fresh].slice(0, most));
   };
   const drop = (event: DragEvent) => {
@@ -45,26 +59,109 @@ function UploadField(props: FieldProps) {
   };
 
   return (
-    <div {...groupProps(props)} className="tiles" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      {...groupProps(props)}
+      className="tiles"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       {urls.map((url, at) => (
-        <div key={url + at} className="tile" draggable={!disabled && most > 1} data-dragged={dragged === at || undefined}
-          onDragStart={() => setDragged(at)} onDragEnd={() => setDragged(undefined)} onDragEnter={() => { if (dragged !== undefined && dragged !== at) { keep(moved(urls, dragged, at)); setDragged(at); } }}>
-          <button type="button" className="tile-picture" aria-label={t('form.upload.preview', { number: at + 1 })} onClick={() => setShown(at)} onKeyDown={(event) => { const to = target(event, at, urls.length); if (to !== undefined && !disabled) keep(moved(urls, at, to)); }}><img src={pictures[at]} alt="" /></button>
+        <div
+          key={url + at}
+          className="tile"
+          draggable={!disabled && most > 1}
+          data-dragged={dragged === at || undefined}
+          onDragStart={() => setDragged(at)}
+          onDragEnd={() => setDragged(undefined)}
+          onDragEnter={() => {
+            if (dragged !== undefined && dragged !== at) {
+              keep(moved(urls, dragged, at));
+              setDragged(at);
+            }
+          }}
+        >
+          <button
+            type="button"
+            className="tile-picture"
+            aria-label={t('form.upload.preview', { number: at + 1 })}
+            onClick={() => setShown(at)}
+            onKeyDown={(event) => {
+              const to = target(event, at, urls.length);
+              if (to !== undefined && !disabled) keep(moved(urls, at, to));
+            }}
+          >
+            <img src={pictures[at]} alt="" />
+          </button>
           {at === 0 && hasMaster && <span>{t('form.upload.master')}</span>}
-          {!disabled && <button type="button" className="tile-remove" aria-label={t('form.upload.remove', { number: at + 1 })} onClick={() => keep(urls.filter((_, one) => one !== at))}><X size={12} /></button>}
+          {!disabled && (
+            <button
+              type="button"
+              className="tile-remove"
+              aria-label={t('form.upload.remove', { number: at + 1 })}
+              onClick={() => keep(urls.filter((_, one) => one !== at))}
+            >
+              <X size={12} />
+            </button>
+          )}
         </div>
       ))}
       {pending.map(({ key, preview, name, share }) => (
-        <div key={key} className="tile" role="progressbar" aria-valuenow={Math.round(share * 100)} aria-label={name}>{preview && <img src={preview} alt="" />}<progress max={1} value={share} aria-hidden="true" /></div>
+        <div
+          key={key}
+          className="tile"
+          role="progressbar"
+          aria-valuenow={Math.round(share * 100)}
+          aria-label={name}
+        >
+          {preview && <img src={preview} alt="" />}
+          <progress max={1} value={share} aria-hidden="true" />
+        </div>
       ))}
       {room > 0 && !disabled && (
         <button type="button" className="tile add" onClick={() => picker.current?.click()}>
-          <ImagePlus size={18} strokeWidth={1.5} /><span className="visually-hidden">{t('form.upload.add')}</span>{most > 1 && <small>{urls.length} / {most}</small>}
+          <ImagePlus size={18} strokeWidth={1.5} />
+          <span className="visually-hidden">{t('form.upload.add')}</span>
+          {most > 1 && (
+            <small>
+              {urls.length} / {most}
+            </small>
+          )}
         </button>
       )}
-      <input ref={picker} type="file" accept="image/*" multiple={most > 1} hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {!disabled && <p className="field-hint">{t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', { size: maxUploadBytes / 1024 / 1024, count: most })}{hasMaster && t('form.upload.masterFirst')}{best.width && best.height ? t('form.upload.best', { width: best.width, height: best.height }) : ''}</p>}
-      {shown !== undefined && <Image.PreviewGroup items={[...pictures]} preview={{ open: true, current: shown, onChange: setShown, onOpenChange: () => setShown(undefined) }} />}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple={most > 1}
+        hidden
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {!disabled && (
+        <p className="field-hint">
+          {t(most > 1 ? 'form.upload.hintMany' : 'form.upload.hint', {
+            size: maxUploadBytes / 1024 / 1024,
+            count: most,
+          })}
+          {hasMaster && t('form.upload.masterFirst')}
+          {best.width && best.height
+            ? t('form.upload.best', { width: best.width, height: best.height })
+            : ''}
+        </p>
+      )}
+      {shown !== undefined && (
+        <Image.PreviewGroup
+          items={[...pictures]}
+          preview={{
+            open: true,
+            current: shown,
+            onChange: setShown,
+            onOpenChange: () => setShown(undefined),
+          }}
+        />
+      )}
     </div>
   );
 }
@@ -83,7 +180,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
 }
 
 export function urlsOf(value: Json | undefined): readonly string[] {
-  if (Array.isArray(value)) return value.filter((url: Json): url is string => typeof url === 'string' && url !== '');
+  if (Array.isArray(value))
+    return value.filter((url: Json): url is string => typeof url === 'string' && url !== '');
   return typeof value === 'string' && value !== '' ? [value] : [];
 }
 

@@ -35,8 +35,24 @@ export function FormDialog(props: FormDialogProps) {
   const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
   if (loaded.state === 'ready') return <OpenForm {...props} {...loaded.value} />;
   return (
-    <Dialog title={formTitle(screen, mode, t)} setting={screen.dialog} content="clean" onClose={onClose} footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.cancel')}</Button></DialogFoot>}>
-      {loaded.state === 'loading' ? <div className="form-waiting"><Skeleton rows={Math.min(screen.form.length, 8)} /></div> : <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />}
+    <Dialog
+      title={formTitle(screen, mode, t)}
+      setting={screen.dialog}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={[]}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+        </DialogFoot>
+      )}
+    >
+      {loaded.state === 'loading' ? (
+        <div className="form-waiting">
+          <Skeleton rows={Math.min(screen.form.length, 8)} />
+        </div>
+      ) : (
+        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />
+      )}
     </Dialog>
   );
 }
@@ -48,8 +64,21 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
   const variables = useVariables();
   const shape = useMemo(() => shapeOf(mode, screen.form, screen.fields), [mode, screen]);
   const hold = useForm<Row>({
-    id: formId, shape, rules, checks: screen.checks, variables, stored, preset,
-    send: (write, rev) => (mode === 'store' ? api.post<Row>(screen.dataPath, write, quiet) : api.put<Row>(`${screen.dataPath}/${id}`, rev === undefined ? write : { ...write, rev }, quiet)),
+    id: formId,
+    shape,
+    rules,
+    checks: screen.checks,
+    variables,
+    stored,
+    preset,
+    send: (write, rev) =>
+      mode === 'store'
+        ? api.post<Row>(screen.dataPath, write, quiet)
+        : api.put<Row>(
+            `${screen.dataPath}/${id}`,
+            rev === undefined ? write : { ...write, rev },
+            quiet,
+          ),
     onDone: (row) => {
       toast.success(t('msg.success'));
       onSaved(row);
@@ -58,15 +87,35 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
   });
   const count = hold.errors.size;
   return (
-    <Dialog title={formTitle(screen, mode, t)} setting={screen.dialog} content={hold.changed ? 'typed' : 'clean'} onClose={onClose}
+    <Dialog
+      title={formTitle(screen, mode, t)}
+      setting={screen.dialog}
+      content={hold.changed ? 'typed' : 'clean'}
+      onClose={onClose}
       footer={(close) => (
         <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={formId} loading={hold.state === 'saving'} disabled={hold.state === 'saving' || hold.stale !== undefined}>{t('form.save')}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={formId}
+            loading={hold.state === 'saving'}
+            disabled={hold.state === 'saving' || hold.stale !== undefined}
+          >
+            {t('form.save')}
+          </Button>
         </DialogFoot>
-      )}>
+      )}
+    >
       <StaleNotice shape={shape} hold={hold} />
-      <FormBody id={formId} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} focus="first" />
+      <FormBody
+        id={formId}
+        shape={shape}
+        rules={rules}
+        dialog={screen.dialog}
+        hold={hold}
+        focus="first"
+      />
     </Dialog>
   );
 }

@@ -4,5 +4,10 @@ import type { useText } from '../ui/text.ts';
 import type { FormMode } from './load-form.ts';
 
 /** `Add brand`, `Edit brand`; what the screen calls it instead, such as `Reply`. */
-export const formTitle = ({ noun, buttons }: Pick<ServedPage, 'noun' | 'buttons'>, mode: FormMode, t: ReturnType<typeof useText>): string =>
-  buttons[mode].label ?? t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(noun) });
+export const formTitle = (
+  { noun, buttons }: Pick<ServedPage, 'noun' | 'buttons'>,
+  mode: FormMode,
+  t: ReturnType<typeof useText>,
+): string =>
+  buttons[mode].label ??
+  t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(noun) });

@@ -9,8 +9,12 @@ import { useText } from '../ui/text.ts';
  * @returns what lets the next step pass unasked, because everything was saved
  */
 export function useLeaveWarning(changed: boolean): () => void {
-  const t = useText(), free = useRef(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => changed && !free.current && placeOf(currentLocation) !== placeOf(nextLocation));
+  const t = useText(),
+    free = useRef(false);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      changed && !free.current && placeOf(currentLocation) !== placeOf(nextLocation),
+  );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     void confirmDiscard(t).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
@@ -21,8 +25,11 @@ export function useLeaveWarning(changed: boolean): () => void {
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
   }, [changed]);
-  return useCallback(() => { free.current = true; }, []);
+  return useCallback(() => {
+    free.current = true;
+  }, []);
 }
 
 /** A page, and the tab of it that is open (engine/screen/board-screen.tsx); whatever else the address says leaves a form where it is. */
-const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string => `${pathname} ${new URLSearchParams(search).get('_tab') ?? ''}`;
+const placeOf = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
+  `${pathname} ${new URLSearchParams(search).get('_tab') ?? ''}`;

@@ -13,7 +13,9 @@ export function loadRules({ hash, schema }: ServedRules): Promise<SchemaRules> {
   const known = loaded.get(hash);
   if (known) return known;
   const url = `/rules/${hash}.js`;
-  const rules = loadChunk<RulesModule>(() => import(/* @vite-ignore */ url)).then((module) => schemaRules(module.default(rulesRuntime), schema));
+  const rules = loadChunk<RulesModule>(() => import(/* @vite-ignore */ url)).then((module) =>
+    schemaRules(module.default(rulesRuntime), schema),
+  );
   loaded.set(hash, rules);
   rules.catch(() => loaded.delete(hash));
   return rules;

@@ -13,15 +13,36 @@ export interface CommandCall {
   readonly proof?: string | undefined;
 }
 /** What a handler answered: an address for `open` and `download`. */
-export interface CommandDone { readonly url?: string }
+export interface CommandDone {
+  readonly url?: string;
+}
 
 /** `POST R/{ids}/commands/{name}`, of a list `POST R/commands/{name}` (engine.md §4). Every row goes with the `rev` that was seen. */
-export function runCommand({ screen, command, rows, input, proof }: CommandCall): Promise<Answer<CommandDone>> {
+export function runCommand({
+  screen,
+  command,
+  rows,
+  input,
+  proof,
+}: CommandCall): Promise<Answer<CommandDone>> {
   const key = screen.table.rowKey;
-  const place = command.on === 'list' ? screen.dataPath : `${screen.dataPath}/${rows.map((row) => String(row[key])).join(',')}`;
-  const stated = rows.map((row, at): Row => ({ id: row[key] ?? null, ...(row['rev'] === undefined ? {} : { rev: row['rev'] }), ...(command.each ? { input: (input as readonly Row[])[at] ?? {} } : {}) }));
+  const place =
+    command.on === 'list'
+      ? screen.dataPath
+      : `${screen.dataPath}/${rows.map((row) => String(row[key])).join(',')}`;
+  const stated = rows.map(
+    (row, at): Row => ({
+      id: row[key] ?? null,
+      ...(row['rev'] === undefined ? {} : { rev: row['rev'] }),
+      ...(command.each ? { input: (input as readonly Row[])[at] ?? {} } : {}),
+    }),
+  );
   const body: Readonly<Record<string, Json>> = {
-    ...(command.each || rows.length > 1 ? { rows: stated } : rows[0]?.['rev'] === undefined ? {} : { rev: rows[0]['rev'] }),
+    ...(command.each || rows.length > 1
+      ? { rows: stated }
+      : rows[0]?.['rev'] === undefined
+        ? {}
+        : { rev: rows[0]['rev'] }),
     ...(command.each ? {} : { input: input as Row }),
     ...(proof === undefined ? {} : { proof }),
   };
@@ -29,7 +50,10 @@ export function runCommand({ screen, command, rows, input, proof }: CommandCall)
 }
 
 /** Opens or saves what a command answered; nothing for a plain message. */
-export async function takeResult(result: ServedCommand['result'], { url }: CommandDone): Promise<void> {
+export async function takeResult(
+  result: ServedCommand['result'],
+  { url }: CommandDone,
+): Promise<void> {
   if (!url || result === 'message') return;
   if (result === 'open') window.open(url, '_blank', 'noopener');
   else await save(url);

@@ -1,5 +1,13 @@
 import Form from '@rjsf/core';
-import type { ErrorSchema, FieldProps as RjsfFieldProps, FieldTemplateProps, ObjectFieldTemplateProps, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils';
+import type {
+  ErrorSchema,
+  FieldProps as RjsfFieldProps,
+  FieldTemplateProps,
+  ObjectFieldTemplateProps,
+  RJSFSchema,
+  UiSchema,
+  ValidatorType,
+} from '@rjsf/utils';
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 import { useMemo, type ReactNode } from 'react';
@@ -27,9 +35,13 @@ export interface SchemaRules {
 /** @param functions what `/rules/<hash>.js` exports for exactly this schema; a schema that differs in a byte is refused by rjsf */
 export function schemaRules(functions: unknown, schema: JsonObject): SchemaRules {
   const rjsfSchema = schema as RJSFSchema;
-  const validator = createPrecompiledValidator<Values, RJSFSchema>(functions as ValidatorFunctions, rjsfSchema);
+  const validator = createPrecompiledValidator<Values, RJSFSchema>(
+    functions as ValidatorFunctions,
+    rjsfSchema,
+  );
   return {
-    schema, validator,
+    schema,
+    validator,
     check: (write) => readAjvErrors(validator.rawValidation<AjvError>(rjsfSchema, write).errors),
     prune: (write) => pruned(write, schema) as Row,
   };
@@ -47,18 +59,51 @@ interface Props {
 export function SchemaForm({ rules, values, errors, onChange, onSubmit }: Props) {
   const { id, shape, state } = useFormParts();
   const uiSchema = useMemo(() => uiSchemaOf(shape) as UiSchema<Values, RJSFSchema>, [shape]);
-  const extraErrors = useMemo(() => errorTree(hoisted(errors, shape)) as ErrorSchema<Values>, [errors, shape]);
+  const extraErrors = useMemo(
+    () => errorTree(hoisted(errors, shape)) as ErrorSchema<Values>,
+    [errors, shape],
+  );
   return (
-    <Form<Values, RJSFSchema> id={id} idPrefix={id} className="schema-form" schema={rules.schema as RJSFSchema} uiSchema={uiSchema} validator={rules.validator} formData={values} extraErrors={extraErrors} disabled={state === 'saving'}
-      fields={fields} templates={templates} experimental_defaultFormStateBehavior={noDefaults} noValidate noHtml5Validate showErrorList={false}
-      onChange={({ formData }) => onChange((formData ?? {}) as Row)} onSubmit={({ formData }) => onSubmit((formData ?? {}) as Row)}><></></Form>
+    <Form<Values, RJSFSchema>
+      id={id}
+      idPrefix={id}
+      className="schema-form"
+      schema={rules.schema as RJSFSchema}
+      uiSchema={uiSchema}
+      validator={rules.validator}
+      formData={values}
+      extraErrors={extraErrors}
+      disabled={state === 'saving'}
+      fields={fields}
+      templates={templates}
+      experimental_defaultFormStateBehavior={noDefaults}
+      noValidate
+      noHtml5Validate
+      showErrorList={false}
+      onChange={({ formData }) => onChange((formData ?? {}) as Row)}
+      onSubmit={({ formData }) => onSubmit((formData ?? {}) as Row)}
+    >
+      <></>
+    </Form>
   );
 }
 
 /** Defaults are ours (form-model.ts): rjsf would fill in empty objects and rows. */
-const noDefaults = { emptyObjectFields: 'skipDefaults', arrayMinItems: { populate: 'never' }, constAsDefaults: 'never' } as const;
+const noDefaults = {
+  emptyObjectFields: 'skipDefaults',
+  arrayMinItems: { populate: 'never' },
+  constAsDefaults: 'never',
+} as const;
 
-function ItemField({ fieldPathId, name, formData, onChange, disabled, errorSchema, rawErrors }: RjsfFieldProps<Values, RJSFSchema>) {
+function ItemField({
+  fieldPathId,
+  name,
+  formData,
+  onChange,
+  disabled,
+  errorSchema,
+  rawErrors,
+}: RjsfFieldProps<Values, RJSFSchema>) {
   const { shape, shown, stored } = useFormParts();
   const item = shown.find(({ field }) => field === name);
   if (!item) return null;
@@ -66,20 +111,42 @@ function ItemField({ fieldPathId, name, formData, onChange, disabled, errorSchem
   const readOnly = isReadOnly(item, field, shape.mode);
   const Field = fieldKindOf(item.type).component;
   return (
-    <Field id={fieldPathId.$id} item={item} field={field} value={formData as unknown as Json | undefined} stored={stored} disabled={disabled === true || item.disabled || readOnly} invalid={rawErrors !== undefined && rawErrors.length > 0}
-      errorAt={(pointer) => messageAt(errorSchema as unknown as ErrorTree | undefined, pointer)} onChange={(value) => onChange(value as never, fieldPathId.path)} />
+    <Field
+      id={fieldPathId.$id}
+      item={item}
+      field={field}
+      value={formData as unknown as Json | undefined}
+      stored={stored}
+      disabled={disabled === true || item.disabled || readOnly}
+      invalid={rawErrors !== undefined && rawErrors.length > 0}
+      errorAt={(pointer) => messageAt(errorSchema as unknown as ErrorTree | undefined, pointer)}
+      onChange={(value) => onChange(value as never, fieldPathId.path)}
+    />
   );
 }
 
-function FieldTemplate({ id, fieldPathId, rawErrors, children }: FieldTemplateProps<Values, RJSFSchema>) {
+function FieldTemplate({
+  id,
+  fieldPathId,
+  rawErrors,
+  children,
+}: FieldTemplateProps<Values, RJSFSchema>) {
   const { shown } = useFormParts();
   const item = shown.find(({ field }) => field === fieldPathId.path.at(-1));
   if (!item) return children;
-  return <FieldFrame item={item} id={id} message={rawErrors?.[0]}>{children}</FieldFrame>;
+  return (
+    <FieldFrame item={item} id={id} message={rawErrors?.[0]}>
+      {children}
+    </FieldFrame>
+  );
 }
 
-function ObjectFieldTemplate({ properties }: ObjectFieldTemplateProps<Values, RJSFSchema>): ReactNode {
-  return <FormLayout draw={(item) => properties.find(({ name }) => name === item.field)?.content} />;
+function ObjectFieldTemplate({
+  properties,
+}: ObjectFieldTemplateProps<Values, RJSFSchema>): ReactNode {
+  return (
+    <FormLayout draw={(item) => properties.find(({ name }) => name === item.field)?.content} />
+  );
 }
 
 const fields = { item: ItemField };

@@ -23,26 +23,62 @@ export function SingleForm({ screen }: { readonly screen: ServedPage }) {
   const loaded = useLoaded(useCallback(() => loadSingle(screen), [screen]));
   const [saved, setSaved] = useState<{ readonly turn: number; readonly row: Row }>();
   if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
-  if (loaded.state === 'failed') return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
-  return <OpenForm key={saved?.turn ?? 0} screen={screen} rules={loaded.value.rules} stored={saved?.row ?? loaded.value.stored} onSaved={(row) => setSaved({ turn: (saved?.turn ?? 0) + 1, row })} />;
+  if (loaded.state === 'failed')
+    return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
+  return (
+    <OpenForm
+      key={saved?.turn ?? 0}
+      screen={screen}
+      rules={loaded.value.rules}
+      stored={saved?.row ?? loaded.value.stored}
+      onSaved={(row) => setSaved({ turn: (saved?.turn ?? 0) + 1, row })}
+    />
+  );
 }
 
-interface SingleSource { readonly rules: SchemaRules | undefined; readonly stored: Row }
+interface SingleSource {
+  readonly rules: SchemaRules | undefined;
+  readonly stored: Row;
+}
 
-function OpenForm({ screen, rules, stored, onSaved }: SingleSource & { readonly screen: ServedPage; readonly onSaved: (row: Row) => void }) {
+function OpenForm({
+  screen,
+  rules,
+  stored,
+  onSaved,
+}: SingleSource & { readonly screen: ServedPage; readonly onSaved: (row: Row) => void }) {
   const t = useText();
   if (!rules) return <p className="single-form-body quiet">{t('form.readOnly')}</p>;
   return <EditForm screen={screen} rules={rules} stored={stored} onSaved={onSaved} />;
 }
 
-function EditForm({ screen, rules, stored, onSaved }: { readonly screen: ServedPage; readonly rules: SchemaRules; readonly stored: Row; readonly onSaved: (row: Row) => void }) {
+function EditForm({
+  screen,
+  rules,
+  stored,
+  onSaved,
+}: {
+  readonly screen: ServedPage;
+  readonly rules: SchemaRules;
+  readonly stored: Row;
+  readonly onSaved: (row: Row) => void;
+}) {
   const t = useText();
   const id = useId();
   const variables = useVariables();
   const shape = useMemo(() => shapeOf('update', screen.form, screen.fields), [screen]);
   const hold = useForm<Row>({
-    id, shape, rules, checks: screen.checks, variables, stored, preset: nothing,
-    send: (write, rev) => api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, { messages: 'quiet' }),
+    id,
+    shape,
+    rules,
+    checks: screen.checks,
+    variables,
+    stored,
+    preset: nothing,
+    send: (write, rev) =>
+      api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
+        messages: 'quiet',
+      }),
     onDone: (row) => {
       toast.success(t('msg.success'));
       onSaved(row);
@@ -59,8 +95,18 @@ function EditForm({ screen, rules, stored, onSaved }: { readonly screen: ServedP
       </div>
       <div className="single-form-foot">
         <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
-          <Button disabled={!hold.changed || hold.state === 'saving'} onClick={hold.reset}>{t('form.reset')}</Button>
-          <Button type="primary" htmlType="submit" form={id} disabled={!hold.changed || hold.state === 'saving' || hold.stale !== undefined} loading={hold.state === 'saving'}>{t('form.save')}</Button>
+          <Button disabled={!hold.changed || hold.state === 'saving'} onClick={hold.reset}>
+            {t('form.reset')}
+          </Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={id}
+            disabled={!hold.changed || hold.state === 'saving' || hold.stale !== undefined}
+            loading={hold.state === 'saving'}
+          >
+            {t('form.save')}
+          </Button>
         </DialogFoot>
       </div>
     </div>
@@ -69,7 +115,10 @@ function EditForm({ screen, rules, stored, onSaved }: { readonly screen: ServedP
 
 async function loadSingle(screen: ServedPage): Promise<SingleSource> {
   const served = screen.rules.update;
-  const [rules, stored] = await Promise.all([served ? loadRules(served) : undefined, api.get<Row>(screen.dataPath, {}, { messages: 'quiet' })]);
+  const [rules, stored] = await Promise.all([
+    served ? loadRules(served) : undefined,
+    api.get<Row>(screen.dataPath, {}, { messages: 'quiet' }),
+  ]);
   return { rules, stored: dataOf(stored) };
 }
 

@@ -3,11 +3,25 @@ import type { ServedCheck, ServedItem } from '../../schemas/contract/calls/scree
 import type { StaleWrite } from '../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
 import { CallError } from '../client/call-error.ts';
-import { fieldErrorsOf, isFailure, staleWriteOf, type Answer, type Failure } from '../client/envelope.ts';
+import {
+  fieldErrorsOf,
+  isFailure,
+  staleWriteOf,
+  type Answer,
+  type Failure,
+} from '../client/envelope.ts';
 import { useText } from '../ui/text.ts';
 import { checkValues } from './check-values.ts';
 import { errorsOf, noErrors, only, placed, without, type FormErrors } from './form-errors.ts';
-import { isChanged, isSame, shownItems, startValues, withShown, writeOf, type FormShape } from './form-model.ts';
+import {
+  isChanged,
+  isSame,
+  shownItems,
+  startValues,
+  withShown,
+  writeOf,
+  type FormShape,
+} from './form-model.ts';
 import type { SchemaRules } from './schema-form.tsx';
 
 export interface FormTask<Done> {
@@ -69,15 +83,44 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   const [state, setState] = useState<'open' | 'saving'>('open');
   const [stale, setStale] = useState<FormHold['stale']>();
   const touched = useRef<ReadonlySet<string>>(new Set());
-  const shown = useMemo(() => shownItems(shape, stored, values, variables), [shape, stored, values, variables]);
-  const { here, elsewhere } = useMemo(() => placed(new Map([...found, ...refused]), new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})])), [found, refused, shown, task.besides]);
+  const shown = useMemo(
+    () => shownItems(shape, stored, values, variables),
+    [shape, stored, values, variables],
+  );
+  const { here, elsewhere } = useMemo(
+    () =>
+      placed(
+        new Map([...found, ...refused]),
+        new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})]),
+      ),
+    [found, refused, shown, task.besides],
+  );
 
-  const complete = (write: Row, base: Row): Row => (task.complete && Object.keys(write).length > 0 ? task.complete(write, base) : write);
-  const writing = (now: Row, base: Row): Row => rules.prune(complete(withShown(shape, writeOf(shape, startValues(shape, base, preset), now, shownItems(shape, base, now, variables)), base), base));
-  const check = (write: Row, base: Row): FormErrors => checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
+  const complete = (write: Row, base: Row): Row =>
+    task.complete && Object.keys(write).length > 0 ? task.complete(write, base) : write;
+  const writing = (now: Row, base: Row): Row =>
+    rules.prune(
+      complete(
+        withShown(
+          shape,
+          writeOf(
+            shape,
+            startValues(shape, base, preset),
+            now,
+            shownItems(shape, base, now, variables),
+          ),
+          base,
+        ),
+        base,
+      ),
+    );
+  const check = (write: Row, base: Row): FormErrors =>
+    checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
 
   const change = (next: Row) => {
-    const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter((name) => !isSame(values[name], next[name], shape.fields.get(name)));
+    const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter(
+      (name) => !isSame(values[name], next[name], shape.fields.get(name)),
+    );
     touched.current = new Set([...touched.current, ...edited]);
     setValues(next);
     setFound((all) => edited.reduce(without, all));
@@ -85,12 +128,18 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
   };
 
   const leave = (field: string) => {
-    if (state === 'open' && touched.current.has(field)) setFound(only(check(writing(values, stored), stored), touched.current));
+    if (state === 'open' && touched.current.has(field))
+      setFound(only(check(writing(values, stored), stored), touched.current));
   };
 
   const save = async (now: Row, base: Row) => {
     const write = writing(now, base);
-    const wrong = new Map([...check(write, base), ...Object.entries(task.besides ?? {}).flatMap(([name, message]) => (message === undefined ? [] : [[`/${name}`, message] as const]))]);
+    const wrong = new Map([
+      ...check(write, base),
+      ...Object.entries(task.besides ?? {}).flatMap(([name, message]) =>
+        message === undefined ? [] : [[`/${name}`, message] as const],
+      ),
+    ]);
     touched.current = new Set(shape.items.map((item) => item.field));
     setFailure(undefined);
     setFound(wrong);
@@ -116,7 +165,10 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
     const wrong = errorsOf(fieldErrorsOf(answer));
     if (behind) setStale({ ...behind, mine: write });
     else if (wrong.size === 0) setFailure(answer.msg);
-    else { setRefused(wrong); focusFirstError(task.id); }
+    else {
+      setRefused(wrong);
+      focusFirstError(task.id);
+    }
   };
 
   const goOnFrom = (current: Row, typed: Row) => {
@@ -127,11 +179,21 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
     setValues({ ...startValues(shape, current, preset), ...typed });
   };
   return {
-    values, stored, shown, state, stale, change, leave,
-    errors: here, notes: failure === undefined ? elsewhere : [failure, ...elsewhere], changed: isChanged(shape, start, values),
+    values,
+    stored,
+    shown,
+    state,
+    stale,
+    change,
+    leave,
+    errors: here,
+    notes: failure === undefined ? elsewhere : [failure, ...elsewhere],
+    changed: isChanged(shape, start, values),
     submit: (now) => (state === 'saving' ? Promise.resolve() : save(now, stored)),
     reset: () => goOnFrom(stored, {}),
-    takeTheirs: () => { if (stale) goOnFrom(stale.current as Row, {}); },
+    takeTheirs: () => {
+      if (stale) goOnFrom(stale.current as Row, {});
+    },
     keepMine: async () => {
       if (!stale) return;
       const current = stale.current as Row;
@@ -144,7 +206,13 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
 /** The first wrong field gets the focus (design/backoffice), once the messages are drawn. */
 function focusFirstError(formId: string): void {
   setTimeout(() => {
-    const wrong = document.getElementById(formId)?.querySelector('td[data-invalid], .field[data-invalid]');
-    wrong?.querySelector<HTMLElement>('input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]')?.focus();
+    const wrong = document
+      .getElementById(formId)
+      ?.querySelector('td[data-invalid], .field[data-invalid]');
+    wrong
+      ?.querySelector<HTMLElement>(
+        'input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]',
+      )
+      ?.focus();
   });
 }

@@ -10,7 +10,12 @@ export interface Remaining {
 /** What is left of `milliseconds`, in whole units; all 0 when it is over. */
 export function remaining(milliseconds: number): Remaining {
   const total = Math.max(0, Math.floor(milliseconds / 1000));
-  return { days: Math.floor(total / 86_400), hours: Math.floor(total / 3600) % 24, minutes: Math.floor(total / 60) % 60, seconds: total % 60 };
+  return {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
 }
 
 /**
@@ -23,7 +28,11 @@ export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = '
 }
 
 /** Milliseconds from `now` until a wire time of the mall's `zone`; undefined when the text is no time. */
-export function untilWireTime(wireTime: string, now: number, zone = defaultZone): number | undefined {
+export function untilWireTime(
+  wireTime: string,
+  now: number,
+  zone = defaultZone,
+): number | undefined {
   const at = momentOf(wireTime, zone);
   return at === undefined ? undefined : at - now;
 }

@@ -13,7 +13,9 @@ export function formatDate(value: string | null | undefined): string {
 }
 
 /** Both ends of a stored range, joined by a dash between spaces; an open end is left empty. */
-export function formatDateRange(range: readonly (string | null | undefined)[] | null | undefined): string {
+export function formatDateRange(
+  range: readonly (string | null | undefined)[] | null | undefined,
+): string {
   if (!range || range.every((end) => !end)) return '';
   return `${formatDateTime(range[0])} – ${formatDateTime(range[1])}`.trim();
 }

@@ -14,7 +14,8 @@ export function formatMoney(amount: string | number | null | undefined, places =
 }
 
 /** As `formatMoney` without cents where there are none: `"1234.00"` is `"1,234"`. */
-export const formatShort = (amount: string | number): string => formatMoney(amount).replace(/\.00$/, '');
+export const formatShort = (amount: string | number): string =>
+  formatMoney(amount).replace(/\.00$/, '');
 
 /** Points, which are whole: `1234` is `"1,234"`. */
 export const formatPoints = (points: string | number | undefined): string => formatMoney(points, 0);
@@ -46,4 +47,5 @@ export function roundDecimal(text: string, places: number): string | undefined {
   return `${isZero ? '' : sign}${head}${places > 0 ? `.${digits.slice(-places)}` : ''}`;
 }
 
-const toFen = (amount: string | number): bigint => BigInt((roundDecimal(String(amount), 2) ?? '0.00').replace('.', ''));
+const toFen = (amount: string | number): bigint =>
+  BigInt((roundDecimal(String(amount), 2) ?? '0.00').replace('.', ''));

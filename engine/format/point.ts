@@ -1,12 +1,16 @@
 /** A place on earth in degrees; of AMap's kind (GCJ-02), as the reference's map gives it. */
-export interface Point { readonly lng: number; readonly lat: number }
+export interface Point {
+  readonly lng: number;
+  readonly lat: number;
+}
 
 /**
  * A pair of degrees as people copy it from a map: `120.155,30.274`, with blanks or a Chinese comma. Longitude comes first, as AMap's picker writes it,
  * unless only the other order can be meant. Undefined for anything else.
  */
 export function readPoint(text: string): Point | undefined {
-  const [, first = '', second = ''] = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
+  const [, first = '', second = ''] =
+    /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,，\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? [];
   const [a, b] = [first, second].map((part) => Number(Number(part).toFixed(7)));
   if (first === '' || a === undefined || b === undefined) return undefined;
   if (Math.abs(a) <= 180 && Math.abs(b) <= 90) return { lng: a, lat: b };
@@ -14,7 +18,8 @@ export function readPoint(text: string): Point | undefined {
 }
 
 /** AMap's page with a pin there (lbs.amap.com, "URI API", marker). It is opened only when somebody asks for it. */
-export const mapLink = ({ lng, lat }: Point, name: string): string => `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name, src: 'souk', coordinate: 'gaode', callnative: '0' }).toString()}`;
+export const mapLink = ({ lng, lat }: Point, name: string): string =>
+  `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name, src: 'souk', coordinate: 'gaode', callnative: '0' }).toString()}`;
 
 /** Where a click on a map gives its degrees, to be copied. */
 export const pointPicker = 'https://lbs.amap.com/tools/picker';
@@ -24,9 +29,13 @@ export const pointPicker = 'https://lbs.amap.com/tools/picker';
  * world come round to its other side.
  */
 export function roundPoint({ lng, lat }: Point, zoom: number): Point {
-  const pixel = 360 / (256 * 2 ** zoom), places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
+  const pixel = 360 / (256 * 2 ** zoom),
+    places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
   const around = ((((lng + 180) % 360) + 360) % 360) - 180;
-  return { lng: Number(around.toFixed(places)), lat: Number(Math.min(85, Math.max(-85, lat)).toFixed(places)) };
+  return {
+    lng: Number(around.toFixed(places)),
+    lat: Number(Math.min(85, Math.max(-85, lat)).toFixed(places)),
+  };
 }
 
 /** `{lng, lat}` of a value when both are degrees on earth; undefined while one is missing or wrong. */
@@ -39,8 +48,13 @@ export function pointOf(value: unknown): Point | undefined {
 }
 
 /** Steps of the arrow keys, px on the map; with Shift the larger one. Undefined for other keys. */
-export function arrowStep(key: string, far: boolean): { readonly x: number; readonly y: number } | undefined {
-  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key];
+export function arrowStep(
+  key: string,
+  far: boolean,
+): { readonly x: number; readonly y: number } | undefined {
+  const direction = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[
+    key
+  ];
   const px = far ? 50 : 5;
   return direction && { x: direction[0]! * px, y: direction[1]! * px };
 }

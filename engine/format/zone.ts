@@ -6,7 +6,15 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 /** A moment in ms as the wire writes it in `zone`, an IANA name: `2026-03-29 03:00:00`. */
 export function wallTime(at: number, zone: string): string {
   let format = formats.get(zone);
-  if (!format) formats.set(zone, format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' }));
+  if (!format)
+    formats.set(
+      zone,
+      (format = new Intl.DateTimeFormat('sv-SE', {
+        timeZone: zone,
+        dateStyle: 'short',
+        timeStyle: 'medium',
+      })),
+    );
   return format.format(at);
 }
 
@@ -17,8 +25,14 @@ export function wallTime(at: number, zone: string): string {
 export function momentOf(wire: string, zone: string): number | undefined {
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: (\d{2}):(\d{2}):(\d{2}))?$/.exec(wire);
   if (!parts) return undefined;
-  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts.slice(1).map((part) => Number(part ?? 0)), wall = Date.UTC(year, month - 1, day, hour, minute, second);
-  const [before, after] = [wall - offsetOf(wall - dayMs, zone), wall - offsetOf(wall + dayMs, zone)];
+  const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = parts
+      .slice(1)
+      .map((part) => Number(part ?? 0)),
+    wall = Date.UTC(year, month - 1, day, hour, minute, second);
+  const [before, after] = [
+    wall - offsetOf(wall - dayMs, zone),
+    wall - offsetOf(wall + dayMs, zone),
+  ];
   return before === after || after + offsetOf(after, zone) === wall ? after : before;
 }
 
@@ -31,4 +45,5 @@ export const hourOf = (at: number, zone: string): number => {
 const dayMs = 86_400_000;
 
 /** Ms that the zone's clock is ahead of UTC. */
-const offsetOf = (at: number, zone: string): number => Date.parse(`${wallTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;
+const offsetOf = (at: number, zone: string): number =>
+  Date.parse(`${wallTime(at, zone).replace(' ', 'T')}Z`) - Math.floor(at / 1000) * 1000;

@@ -12,7 +12,9 @@ import { useText } from '../ui/text.ts';
 import { type ScreenState, useScreen } from './load-screen.ts';
 import { TableScreen } from './table-screen.tsx';
 
-const FormDialog = lazy(async () => ({ default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog }));
+const FormDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,
+}));
 const inMemory: Place = { kind: 'memory' };
 
 interface ActionDialogProps {
@@ -26,14 +28,35 @@ interface ActionDialogProps {
 
 /** Another screen opened from this one (screen.v1.json, `actions`): its add form with values given, or its list, filtered. */
 export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDialogProps) {
-  const t = useText(), phone = usePhone(), variables = useVariables(), loaded = useScreen(action.open);
+  const t = useText(),
+    phone = usePhone(),
+    variables = useVariables(),
+    loaded = useScreen(action.open);
   const given = useMemo(() => fillVariables(action.with, row, variables), [action, row, variables]);
   const fixed = useMemo(() => conditionQuery(given), [given]);
-  const page = loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
-  if (page && action.as === 'form') return <Suspense fallback={null}><FormDialog screen={page} mode="store" preset={given} onClose={onClose} onSaved={onSaved} /></Suspense>;
+  const page =
+    loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
+  if (page && action.as === 'form')
+    return (
+      <Suspense fallback={null}>
+        <FormDialog screen={page} mode="store" preset={given} onClose={onClose} onSaved={onSaved} />
+      </Suspense>
+    );
   return (
-    <Modal open centered={!phone} width={phone ? '100%' : '80%'} className="list-dialog" title={[action.label, title].filter(Boolean).join(' · ')} onCancel={onClose} footer={<Button onClick={onClose}>{t('form.close')}</Button>}>
-      {page ? <TableScreen screen={page} place={inMemory} fixed={fixed} preset={given} titleBar="none" /> : <NotReady loaded={loaded} />}
+    <Modal
+      open
+      centered={!phone}
+      width={phone ? '100%' : '80%'}
+      className="list-dialog"
+      title={[action.label, title].filter(Boolean).join(' · ')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      {page ? (
+        <TableScreen screen={page} place={inMemory} fixed={fixed} preset={given} titleBar="none" />
+      ) : (
+        <NotReady loaded={loaded} />
+      )}
     </Modal>
   );
 }
@@ -42,6 +65,14 @@ export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDia
 export function NotReady({ loaded }: { readonly loaded: ScreenState }) {
   const t = useText();
   if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;
-  if (loaded.state === 'failed') return <Failed title={t('screen.failed')} hint={loaded.message} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.state === 'failed')
+    return (
+      <Failed
+        title={t('screen.failed')}
+        hint={loaded.message}
+        error={loaded.error}
+        retry={loaded.retry}
+      />
+    );
   return <Skeleton rows={6} />;
 }

@@ -9,18 +9,46 @@ import { figureText } from './figure-text.ts';
 export type Series = ServedChart['series'][number];
 
 /** Series that some row has: the period before is told of weeks and years only. */
-export const seriesIn = ({ series }: Pick<ServedChart, 'series'>, rows: readonly Row[]): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
+export const seriesIn = (
+  { series }: Pick<ServedChart, 'series'>,
+  rows: readonly Row[],
+): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
 
 /** Whether there is anything to see. */
-export const isBlank = (rows: readonly Row[], series: readonly Series[]): boolean => rows.every((row) => series.every(({ field }) => Number(row[field] ?? 0) === 0));
+export const isBlank = (rows: readonly Row[], series: readonly Series[]): boolean =>
+  rows.every((row) => series.every(({ field }) => Number(row[field] ?? 0) === 0));
 
 /** A chart in one sentence, for who cannot see it. */
-export function chartSummary(chart: Pick<ServedChart, 'type' | 'x'>, rows: readonly Row[], { series: [first], language, t }: { readonly series: readonly Series[]; readonly language: string; readonly t: Translate }): string {
+export function chartSummary(
+  chart: Pick<ServedChart, 'type' | 'x'>,
+  rows: readonly Row[],
+  {
+    series: [first],
+    language,
+    t,
+  }: { readonly series: readonly Series[]; readonly language: string; readonly t: Translate },
+): string {
   const [top] = rows;
   if (!first || !top) return t('chart.empty');
-  const name = (row: Row): string => formatPeriod(plain(row[chart.x]), language, 'long'), value = (row: Row): string => figureText(plain(row[first.field]), first.type, language);
-  if (chart.type === 'ranking' || chart.type === 'table') return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });
-  const highest = rows.reduce((most, row) => (Number(row[first.field]) > Number(most[first.field]) ? row : most), top);
-  const values = rows.map((row) => plain(row[first.field])), sum = first.type === 'money' ? sumMoney(values) : String(values.reduce((all, one) => all + Number(one), 0));
-  return t('chart.summary', { count: rows.length, first: name(top), last: name(rows.at(-1) ?? top), highest: value(highest), highestAt: name(highest), sum: figureText(sum, first.type, language) });
+  const name = (row: Row): string => formatPeriod(plain(row[chart.x]), language, 'long'),
+    value = (row: Row): string => figureText(plain(row[first.field]), first.type, language);
+  if (chart.type === 'ranking' || chart.type === 'table')
+    return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });
+  const highest = rows.reduce(
+    (most, row) => (Number(row[first.field]) > Number(most[first.field]) ? row : most),
+    top,
+  );
+  const values = rows.map((row) => plain(row[first.field])),
+    sum =
+      first.type === 'money'
+        ? sumMoney(values)
+        : String(values.reduce((all, one) => all + Number(one), 0));
+  return t('chart.summary', {
+    count: rows.length,
+    first: name(top),
+    last: name(rows.at(-1) ?? top),
+    highest: value(highest),
+    highestAt: name(highest),
+    sum: figureText(sum, first.type, language),
+  });
 }

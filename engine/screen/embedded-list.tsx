@@ -10,21 +10,40 @@ import type { EmbeddedListProps } from '../views/list-context.ts';
 import { NotReady } from './action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
 
-const inMemory: Place = { kind: 'memory' }, ignore = () => undefined, allColumns = { hidden: [], widths: {} };
+const inMemory: Place = { kind: 'memory' },
+  ignore = () => undefined,
+  allColumns = { hidden: [], widths: {} };
 
 /** A list of other rows inside a view dialog, to look at (screen.v1.json, `viewList`). */
 export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
-  const loaded = useScreen(screenPath), variables = useVariables();
-  const fixed = useMemo(() => conditionQuery(fillCondition(where, row, variables)), [where, row, variables]);
-  return loaded.state === 'ready' && loaded.screen.kind === 'table' ? <Rows screen={loaded.screen} fixed={fixed} /> : <NotReady loaded={loaded} />;
+  const loaded = useScreen(screenPath),
+    variables = useVariables();
+  const fixed = useMemo(
+    () => conditionQuery(fillCondition(where, row, variables)),
+    [where, row, variables],
+  );
+  return loaded.state === 'ready' && loaded.screen.kind === 'table' ? (
+    <Rows screen={loaded.screen} fixed={fixed} />
+  ) : (
+    <NotReady loaded={loaded} />
+  );
 }
 
 function Rows({ screen, fixed }: { readonly screen: ServedPage; readonly fixed: WireQuery }) {
-  const table = useTable(screen, { place: inMemory, fixed, onRequest: ignore }), { list, state, act, words } = table;
+  const table = useTable(screen, { place: inMemory, fixed, onRequest: ignore }),
+    { list, state, act, words } = table;
   return (
     <div className="picker">
-      <ListBody table={table} label={screen.noun} choice={allColumns} onChoose={ignore} use="look" />
-      {list.shape === 'flat' && list.total > state.perPage && <Pagination list={list} state={state} act={act} language={words.language} />}
+      <ListBody
+        table={table}
+        label={screen.noun}
+        choice={allColumns}
+        onChoose={ignore}
+        use="look"
+      />
+      {list.shape === 'flat' && list.total > state.perPage && (
+        <Pagination list={list} state={state} act={act} language={words.language} />
+      )}
     </div>
   );
 }

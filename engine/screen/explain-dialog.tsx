@@ -13,40 +13,106 @@ import { screenUrl } from './load-screen.ts';
  * Why a button, column or row is there or not: the right, the condition, and the place in the file (engine.md §4). A row is asked for by its number.
  * What was asked about a row comes first, then what a right is missing for, then what is absent otherwise.
  */
-export function ExplainDialog({ screen, onClose }: { readonly screen: ServedPage; readonly onClose: () => void }) {
-  const t = useText(), phone = usePhone(), [row, setRow] = useState(''), { path } = screen;
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Explanation[]>(screenUrl('explain', path), row === '' ? {} : { id: row }, { messages: 'quiet' })), [path, row]));
+export function ExplainDialog({
+  screen,
+  onClose,
+}: {
+  readonly screen: ServedPage;
+  readonly onClose: () => void;
+}) {
+  const t = useText(),
+    phone = usePhone(),
+    [row, setRow] = useState(''),
+    { path } = screen;
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly Explanation[]>(
+            screenUrl('explain', path),
+            row === '' ? {} : { id: row },
+            { messages: 'quiet' },
+          ),
+        ),
+      [path, row],
+    ),
+  );
   return (
-    <Modal open centered={!phone} width={phone ? '100%' : 760} title={t('table.explain')} onCancel={onClose} footer={<Button onClick={onClose}>{t('form.close')}</Button>}>
+    <Modal
+      open
+      centered={!phone}
+      width={phone ? '100%' : 760}
+      title={t('table.explain')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
       <RowQuestion onAsk={setRow} />
       {loaded.state === 'loading' && <Skeleton rows={6} />}
-      {loaded.state === 'failed' && <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />}
+      {loaded.state === 'failed' && (
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
+      )}
       {loaded.state === 'ready' && <Parts parts={loaded.value} screen={screen} />}
     </Modal>
   );
 }
 
 function RowQuestion({ onAsk }: { readonly onAsk: (id: string) => void }) {
-  const t = useText(), [typed, setTyped] = useState('');
+  const t = useText(),
+    [typed, setTyped] = useState('');
   return (
-    <form className="explain-row" onSubmit={(event) => { event.preventDefault(); onAsk(typed.replace(/^0+/, '')); }}>
+    <form
+      className="explain-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(typed.replace(/^0+/, ''));
+      }}
+    >
       <label htmlFor="explain-row">{t('explain.askRow')}</label>
-      <Input id="explain-row" inputMode="numeric" maxLength={15} value={typed} placeholder={t('explain.rowNumber')} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} />
+      <Input
+        id="explain-row"
+        inputMode="numeric"
+        maxLength={15}
+        value={typed}
+        placeholder={t('explain.rowNumber')}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+      />
       <Button htmlType="submit">{t('explain.ask')}</Button>
     </form>
   );
 }
 
-function Parts({ parts, screen }: { readonly parts: readonly Explanation[]; readonly screen: ServedPage }) {
-  const t = useText(), ordered = [...parts].sort((a, b) => weight(a) - weight(b));
+function Parts({
+  parts,
+  screen,
+}: {
+  readonly parts: readonly Explanation[];
+  readonly screen: ServedPage;
+}) {
+  const t = useText(),
+    ordered = [...parts].sort((a, b) => weight(a) - weight(b));
   return (
     <div className="plain-table" tabIndex={0} role="region" aria-label={t('table.explain')}>
       <table>
-        <thead><tr><th>{t('table.explainPart')}</th><th>{t('table.explainReason')}</th><th>{t('table.explainPlace')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th>{t('table.explainPart')}</th>
+            <th>{t('table.explainReason')}</th>
+            <th>{t('table.explainPlace')}</th>
+          </tr>
+        </thead>
         <tbody>
           {ordered.map(({ part, present, reason, right, file, pointer }, at) => (
             <tr key={at} data-absent={!present}>
-              <td>{partWords(part, screen, t)}</td><td>{reason}{right && <code>{right}</code>}</td><td><code>{file} {pointer}</code></td>
+              <td>{partWords(part, screen, t)}</td>
+              <td>
+                {reason}
+                {right && <code>{right}</code>}
+              </td>
+              <td>
+                <code>
+                  {file} {pointer}
+                </code>
+              </td>
             </tr>
           ))}
         </tbody>
@@ -55,4 +121,5 @@ function Parts({ parts, screen }: { readonly parts: readonly Explanation[]; read
   );
 }
 
-const weight = ({ part, present, right }: Explanation): number => (part.startsWith('row ') ? 0 : present ? 3 : right ? 1 : 2);
+const weight = ({ part, present, right }: Explanation): number =>
+  part.startsWith('row ') ? 0 : present ? 3 : right ? 1 : 2;

@@ -7,21 +7,33 @@ import { NoRight, Skeleton } from '../ui/states.tsx';
 import { useText } from '../ui/text.ts';
 import { TitleBar } from '../ui/title-bar.tsx';
 
-const FormPage = lazy(async () => ({ default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage }));
+const FormPage = lazy(async () => ({
+  default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage,
+}));
 
 /** Of which row, and the list's own address. */
-export interface FormPlace { readonly id: string | undefined; readonly list: string }
+export interface FormPlace {
+  readonly id: string | undefined;
+  readonly list: string;
+}
 
 /** The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` changes one. Where the list's buttons lead that name it as their `url`. */
 export function FormScreen({ screen, id, list }: FormPlace & { readonly screen: ServedPage }) {
-  const t = useText(), navigate = useNavigate(), mode = id === undefined ? 'store' : 'update';
+  const t = useText(),
+    navigate = useNavigate(),
+    mode = id === undefined ? 'store' : 'update';
   // The list is one step back with its search and page, unless this page was opened by its address.
-  const leave = () => void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(list));
+  const leave = () =>
+    void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(list));
   if (!screen.rules[mode]) return <NoRight heading="h1" />;
   return (
     <section className="list">
       <TitleBar title={formTitle(screen, mode, t)} />
-      <div className="list-body"><Suspense fallback={<Skeleton />}><FormPage key={id ?? ''} screen={screen} id={id} onDone={leave} /></Suspense></div>
+      <div className="list-body">
+        <Suspense fallback={<Skeleton />}>
+          <FormPage key={id ?? ''} screen={screen} id={id} onDone={leave} />
+        </Suspense>
+      </div>
     </section>
   );
 }

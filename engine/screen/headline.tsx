@@ -12,32 +12,75 @@ import { figureText } from './figure-text.ts';
 import { openLink } from './open-link.ts';
 
 /** The page's large number: what it is, how it changed, how far it has come. */
-export function HeadlineCard({ headline, row }: { readonly headline: NonNullable<ServedTiles['headline']>; readonly row: Row }) {
-  const language = useAtomValue(languageAtom), variables = useVariables(), { progress, open } = headline;
+export function HeadlineCard({
+  headline,
+  row,
+}: {
+  readonly headline: NonNullable<ServedTiles['headline']>;
+  readonly row: Row;
+}) {
+  const language = useAtomValue(languageAtom),
+    variables = useVariables(),
+    { progress, open } = headline;
   const inside = (
     <>
       <span className="headline-label">{headline.label}</span>
-      <b className="big number">{figureText(plain(row[headline.field]), headline.type, language)}</b>
-      <span className="deltas">{headline.rates.map(({ field, label }) => <Delta key={field} rate={plain(row[field])} label={label} />)}</span>
-      {progress && <span className="month" aria-hidden><span style={{ inlineSize: `${Math.min(100, Math.max(0, Number(row[progress.field] ?? 0)))}%` }} /></span>}
+      <b className="big number">
+        {figureText(plain(row[headline.field]), headline.type, language)}
+      </b>
+      <span className="deltas">
+        {headline.rates.map(({ field, label }) => (
+          <Delta key={field} rate={plain(row[field])} label={label} />
+        ))}
+      </span>
+      {progress && (
+        <span className="month" aria-hidden>
+          <span
+            style={{
+              inlineSize: `${Math.min(100, Math.max(0, Number(row[progress.field] ?? 0)))}%`,
+            }}
+          />
+        </span>
+      )}
       <span className="split">
-        {progress && <span><b className="number">{figureText(plain(row[progress.field]), 'percent', language)}</b> {progress.label}</span>}
-        {headline.notes.map(({ field, label, type }) => <span key={field}>{label} <b className="number">{figureText(plain(row[field]), type, language)}</b></span>)}
+        {progress && (
+          <span>
+            <b className="number">{figureText(plain(row[progress.field]), 'percent', language)}</b>{' '}
+            {progress.label}
+          </span>
+        )}
+        {headline.notes.map(({ field, label, type }) => (
+          <span key={field}>
+            {label} <b className="number">{figureText(plain(row[field]), type, language)}</b>
+          </span>
+        ))}
       </span>
     </>
   );
-  return open ? <Link className="card headline" to={openLink(open, row, variables)}>{inside}</Link> : <div className="card headline">{inside}</div>;
+  return open ? (
+    <Link className="card headline" to={openLink(open, row, variables)}>
+      {inside}
+    </Link>
+  ) : (
+    <div className="card headline">{inside}</div>
+  );
 }
 
 /** A change in percent, told by an arrow, a colour and a word. */
 export function Delta({ rate, label }: { readonly rate: string; readonly label?: string }) {
-  const t = useText(), language = useAtomValue(languageAtom);
+  const t = useText(),
+    language = useAtomValue(languageAtom);
   if (rate === '') return null;
   const way = Number(rate) > 0 ? 'up' : Number(rate) < 0 ? 'down' : 'same';
   return (
     <span className="delta" data-way={way}>
-      {way === 'up' && <TrendingUp size={14} aria-hidden />}{way === 'down' && <TrendingDown size={14} aria-hidden />}
-      <b className="number"><span className="visually-hidden">{t(`chart.${way}`)} </span>{formatPercent(rate.replace('-', ''), language)}</b>{label && ` ${label}`}
+      {way === 'up' && <TrendingUp size={14} aria-hidden />}
+      {way === 'down' && <TrendingDown size={14} aria-hidden />}
+      <b className="number">
+        <span className="visually-hidden">{t(`chart.${way}`)} </span>
+        {formatPercent(rate.replace('-', ''), language)}
+      </b>
+      {label && ` ${label}`}
     </span>
   );
 }

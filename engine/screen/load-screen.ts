@@ -12,14 +12,23 @@ export type ScreenState =
   | { readonly state: 'ready'; readonly screen: ServedScreen }
   /** `message` names the missing right. */
   | { readonly state: 'denied'; readonly message: string }
-  | { readonly state: 'failed'; readonly error: unknown; readonly message: string; readonly retry: () => void };
+  | {
+      readonly state: 'failed';
+      readonly error: unknown;
+      readonly message: string;
+      readonly retry: () => void;
+    };
 
 /** A screen by its path, or a resource by area and name for a page written by hand. */
 type Call = 'screens' | 'resources';
 
 /** Screens of this page load, by language, call and path. They are asked for again each time they are opened, and kept while they say the same. */
 const known = new Map<string, { readonly text: string; readonly screen: ServedScreen }>();
-interface Outcome { readonly key: string; readonly denied?: string; readonly failed?: { readonly error: unknown; readonly message: string } }
+interface Outcome {
+  readonly key: string;
+  readonly denied?: string;
+  readonly failed?: { readonly error: unknown; readonly message: string };
+}
 
 /**
  * The served screen at `path` (`Admin/goods_brands`) in the current language. What was seen before is drawn at once and renewed behind;
@@ -31,8 +40,10 @@ export const useScreen = (path: string): ScreenState => useServed('screens', pat
 export const useResource = (path: string): ScreenState => useServed('resources', path);
 
 function useServed(call: Call, path: string): ScreenState {
-  const language = useAtomValue(languageAtom), key = `${language} ${call} ${path}`;
-  const [outcome, setOutcome] = useState<Outcome>({ key: '' }), [turn, setTurn] = useState(0);
+  const language = useAtomValue(languageAtom),
+    key = `${language} ${call} ${path}`;
+  const [outcome, setOutcome] = useState<Outcome>({ key: '' }),
+    [turn, setTurn] = useState(0);
   const [shown, setShown] = useState<{ readonly path: string; readonly screen: ServedScreen }>();
   const retry = useCallback(() => setTurn((now) => now + 1), []);
   useEffect(() => {
@@ -43,13 +54,18 @@ function useServed(call: Call, path: string): ScreenState {
       const found = known.get(key);
       if (found && !next.denied) setShown({ path, screen: found.screen });
     });
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [call, path, key, turn]);
 
-  if (outcome.key === key && outcome.denied !== undefined) return { state: 'denied', message: outcome.denied };
+  if (outcome.key === key && outcome.denied !== undefined)
+    return { state: 'denied', message: outcome.denied };
   const screen = known.get(key)?.screen ?? (shown?.path === path ? shown.screen : undefined);
   if (screen) return { state: 'ready', screen };
-  return outcome.key === key && outcome.failed ? { state: 'failed', ...outcome.failed, retry } : { state: 'loading' };
+  return outcome.key === key && outcome.failed
+    ? { state: 'failed', ...outcome.failed, retry }
+    : { state: 'loading' };
 }
 
 async function fetchScreen(call: Call, path: string, key: string): Promise<Outcome> {
@@ -58,7 +74,11 @@ async function fetchScreen(call: Call, path: string, key: string): Promise<Outco
     const answer = await api.get<ServedScreen>(url, {}, { messages: 'quiet' });
     if (!isFailure(answer)) remember(key, answer);
     else if (answer.code === codes.noRight) return { key, denied: answer.msg };
-    else return { key, failed: { error: new Error(`GET /api${url} · ${answer.code}`), message: answer.msg } };
+    else
+      return {
+        key,
+        failed: { error: new Error(`GET /api${url} · ${answer.code}`), message: answer.msg },
+      };
     return { key };
   } catch (error) {
     console.error('screen not loaded', path, error);

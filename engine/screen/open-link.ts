@@ -4,4 +4,7 @@ import { screenLink } from '../table/list-query.ts';
 
 /** Where a tile, a point of a chart or a row of a ranking leads, its numbers filled in. */
 export const openLink = ({ screen, view, where }: Open, row: Row, variables: Variables): string =>
-  screenLink(screen, { ...(view === undefined ? {} : { view }), ...(where && (fillCondition(where, row, variables) as Row)) });
+  screenLink(screen, {
+    ...(view === undefined ? {} : { view }),
+    ...(where && (fillCondition(where, row, variables) as Row)),
+  });

@@ -18,49 +18,121 @@ import { toast } from '../ui/toast.ts';
 import { NotReady } from './action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
 
-const SearchSheet = lazy(async () => ({ default: (await loadChunk(() => import('../table/search-sheet.tsx'))).SearchSheet }));
-const inMemory: Place = { kind: 'memory' }, nothing: WireQuery = {}, ignore = () => undefined;
+const SearchSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('../table/search-sheet.tsx'))).SearchSheet,
+}));
+const inMemory: Place = { kind: 'memory' },
+  nothing: WireQuery = {},
+  ignore = () => undefined;
 const allColumns = { hidden: [], widths: {} };
 
 /** The dialog of a table-select (Spec §2): the list of a screen, 60 % wide or the whole window, from which rows are chosen. Choosing nothing says `selectErr` (Spec §5). */
 export function Picker({ screenPath, multiple, title, onPick, onClose }: PickerProps) {
-  const t = useText(), loaded = useScreen(screenPath), [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
-  const page = loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
-  const confirm = () => (picked.size === 0 ? toast.warning(t('selectErr')) : onPick([...picked.values()]));
+  const t = useText(),
+    loaded = useScreen(screenPath),
+    [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const page =
+    loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
+  const confirm = () =>
+    picked.size === 0 ? toast.warning(t('selectErr')) : onPick([...picked.values()]);
   return (
-    <Dialog title={title} setting={{ width: widths.tableSelect, fullscreen: false }} content="clean" onClose={onClose} footer={(close) => (
-      <div className="foot"><span className="quiet" aria-live="polite">{picked.size > 0 && t('table.selected', { count: picked.size })}</span><span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" onClick={confirm}>{t('table.choose')}</Button></div>
-    )}>
-      {page ? <PickerList screen={page} mode={multiple ? 'many' : 'one'} picked={picked} onChange={setPicked} /> : <NotReady loaded={loaded} />}
+    <Dialog
+      title={title}
+      setting={{ width: widths.tableSelect, fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <div className="foot">
+          <span className="quiet" aria-live="polite">
+            {picked.size > 0 && t('table.selected', { count: picked.size })}
+          </span>
+          <span className="grow" />
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button type="primary" onClick={confirm}>
+            {t('table.choose')}
+          </Button>
+        </div>
+      )}
+    >
+      {page ? (
+        <PickerList
+          screen={page}
+          mode={multiple ? 'many' : 'one'}
+          picked={picked}
+          onChange={setPicked}
+        />
+      ) : (
+        <NotReady loaded={loaded} />
+      )}
     </Dialog>
   );
 }
 
-interface PickerListProps { readonly screen: ServedPage; readonly mode: 'many' | 'one'; readonly picked: ReadonlyMap<string, Row>; readonly onChange: (picked: ReadonlyMap<string, Row>) => void }
+interface PickerListProps {
+  readonly screen: ServedPage;
+  readonly mode: 'many' | 'one';
+  readonly picked: ReadonlyMap<string, Row>;
+  readonly onChange: (picked: ReadonlyMap<string, Row>) => void;
+}
 
 /** Ticks are kept while one turns pages and searches. */
 function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
-  const t = useText(), phone = usePhone(), table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
+  const t = useText(),
+    phone = usePhone(),
+    table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
   const { list, state, act, words, tick } = table;
-  useEffect(() => tick(new Set(list.lines.flatMap(({ id }) => (picked.has(id) ? [id] : [])))), [list.lines, picked, tick]);
-  const choosing: Table = { ...table, tick: (ids) => onChange(mode === 'many' ? pickMany(table, picked, ids) : pickOne(table, picked, ids)) };
+  useEffect(
+    () => tick(new Set(list.lines.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),
+    [list.lines, picked, tick],
+  );
+  const choosing: Table = {
+    ...table,
+    tick: (ids) =>
+      onChange(mode === 'many' ? pickMany(table, picked, ids) : pickOne(table, picked, ids)),
+  };
   return (
     <div className="picker">
-      {screen.search.length > 0 && (phone ? <Suspense fallback={<div className="search-phone" />}><SearchSheet screen={screen} state={state} act={act} /></Suspense> : <SearchPanel screen={screen} state={state} act={act} />)}
-      <ListBody table={choosing} label={t('table.choose')} choice={allColumns} onChoose={ignore} use="picker" />
-      {list.shape === 'flat' && list.total > 0 && <Pagination list={list} state={state} act={act} language={words.language} />}
+      {screen.search.length > 0 &&
+        (phone ? (
+          <Suspense fallback={<div className="search-phone" />}>
+            <SearchSheet screen={screen} state={state} act={act} />
+          </Suspense>
+        ) : (
+          <SearchPanel screen={screen} state={state} act={act} />
+        ))}
+      <ListBody
+        table={choosing}
+        label={t('table.choose')}
+        choice={allColumns}
+        onChoose={ignore}
+        use="picker"
+      />
+      {list.shape === 'flat' && list.total > 0 && (
+        <Pagination list={list} state={state} act={act} language={words.language} />
+      )}
     </div>
   );
 }
 
 /** What is ticked on this page, and what was picked on others. */
-function pickMany({ list }: Table, picked: ReadonlyMap<string, Row>, ids: ReadonlySet<string>): ReadonlyMap<string, Row> {
+function pickMany(
+  { list }: Table,
+  picked: ReadonlyMap<string, Row>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Row> {
   const here = new Set(list.lines.map(({ id }) => id));
-  return new Map([...[...picked].filter(([id]) => !here.has(id)), ...list.lines.flatMap(({ id, row }) => (ids.has(id) ? [[id, row] as const] : []))]);
+  return new Map([
+    ...[...picked].filter(([id]) => !here.has(id)),
+    ...list.lines.flatMap(({ id, row }) => (ids.has(id) ? [[id, row] as const] : [])),
+  ]);
 }
 
 /** The row ticked last takes the place of the one before. */
-function pickOne({ list }: Table, picked: ReadonlyMap<string, Row>, ids: ReadonlySet<string>): ReadonlyMap<string, Row> {
+function pickOne(
+  { list }: Table,
+  picked: ReadonlyMap<string, Row>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Row> {
   const line = list.lines.find(({ id }) => ids.has(id) && !picked.has(id));
   if (line) return new Map([[line.id, line.row]]);
   return new Map([...picked].filter(([id]) => ids.has(id)));

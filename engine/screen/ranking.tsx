@@ -6,7 +6,13 @@ import { plain } from '../cells/labels.ts';
 import type { Series } from './chart-words.ts';
 import { figureText } from './figure-text.ts';
 
-interface RankingProps { readonly x: string; readonly rows: readonly Row[]; readonly series: readonly Series[]; readonly language: Language; readonly linkOf: ((row: Row) => string) | undefined }
+interface RankingProps {
+  readonly x: string;
+  readonly rows: readonly Row[];
+  readonly series: readonly Series[];
+  readonly language: Language;
+  readonly linkOf: ((row: Row) => string) | undefined;
+}
 
 /** The first of something, each with a bar as long as its part of the first one. */
 export function Ranking({ x, rows, series: [measure, beside], language, linkOf }: RankingProps) {
@@ -19,11 +25,25 @@ export function Ranking({ x, rows, series: [measure, beside], language, linkOf }
           <>
             <span className="rank number">{at + 1}</span>
             <span className="rank-name">{localName(plain(row[x]), language)}</span>
-            <span className="number">{figureText(plain(row[measure.field]), measure.type, language)}{beside && <small>{figureText(plain(row[beside.field]), beside.type, language)}{beside.type === 'money' ? '' : ` ${beside.label}`}</small>}</span>
-            <i style={{ inlineSize: `${most > 0 ? (Number(row[measure.field] ?? 0) / most) * 100 : 0}%` }} />
+            <span className="number">
+              {figureText(plain(row[measure.field]), measure.type, language)}
+              {beside && (
+                <small>
+                  {figureText(plain(row[beside.field]), beside.type, language)}
+                  {beside.type === 'money' ? '' : ` ${beside.label}`}
+                </small>
+              )}
+            </span>
+            <i
+              style={{
+                inlineSize: `${most > 0 ? (Number(row[measure.field] ?? 0) / most) * 100 : 0}%`,
+              }}
+            />
           </>
         );
-        return <li key={at}>{linkOf ? <Link to={linkOf(row)}>{inside}</Link> : <div>{inside}</div>}</li>;
+        return (
+          <li key={at}>{linkOf ? <Link to={linkOf(row)}>{inside}</Link> : <div>{inside}</div>}</li>
+        );
       })}
     </ol>
   );

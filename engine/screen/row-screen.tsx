@@ -16,47 +16,154 @@ import { History } from '../views/history.tsx';
 import { ListContext } from '../views/list-context.ts';
 import { loadRow, titleOf } from '../views/load-row.ts';
 
-const FormDialog = lazy(async () => ({ default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog }));
-const CommandDialog = lazy(async () => ({ default: (await loadChunk(() => import('../form/command-dialog.tsx'))).CommandDialog }));
+const FormDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,
+}));
+const CommandDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../form/command-dialog.tsx'))).CommandDialog,
+}));
 
 /** Of which row, and the list's own address. */
-export interface RowPlace { readonly id: string; readonly list: string }
-type Open = { readonly kind: 'edit' } | { readonly kind: 'command'; readonly command: ServedCommand } | { readonly kind: 'history' };
+export interface RowPlace {
+  readonly id: string;
+  readonly list: string;
+}
+type Open =
+  | { readonly kind: 'edit' }
+  | { readonly kind: 'command'; readonly command: ServedCommand }
+  | { readonly kind: 'history' };
 
 /** A row of a list as a page, `<list>/view/<id>`: its details, the lists that belong to it one below the other, and what can be done with it now. */
 export function RowScreen({ screen, id }: RowPlace & { readonly screen: ServedPage }) {
-  const t = useText(), [turn, setTurn] = useState(0);
+  const t = useText(),
+    [turn, setTurn] = useState(0);
   const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id, turn]));
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
-  if (loaded.state === 'loading') return <><TitleBar /><Skeleton rows={Math.min(screen.view.length, 12)} /></>;
-  if (loaded.state === 'failed') return <><TitleBar /><Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} /></>;
-  return <LoadedRow screen={screen} id={id} row={loaded.value} onChanged={() => setTurn(turn + 1)} />;
+  if (loaded.state === 'loading')
+    return (
+      <>
+        <TitleBar />
+        <Skeleton rows={Math.min(screen.view.length, 12)} />
+      </>
+    );
+  if (loaded.state === 'failed')
+    return (
+      <>
+        <TitleBar />
+        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />
+      </>
+    );
+  return (
+    <LoadedRow screen={screen} id={id} row={loaded.value} onChanged={() => setTurn(turn + 1)} />
+  );
 }
 
-function LoadedRow({ screen, id, row, onChanged }: { readonly screen: ServedPage; readonly id: string; readonly row: Row; readonly onChanged: () => void }) {
-  const t = useText(), words = useCellWords(), variables = useVariables(), List = useContext(ListContext), [open, setOpen] = useState<Open>();
-  const commands = screen.commands.filter(({ on, when }) => on !== 'list' && holds(when, row, variables));
-  const mayEdit = screen.buttons.update.show && !screen.buttons.update.disabled && holds(screen.when.update, row, variables);
-  const done = () => { setOpen(undefined); onChanged(); }, close = () => setOpen(undefined);
+function LoadedRow({
+  screen,
+  id,
+  row,
+  onChanged,
+}: {
+  readonly screen: ServedPage;
+  readonly id: string;
+  readonly row: Row;
+  readonly onChanged: () => void;
+}) {
+  const t = useText(),
+    words = useCellWords(),
+    variables = useVariables(),
+    List = useContext(ListContext),
+    [open, setOpen] = useState<Open>();
+  const commands = screen.commands.filter(
+    ({ on, when }) => on !== 'list' && holds(when, row, variables),
+  );
+  const mayEdit =
+    screen.buttons.update.show &&
+    !screen.buttons.update.disabled &&
+    holds(screen.when.update, row, variables);
+  const done = () => {
+      setOpen(undefined);
+      onChanged();
+    },
+    close = () => setOpen(undefined);
   return (
     <section className="list row-page" aria-label={screen.noun}>
       <TitleBar title={titleOf(row, screen)}>
-        {screen.history && <Button type="text" aria-pressed={open?.kind === 'history'} onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}>{t('view.history')}</Button>}
-        {mayEdit && <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>{screen.buttons.update.label ?? t('form.edit')}</Button>}
-        {commands.toReversed().map((command, at, all) => <Button key={command.name} type={at === all.length - 1 && !command.danger ? 'primary' : command.danger ? 'text' : 'default'} danger={command.danger} disabled={heldOf(command, row, variables) !== undefined} title={heldOf(command, row, variables)} onClick={() => setOpen({ kind: 'command', command })}>{command.label}</Button>)}
+        {screen.history && (
+          <Button
+            type="text"
+            aria-pressed={open?.kind === 'history'}
+            onClick={() => setOpen(open?.kind === 'history' ? undefined : { kind: 'history' })}
+          >
+            {t('view.history')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button type="text" onClick={() => setOpen({ kind: 'edit' })}>
+            {screen.buttons.update.label ?? t('form.edit')}
+          </Button>
+        )}
+        {commands.toReversed().map((command, at, all) => (
+          <Button
+            key={command.name}
+            type={
+              at === all.length - 1 && !command.danger
+                ? 'primary'
+                : command.danger
+                  ? 'text'
+                  : 'default'
+            }
+            danger={command.danger}
+            disabled={heldOf(command, row, variables) !== undefined}
+            title={heldOf(command, row, variables)}
+            onClick={() => setOpen({ kind: 'command', command })}
+          >
+            {command.label}
+          </Button>
+        ))}
       </TitleBar>
       <div className="list-body row-body">
-        {open?.kind === 'history' ? <History screen={screen} id={id} words={words} /> : (
+        {open?.kind === 'history' ? (
+          <History screen={screen} id={id} words={words} />
+        ) : (
           <>
-            {commands.map((command) => ({ command, why: heldOf(command, row, variables) })).map(({ command, why }) => why !== undefined && <p key={command.name} className="row-held">{command.label}: {why}</p>)}
+            {commands
+              .map((command) => ({ command, why: heldOf(command, row, variables) }))
+              .map(
+                ({ command, why }) =>
+                  why !== undefined && (
+                    <p key={command.name} className="row-held">
+                      {command.label}: {why}
+                    </p>
+                  ),
+              )}
             <Details screen={screen} row={row} words={words} />
-            {List && screen.view.map((item) => item.kind === 'list' && <section key={item.list} className="view-group"><h2>{item.label}</h2><List screenPath={item.list} where={item.where} row={row} /></section>)}
+            {List &&
+              screen.view.map(
+                (item) =>
+                  item.kind === 'list' && (
+                    <section key={item.list} className="view-group">
+                      <h2>{item.label}</h2>
+                      <List screenPath={item.list} where={item.where} row={row} />
+                    </section>
+                  ),
+              )}
           </>
         )}
       </div>
       <Suspense fallback={null}>
-        {open?.kind === 'edit' && <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />}
-        {open?.kind === 'command' && <CommandDialog screen={screen} command={open.command} rows={[row]} onClose={close} onDone={done} />}
+        {open?.kind === 'edit' && (
+          <FormDialog screen={screen} mode="update" id={id} onClose={close} onSaved={done} />
+        )}
+        {open?.kind === 'command' && (
+          <CommandDialog
+            screen={screen}
+            command={open.command}
+            rows={[row]}
+            onClose={close}
+            onDone={done}
+          />
+        )}
       </Suspense>
     </section>
   );

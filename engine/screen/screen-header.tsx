@@ -5,11 +5,27 @@ import { SourceBankContext } from './use-source.ts';
 import { WidgetBlock } from './widget-block.tsx';
 
 /** Above a table: a widget or tiles, when the screen has them. */
-export function ScreenHeader({ screen: { header, area } }: { readonly screen: Pick<ServedPage, 'header' | 'area'> }) {
+export function ScreenHeader({
+  screen: { header, area },
+}: {
+  readonly screen: Pick<ServedPage, 'header' | 'area'>;
+}) {
   if (!header) return null;
-  return <div className="screen-header">{'widget' in header ? <WidgetBlock name={header.widget} /> : <HeaderTiles tiles={header.tiles} area={area} />}</div>;
+  return (
+    <div className="screen-header">
+      {'widget' in header ? (
+        <WidgetBlock name={header.widget} />
+      ) : (
+        <HeaderTiles tiles={header.tiles} area={area} />
+      )}
+    </div>
+  );
 }
 
 function HeaderTiles(props: Parameters<typeof TilesBlock>[0]) {
-  return <SourceBankContext value={useFreshBank(props.area)}><TilesBlock {...props} /></SourceBankContext>;
+  return (
+    <SourceBankContext value={useFreshBank(props.area)}>
+      <TilesBlock {...props} />
+    </SourceBankContext>
+  );
 }

@@ -15,14 +15,30 @@ import { openLink } from './open-link.ts';
 import { noRange, type RangeQuery, useSource } from './use-source.ts';
 
 /** Numbers from a named source, each in its card; those that lead somewhere are links (screen.v1.json, `tiles`). Cards have their size before the numbers come. */
-export function TilesBlock({ tiles, area, range = noRange }: { readonly tiles: ServedTiles; readonly area: BackOffice; readonly range?: RangeQuery }) {
-  const t = useText(), loaded = useSource(area, tiles.source, range);
-  if (loaded.state === 'failed') return <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />;
+export function TilesBlock({
+  tiles,
+  area,
+  range = noRange,
+}: {
+  readonly tiles: ServedTiles;
+  readonly area: BackOffice;
+  readonly range?: RangeQuery;
+}) {
+  const t = useText(),
+    loaded = useSource(area, tiles.source, range);
+  if (loaded.state === 'failed')
+    return <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />;
   const row = loaded.state === 'ready' ? (loaded.value as Row) : {};
   return (
-    <div className="tile-row" data-headline={tiles.headline ? '' : undefined} aria-busy={loaded.state === 'loading'}>
+    <div
+      className="tile-row"
+      data-headline={tiles.headline ? '' : undefined}
+      aria-busy={loaded.state === 'loading'}
+    >
       {tiles.headline && <HeadlineCard headline={tiles.headline} row={row} />}
-      {tiles.items.map((item) => <Tile key={item.field} item={item} row={row} />)}
+      {tiles.items.map((item) => (
+        <Tile key={item.field} item={item} row={row} />
+      ))}
     </div>
   );
 }
@@ -30,16 +46,34 @@ export function TilesBlock({ tiles, area, range = noRange }: { readonly tiles: S
 type Item = ServedTiles['items'][number];
 
 function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
-  const language = useAtomValue(languageAtom), variables = useVariables(), value = plain(row[item.field]);
+  const language = useAtomValue(languageAtom),
+    variables = useVariables(),
+    value = plain(row[item.field]);
   const inside = (
     <>
-      <span>{item.asks && Number(value) > 0 && <i />}{item.label}</span>
+      <span>
+        {item.asks && Number(value) > 0 && <i />}
+        {item.label}
+      </span>
       <b className="number">{figureText(value, item.type, language)}</b>
-      {item.type === 'progress' && <Progress percent={Number(value) || 0} showInfo={false} size="small" aria-label={item.label} />}
+      {item.type === 'progress' && (
+        <Progress
+          percent={Number(value) || 0}
+          showInfo={false}
+          size="small"
+          aria-label={item.label}
+        />
+      )}
       {item.rate && <Delta rate={plain(row[item.rate])} />}
       {item.note && <small>{item.note}</small>}
     </>
   );
   const kind = `card stat${item.type === 'text' ? ' about' : ''}`;
-  return item.open ? <Link className={kind} to={openLink(item.open, row, variables)}>{inside}</Link> : <div className={kind}>{inside}</div>;
+  return item.open ? (
+    <Link className={kind} to={openLink(item.open, row, variables)}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={kind}>{inside}</div>
+  );
 }

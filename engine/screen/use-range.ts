@@ -9,11 +9,20 @@ const day = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The period of a page's charts as its address says it; the first choice where it says none or nonsense. */
 export function useRange(choices: readonly RangeChoice[]): RangeQuery {
-  const [query] = useSearchParams(), by = query.get(keys.by) ?? '', from = query.get(keys.from) ?? '', to = query.get(keys.to) ?? '', all = choices.join(' ');
+  const [query] = useSearchParams(),
+    by = query.get(keys.by) ?? '',
+    from = query.get(keys.from) ?? '',
+    to = query.get(keys.to) ?? '',
+    all = choices.join(' ');
   return useMemo(() => {
     const known = all.split(' ');
-    if (known.includes('custom') && day.test(from) && day.test(to)) return { by: 'custom', from, to };
+    if (known.includes('custom') && day.test(from) && day.test(to))
+      return { by: 'custom', from, to };
     const first = known.find((choice) => choice !== 'custom' && choice !== '');
-    return known.includes(by) && by !== 'custom' ? { by } : first === undefined ? noRange : { by: first };
+    return known.includes(by) && by !== 'custom'
+      ? { by }
+      : first === undefined
+        ? noRange
+        : { by: first };
   }, [all, by, from, to]);
 }

@@ -13,13 +13,39 @@ export type SourceBank = Map<string, Promise<Json>>;
 export const SourceBankContext = createContext<SourceBank>(new Map());
 
 /** The numbers of a source. While another period or a fresh look loads, those before stay (`isOld`), so that nothing jumps; they also stay when the fresh look fails. */
-export function useSource(area: BackOffice, source: string, range: RangeQuery): Loaded<Json> & { readonly isOld?: boolean } {
-  const bank = use(SourceBankContext), key = `${area} ${source} ${JSON.stringify(range)}`;
-  const [before, setBefore] = useState<{ readonly source: string; readonly key: string; readonly value: Json }>();
-  const loaded = useLoaded(useCallback(() => shared(bank, key, async () => dataOf(await api.get<Json>(`${apiPrefix[area]}sources/${source}`, range, { messages: 'quiet' }))), [area, bank, key, range, source]));
+export function useSource(
+  area: BackOffice,
+  source: string,
+  range: RangeQuery,
+): Loaded<Json> & { readonly isOld?: boolean } {
+  const bank = use(SourceBankContext),
+    key = `${area} ${source} ${JSON.stringify(range)}`;
+  const [before, setBefore] = useState<{
+    readonly source: string;
+    readonly key: string;
+    readonly value: Json;
+  }>();
+  const loaded = useLoaded(
+    useCallback(
+      () =>
+        shared(bank, key, async () =>
+          dataOf(
+            await api.get<Json>(`${apiPrefix[area]}sources/${source}`, range, {
+              messages: 'quiet',
+            }),
+          ),
+        ),
+      [area, bank, key, range, source],
+    ),
+  );
   const value = loaded.state === 'ready' ? loaded.value : undefined;
-  useEffect(() => { if (value !== undefined) setBefore({ source, key, value }); }, [value, source, key]);
-  const stays = before && ((loaded.state === 'loading' && before.source === source) || (loaded.state === 'failed' && before.key === key));
+  useEffect(() => {
+    if (value !== undefined) setBefore({ source, key, value });
+  }, [value, source, key]);
+  const stays =
+    before &&
+    ((loaded.state === 'loading' && before.source === source) ||
+      (loaded.state === 'failed' && before.key === key));
   return stays ? { state: 'ready', value: before.value, isOld: true } : loaded;
 }
 
@@ -27,7 +53,10 @@ export function useSource(area: BackOffice, source: string, range: RangeQuery): 
 function shared(bank: SourceBank, key: string, call: () => Promise<Json>): Promise<Json> {
   const known = bank.get(key);
   if (known) return known;
-  const made = call().catch((error: unknown) => { bank.delete(key); throw error; });
+  const made = call().catch((error: unknown) => {
+    bank.delete(key);
+    throw error;
+  });
   bank.set(key, made);
   return made;
 }

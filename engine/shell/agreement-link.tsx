@@ -11,12 +11,25 @@ import { SafeHtml } from '../views/safe-html.tsx';
 
 /** The site's agreement, opened over the sign-in page (`GET /agreements/agreement`). */
 export function AgreementLink() {
-  const t = useText(), [open, setOpen] = useState(false);
+  const t = useText(),
+    [open, setOpen] = useState(false);
   return (
     <>
-      <Button type="link" className="login-agreement" onClick={() => setOpen(true)}>{t('auth.agreement')}</Button>
+      <Button type="link" className="login-agreement" onClick={() => setOpen(true)}>
+        {t('auth.agreement')}
+      </Button>
       {open && (
-        <Dialog title={t('auth.agreement')} setting={wide} content="clean" onClose={() => setOpen(false)} footer={(close) => <Button type="primary" onClick={close}>{t('form.close')}</Button>}>
+        <Dialog
+          title={t('auth.agreement')}
+          setting={wide}
+          content="clean"
+          onClose={() => setOpen(false)}
+          footer={(close) => (
+            <Button type="primary" onClick={close}>
+              {t('form.close')}
+            </Button>
+          )}
+        >
           <Agreement />
         </Dialog>
       )}
@@ -26,10 +39,21 @@ export function AgreementLink() {
 
 function Agreement() {
   const t = useText();
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<TextAnswer>('/agreements/agreement', {}, { messages: 'quiet' })), []));
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(await api.get<TextAnswer>('/agreements/agreement', {}, { messages: 'quiet' })),
+      [],
+    ),
+  );
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed') return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.retry} />;
-  return <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.value.name}><SafeHtml html={splitRichText(loaded.value.content).html} /></div>;
+  if (loaded.state === 'failed')
+    return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.retry} />;
+  return (
+    <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.value.name}>
+      <SafeHtml html={splitRichText(loaded.value.content).html} />
+    </div>
+  );
 }
 
 const wide = { width: '640px', fullscreen: false } as const;

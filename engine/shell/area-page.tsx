@@ -13,25 +13,45 @@ import { NotFound } from './not-found.tsx';
 import { pagesAtom, type Place, placeAt, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
 
-const ScreenRoute = lazy(async () => ({ default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute }));
+const ScreenRoute = lazy(async () => ({
+  default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute,
+}));
 
 /** What stands at a path of a back office: the page of its menu entry, inside the frame or, when it is open, alone (Spec §2). */
 export function AreaPage({ area }: { readonly area: BackOffice }) {
   const { pathname } = useLocation();
   const entry = placeAt(useAtomValue(routesAtom), useAtomValue(pagesAtom), pathname);
-  if (entry?.isOpen) return <main className="alone" id="main"><PageOf entry={entry} bar="none" /></main>;
+  if (entry?.isOpen)
+    return (
+      <main className="alone" id="main">
+        <PageOf entry={entry} bar="none" />
+      </main>
+    );
   if (isStart(area, pathname)) return <Start area={area} />;
   return <Shell area={area}>{entry ? <PageOf entry={entry} bar="shown" /> : <NotFound />}</Shell>;
 }
 
 /** Served screens draw their own title row, since their toolbar stands in it. */
-function PageOf({ entry: { view, form, row }, bar }: { readonly entry: Place; readonly bar: 'shown' | 'none' }) {
+function PageOf({
+  entry: { view, form, row },
+  bar,
+}: {
+  readonly entry: Place;
+  readonly bar: 'shown' | 'none';
+}) {
   const pages = useAtomValue(pagesAtom);
   if (Object.hasOwn(pages, view)) return <HandWrittenPage view={view} bar={bar} />;
-  return <ErrorBoundary resetKey={form ? `${view} form` : row ? `${view} ${row.id}` : view}><Suspense fallback={<Skeleton />}><ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} /></Suspense></ErrorBoundary>;
+  return (
+    <ErrorBoundary resetKey={form ? `${view} form` : row ? `${view} ${row.id}` : view}>
+      <Suspense fallback={<Skeleton />}>
+        <ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} />
+      </Suspense>
+    </ErrorBoundary>
+  );
 }
 
-const isStart = (area: BackOffice, path: string): boolean => path === `/${area}` || path === `/${area}/`;
+const isStart = (area: BackOffice, path: string): boolean =>
+  path === `/${area}` || path === `/${area}/`;
 
 /** `/Admin` itself: on to the user's first page. */
 function Start({ area }: { readonly area: BackOffice }) {

@@ -8,13 +8,22 @@ import { toast } from '../ui/toast.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 
 /** The picture and a button to change it: sent as `avatar`, cut to 150 × 150 (Spec §7, §9). A failure leaves it as it was (Spec §8). */
-export function AvatarField({ user, avatar, setAvatar }: { readonly user: UserInfo; readonly avatar: string; readonly setAvatar: (url: string) => void }) {
+export function AvatarField({
+  user,
+  avatar,
+  setAvatar,
+}: {
+  readonly user: UserInfo;
+  readonly avatar: string;
+  readonly setAvatar: (url: string) => void;
+}) {
   const t = useText();
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(false);
   const send = async (file: File | undefined) => {
     if (!file) return;
-    if (!file.type.startsWith('image/') || file.size > maxUploadBytes) return toast.error(t('user.avatarRule'));
+    if (!file.type.startsWith('image/') || file.size > maxUploadBytes)
+      return toast.error(t('user.avatarRule'));
     setSending(true);
     const uploaded = await upload(file, { name: 'avatar', option: avatarSize });
     setSending(false);
@@ -24,8 +33,24 @@ export function AvatarField({ user, avatar, setAvatar }: { readonly user: UserIn
   return (
     <div className="avatar-field">
       <UserAvatar name={user.nickname || user.username} src={avatar || user.avatar} size="large" />
-      <Button size="small" id="profile-avatar" loading={sending} onClick={() => picker.current?.click()}>{t('user.changeAvatar')}</Button>
-      <input ref={picker} type="file" accept="image/*" hidden onChange={({ target }) => { void send(target.files?.[0]); target.value = ''; }} />
+      <Button
+        size="small"
+        id="profile-avatar"
+        loading={sending}
+        onClick={() => picker.current?.click()}
+      >
+        {t('user.changeAvatar')}
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={({ target }) => {
+          void send(target.files?.[0]);
+          target.value = '';
+        }}
+      />
     </div>
   );
 }

@@ -33,12 +33,24 @@ export async function createBackOffice({ pages, messages, root }: BackOfficePart
   applyMode(startMode());
   giveStylesTheNonce();
   getDefaultStore().set(pagesAtom, pages);
-  connectClient({ tell: toast.error, translate, signedOut: (area) => go(loginPath(area)), written: recountSoon });
+  connectClient({
+    tell: toast.error,
+    translate,
+    signedOut: (area) => go(loginPath(area)),
+    written: recountSoon,
+  });
   await startSpeech(async (language) => flattenTexts(await messages(language)));
   const router = startRouter();
-  for (const area of backOffices) watchSession(area, { onEnd: () => leaveIfThere(area), onSwitch: () => location.reload() });
+  for (const area of backOffices)
+    watchSession(area, { onEnd: () => leaveIfThere(area), onSwitch: () => location.reload() });
   getDefaultStore().sub(languageAtom, reloadMenus);
-  createRoot(root).render(<StrictMode><Providers><RouterProvider router={router} /></Providers></StrictMode>);
+  createRoot(root).render(
+    <StrictMode>
+      <Providers>
+        <RouterProvider router={router} />
+      </Providers>
+    </StrictMode>,
+  );
 }
 
 /** For the wire, which speaks outside React. */
@@ -56,6 +68,9 @@ function leaveIfThere(area: (typeof backOffices)[number]): void {
 /** Menu names come in the language of the request. */
 function reloadMenus(): void {
   for (const area of backOffices) {
-    if (loginArea(area).isLoad) void loadMenus(area).catch((error: unknown) => console.error('menus in another language', error));
+    if (loginArea(area).isLoad)
+      void loadMenus(area).catch((error: unknown) =>
+        console.error('menus in another language', error),
+      );
   }
 }

@@ -33,7 +33,11 @@ export function checkModule(area: Area, index: number): void {
   const store = getDefaultStore();
   const menus = store.get(menusAtom);
   store.set(moduleIndexAtom, index);
-  if (area === 'shop' || menus[area].every(({ checked }, at) => (checked ?? false) === (at === index))) return;
+  if (
+    area === 'shop' ||
+    menus[area].every(({ checked }, at) => (checked ?? false) === (at === index))
+  )
+    return;
   store.set(menusAtom, { ...menus, [area]: markChecked(menus[area], index) });
 }
 
@@ -43,7 +47,9 @@ function findTrail(path: string): void {
   const modules = area === 'shop' ? [] : store.get(menusAtom)[area];
   const trail = trailTo(modules, path);
   document.title = [trail.at(-1)?.name, 'Souk'].filter(Boolean).join(' · ');
-  store.set(routeTrailAtom, (before) => (JSON.stringify(before) === JSON.stringify(trail) ? before : trail));
+  store.set(routeTrailAtom, (before) =>
+    JSON.stringify(before) === JSON.stringify(trail) ? before : trail,
+  );
   const index = modules.findIndex(({ id }) => id === trail[0]?.id);
   if (index >= 0) checkModule(area, index);
 }

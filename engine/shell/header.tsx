@@ -13,20 +13,54 @@ import { openModule } from './open-module.ts';
 import { UserMenu } from './user-menu.tsx';
 
 /** Module tabs, page search, language, mode, user. */
-export function Header({ area, openMenu, openSearch }: { readonly area: BackOffice; readonly openMenu: () => void; readonly openSearch: () => void }) {
+export function Header({
+  area,
+  openMenu,
+  openSearch,
+}: {
+  readonly area: BackOffice;
+  readonly openMenu: () => void;
+  readonly openSearch: () => void;
+}) {
   const t = useText();
   const phone = usePhone();
   const home = `/${area}`;
   return (
     <header className="header">
-      {phone && <Button type="text" aria-label={t('menu.open')} icon={<MenuIcon size={20} aria-hidden />} onClick={openMenu} />}
-      <a className="brand" href={home} aria-label="Souk" onClick={(event) => { event.preventDefault(); go(home); }}><Mark /><span>Souk</span></a>
+      {phone && (
+        <Button
+          type="text"
+          aria-label={t('menu.open')}
+          icon={<MenuIcon size={20} aria-hidden />}
+          onClick={openMenu}
+        />
+      )}
+      <a
+        className="brand"
+        href={home}
+        aria-label="Souk"
+        onClick={(event) => {
+          event.preventDefault();
+          go(home);
+        }}
+      >
+        <Mark />
+        <span>Souk</span>
+      </a>
       {!phone && <ModuleTabs area={area} />}
       <div className="header-end">
         {!phone && (
           <>
-            <Tooltip title={t('menu.search')}><Button type="text" aria-label={t('menu.search')} icon={<Search size={16} aria-hidden />} onClick={openSearch} /></Tooltip>
-            <LanguageSwitch /><ModeSwitch />
+            <Tooltip title={t('menu.search')}>
+              <Button
+                type="text"
+                aria-label={t('menu.search')}
+                icon={<Search size={16} aria-hidden />}
+                onClick={openSearch}
+              />
+            </Tooltip>
+            <LanguageSwitch />
+            <ModeSwitch />
           </>
         )}
         <UserMenu area={area} />
@@ -38,14 +72,26 @@ export function Header({ area, openMenu, openSearch }: { readonly area: BackOffi
 function ModuleTabs({ area }: { readonly area: BackOffice }) {
   const t = useText();
   const modules = useAtomValue(menusAtom)[area];
-  const active = useAtomValue(moduleIndexAtom), badges = useAtomValue(badgesAtom)[area];
+  const active = useAtomValue(moduleIndexAtom),
+    badges = useAtomValue(badgesAtom)[area];
   return (
     <nav className="modules" aria-label={t('menu.modules')}>
       {modules.map((module, index) => {
         const waiting = waitingAt(module, badges);
         return (
-          <button key={module.id} type="button" aria-current={index === active ? 'true' : undefined} title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined} onClick={() => openModule(area, index)}>
-            {module.name}{waiting > 0 && <span className="entry-count" aria-hidden>{badgeText(waiting)}</span>}
+          <button
+            key={module.id}
+            type="button"
+            aria-current={index === active ? 'true' : undefined}
+            title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+            onClick={() => openModule(area, index)}
+          >
+            {module.name}
+            {waiting > 0 && (
+              <span className="entry-count" aria-hidden>
+                {badgeText(waiting)}
+              </span>
+            )}
           </button>
         );
       })}

@@ -14,7 +14,10 @@ import { renewTrail } from './follow-router.ts';
  * @throws Error when the server refuses; its message was shown
  */
 export async function loadMenus(area: BackOffice): Promise<void> {
-  const [answer] = await Promise.all([api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }), loadListViews(area)]);
+  const [answer] = await Promise.all([
+    api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }),
+    loadListViews(area),
+  ]);
   if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
   getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
   renewTrail();

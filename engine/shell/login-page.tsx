@@ -12,14 +12,25 @@ import { AgreementLink } from './agreement-link.tsx';
 import { goFresh } from './go.ts';
 import { signIn, type Credentials } from './sign-in.ts';
 
-interface LoginForm extends Credentials { readonly agree: boolean }
+interface LoginForm extends Credentials {
+  readonly agree: boolean;
+}
 
 /** The sign-in page of a back office; `children` stand under the form. The agreement is ticked from the start and must stay so. */
-export function LoginPage({ area, children }: { readonly area: BackOffice; readonly children?: ReactNode }) {
+export function LoginPage({
+  area,
+  children,
+}: {
+  readonly area: BackOffice;
+  readonly children?: ReactNode;
+}) {
   const t = useText();
   return (
     <main className="login" id="main">
-      <div className="login-corner"><LanguageSwitch look="text" /><ModeSwitch /></div>
+      <div className="login-corner">
+        <LanguageSwitch look="text" />
+        <ModeSwitch />
+      </div>
       <div className="login-box">
         <Mark />
         <h1>{t('auth.signIn')}</h1>
@@ -36,7 +47,12 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
   const t = useText();
   const [refused, setRefused] = useState<string>();
   const [challenge, setChallenge] = useState<LoginChallenge>();
-  const { control, handleSubmit, setFocus, formState: { isSubmitting, errors } } = useForm<LoginForm>({ defaultValues: { username: '', password: '', agree: true } });
+  const {
+    control,
+    handleSubmit,
+    setFocus,
+    formState: { isSubmitting, errors },
+  } = useForm<LoginForm>({ defaultValues: { username: '', password: '', agree: true } });
   const required = { validate: (text: string) => text !== '' || t('msg.requiredMsg') };
   const submit = handleSubmit(async ({ agree: _agree, ...credentials }) => {
     setRefused(undefined);
@@ -54,23 +70,71 @@ function LoginForm({ area }: { readonly area: BackOffice }) {
   return (
     <form className="form-rows" noValidate onSubmit={(event) => void submit(event)}>
       {refused && <Alert type="error" title={refused} role="alert" />}
-      <TextField name="username" label={t('auth.username')} control={control} rules={required} size="large" autoComplete="username" autoFocus />
-      <TextField name="password" label={t('auth.password')} control={control} rules={required} kind="password" size="large" autoComplete="current-password" />
-      <Controller name="agree" control={control} rules={{ validate: (agreed) => agreed || t('auth.mustAgree') }} render={({ field: { value, ...field } }) => (
-        <div className="login-agree">
-          <Checkbox {...field} checked={value} aria-label={`${t('auth.agree')} ${t('auth.agreement')}`}>{t('auth.agree')}</Checkbox>
-          <AgreementLink />
-          {errors.agree && <p className="form-error" role="alert">{errors.agree.message}</p>}
-        </div>
-      )} />
-      <Button type="primary" size="large" htmlType="submit" block loading={isSubmitting} disabled={isSubmitting}>{t('auth.signIn')}</Button>
+      <TextField
+        name="username"
+        label={t('auth.username')}
+        control={control}
+        rules={required}
+        size="large"
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label={t('auth.password')}
+        control={control}
+        rules={required}
+        kind="password"
+        size="large"
+        autoComplete="current-password"
+      />
+      <Controller
+        name="agree"
+        control={control}
+        rules={{ validate: (agreed) => agreed || t('auth.mustAgree') }}
+        render={({ field: { value, ...field } }) => (
+          <div className="login-agree">
+            <Checkbox
+              {...field}
+              checked={value}
+              aria-label={`${t('auth.agree')} ${t('auth.agreement')}`}
+            >
+              {t('auth.agree')}
+            </Checkbox>
+            <AgreementLink />
+            {errors.agree && (
+              <p className="form-error" role="alert">
+                {errors.agree.message}
+              </p>
+            )}
+          </div>
+        )}
+      />
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        loading={isSubmitting}
+        disabled={isSubmitting}
+      >
+        {t('auth.signIn')}
+      </Button>
     </form>
   );
 }
 
 const Arches = () => (
   <svg className="arches" aria-hidden="true">
-    <defs><pattern id="arch" width="72" height="84" patternUnits="userSpaceOnUse"><path d="M6 84V42a30 30 0 0 1 60 0v42M18 84V43a18 18 0 0 1 36 0v41" fill="none" stroke="currentColor" /></pattern></defs>
+    <defs>
+      <pattern id="arch" width="72" height="84" patternUnits="userSpaceOnUse">
+        <path
+          d="M6 84V42a30 30 0 0 1 60 0v42M18 84V43a18 18 0 0 1 36 0v41"
+          fill="none"
+          stroke="currentColor"
+        />
+      </pattern>
+    </defs>
     <rect width="100%" height="100%" fill="url(#arch)" />
   </svg>
 );

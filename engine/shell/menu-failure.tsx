@@ -13,5 +13,7 @@ export function MenuFailure() {
   const { revalidate } = useRevalidator();
   const retry = () => void revalidate();
   if (loginArea(useAtomValue(areaAtom)).isLoad) return <Broken error={error} retry={retry} />;
-  return <Failed title={t('state.menus')} hint={t('state.menusHint')} error={error} retry={retry} />;
+  return (
+    <Failed title={t('state.menus')} hint={t('state.menusHint')} error={error} retry={retry} />
+  );
 }

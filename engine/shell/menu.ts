@@ -4,7 +4,10 @@ import type { RoutePoint } from '../client/menus.ts';
 /** Pure walks over a menu tree: module, group, page (Spec §2). None of them changes its argument. */
 
 /** Where a click leads: outside, to a route of ours, or nowhere. */
-export type Destination = { readonly kind: 'outside'; readonly url: string } | { readonly kind: 'route'; readonly path: string } | { readonly kind: 'none' };
+export type Destination =
+  | { readonly kind: 'outside'; readonly url: string }
+  | { readonly kind: 'route'; readonly path: string }
+  | { readonly kind: 'none' };
 
 /** One block of the sidebar: a heading with its pages, or pages without a heading. */
 export interface SidebarGroup {
@@ -20,7 +23,8 @@ export const isOutside = (apis: string): boolean => /^https?:\/\//i.test(apis);
  */
 export function destinationOf(entry: MenuEntry, knows: (path: string) => boolean): Destination {
   if (isOutside(entry.apis)) return { kind: 'outside', url: entry.apis };
-  if (entry.apis) return entry.view && knows(entry.apis) ? { kind: 'route', path: entry.apis } : { kind: 'none' };
+  if (entry.apis)
+    return entry.view && knows(entry.apis) ? { kind: 'route', path: entry.apis } : { kind: 'none' };
   const first = firstLeaf(entry.children);
   return first ? destinationOf(first, knows) : { kind: 'none' };
 }
@@ -38,9 +42,11 @@ export function leavesOf(entries: readonly MenuEntry[]): MenuEntry[] {
 /** The sidebar of a module: one level of grouping; what lies deeper stands in its group, and pages between groups share a block. */
 export function sidebarOf(module: MenuEntry): SidebarGroup[] {
   return module.children.reduce<SidebarGroup[]>((groups, entry) => {
-    if (entry.children.length > 0) return [...groups, { heading: entry, entries: leavesOf(entry.children) }];
+    if (entry.children.length > 0)
+      return [...groups, { heading: entry, entries: leavesOf(entry.children) }];
     const last = groups.at(-1);
-    if (last && !last.heading) return [...groups.slice(0, -1), { heading: undefined, entries: [...last.entries, entry] }];
+    if (last && !last.heading)
+      return [...groups.slice(0, -1), { heading: undefined, entries: [...last.entries, entry] }];
     return [...groups, { heading: undefined, entries: [entry] }];
   }, []);
 }
@@ -51,7 +57,9 @@ export function sidebarOf(module: MenuEntry): SidebarGroup[] {
  */
 export function trailTo(modules: readonly MenuEntry[], path: string): RoutePoint[] {
   const ways = modules.flatMap((module) => waysFrom(module, []));
-  const found = ways.filter((way) => covers(way.at(-1)?.path ?? '', path)).sort((a, b) => (b.at(-1)?.path.length ?? 0) - (a.at(-1)?.path.length ?? 0))[0];
+  const found = ways
+    .filter((way) => covers(way.at(-1)?.path ?? '', path))
+    .sort((a, b) => (b.at(-1)?.path.length ?? 0) - (a.at(-1)?.path.length ?? 0))[0];
   return found ? [...found] : [];
 }
 
@@ -60,13 +68,24 @@ export function markChecked(modules: readonly MenuEntry[], index: number): MenuE
   return modules.map((module, at) => ({ ...module, checked: at === index }));
 }
 
-export interface FoundPage { readonly entry: MenuEntry; readonly way: string }
+export interface FoundPage {
+  readonly entry: MenuEntry;
+  readonly way: string;
+}
 
 /** Pages whose name, or whose way to it, holds `text`: names that begin with it first. An empty text finds all. For the page search. */
 export function findPages(modules: readonly MenuEntry[], text: string): FoundPage[] {
   const wanted = text.trim().toLowerCase();
-  const rank = ({ entry, way }: FoundPage): number => [entry.name.toLowerCase().startsWith(wanted), entry.name.toLowerCase().includes(wanted), way.toLowerCase().includes(wanted)].indexOf(true);
-  return modules.flatMap((module) => pagesBelow(module, [])).filter((page) => rank(page) >= 0).sort((a, b) => rank(a) - rank(b));
+  const rank = ({ entry, way }: FoundPage): number =>
+    [
+      entry.name.toLowerCase().startsWith(wanted),
+      entry.name.toLowerCase().includes(wanted),
+      way.toLowerCase().includes(wanted),
+    ].indexOf(true);
+  return modules
+    .flatMap((module) => pagesBelow(module, []))
+    .filter((page) => rank(page) >= 0)
+    .sort((a, b) => rank(a) - rank(b));
 }
 
 /** Every route the menu asks for: entries of ours with a path and a view. */
@@ -84,4 +103,5 @@ function pagesBelow(entry: MenuEntry, above: readonly string[]): FoundPage[] {
   return [...own, ...entry.children.flatMap((child) => pagesBelow(child, [...above, entry.name]))];
 }
 
-const covers = (page: string, path: string): boolean => page !== '' && (path === page || path.startsWith(`${page}/`));
+const covers = (page: string, path: string): boolean =>
+  page !== '' && (path === page || path.startsWith(`${page}/`));

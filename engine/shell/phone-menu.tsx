@@ -11,23 +11,61 @@ import { checkModule } from './follow-router.ts';
 import { SidebarMenu } from './sidebar.tsx';
 
 /** The sidebar on a phone: modules in three columns, then their pages. Choosing a module shows its pages; choosing a page closes it. */
-export function PhoneMenu({ area, open, close }: { readonly area: BackOffice; readonly open: boolean; readonly close: () => void }) {
-  const t = useText(), modules = useAtomValue(menusAtom)[area];
-  const active = useAtomValue(moduleIndexAtom), badges = useAtomValue(badgesAtom)[area];
+export function PhoneMenu({
+  area,
+  open,
+  close,
+}: {
+  readonly area: BackOffice;
+  readonly open: boolean;
+  readonly close: () => void;
+}) {
+  const t = useText(),
+    modules = useAtomValue(menusAtom)[area];
+  const active = useAtomValue(moduleIndexAtom),
+    badges = useAtomValue(badgesAtom)[area];
   return (
-    <Drawer open={open} placement="left" size={288} onClose={close} title={<span className="brand"><Mark /><span>Souk</span></span>} styles={{ body: { padding: '12px 8px 72px' } }}>
+    <Drawer
+      open={open}
+      placement="left"
+      size={288}
+      onClose={close}
+      title={
+        <span className="brand">
+          <Mark />
+          <span>Souk</span>
+        </span>
+      }
+      styles={{ body: { padding: '12px 8px 72px' } }}
+    >
       <div className="module-grid">
         {modules.map((module, index) => {
-          const Icon = iconOf(module.icon), waiting = waitingAt(module, badges);
+          const Icon = iconOf(module.icon),
+            waiting = waitingAt(module, badges);
           return (
-            <button key={module.id} type="button" aria-current={index === active ? 'true' : undefined} title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined} onClick={() => checkModule(area, index)}>
-              <Icon size={18} strokeWidth={1.75} aria-hidden />{module.name}{waiting > 0 && <span className="entry-count" aria-hidden>{badgeText(waiting)}</span>}
+            <button
+              key={module.id}
+              type="button"
+              aria-current={index === active ? 'true' : undefined}
+              title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+              onClick={() => checkModule(area, index)}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {module.name}
+              {waiting > 0 && (
+                <span className="entry-count" aria-hidden>
+                  {badgeText(waiting)}
+                </span>
+              )}
             </button>
           );
         })}
       </div>
       <SidebarMenu area={area} fold="open" onOpen={close} />
-      <div className="drawer-end"><LanguageSwitch look="button" /><ModeSwitch look="button" /></div>
+      <div className="drawer-end">
+        <LanguageSwitch look="button" />
+        <ModeSwitch look="button" />
+      </div>
     </Drawer>
   );
 }

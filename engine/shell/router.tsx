@@ -1,4 +1,11 @@
-import { createBrowserRouter, Outlet, redirect, replace, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import {
+  createBrowserRouter,
+  Outlet,
+  redirect,
+  replace,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import { guard, type GuardSteps } from '../client/guard.ts';
@@ -16,23 +23,40 @@ import { NotFound } from './not-found.tsx';
 
 /** The back office's router: login pages, the pages of both areas behind the guard, and 404. Routes are case sensitive (Spec §2). */
 export function startRouter() {
-  const router = createBrowserRouter([{
-    id: 'root', path: '/', element: <Root />, loader: guardNavigation, shouldRevalidate, errorElement: <MenuFailure />, HydrateFallback: Nothing,
-    children: [
-      ...backOffices.flatMap((area) => [
-        { path: `${area}/login`, caseSensitive: true, element: <HandWrittenPage view={`${area}/login`} bar="none" /> },
-        { path: `${area}/*`, caseSensitive: true, element: <AreaPage area={area} /> },
-      ]),
-      { path: '*', element: <NotFound /> },
-    ],
-  }]);
+  const router = createBrowserRouter([
+    {
+      id: 'root',
+      path: '/',
+      element: <Root />,
+      loader: guardNavigation,
+      shouldRevalidate,
+      errorElement: <MenuFailure />,
+      HydrateFallback: Nothing,
+      children: [
+        ...backOffices.flatMap((area) => [
+          {
+            path: `${area}/login`,
+            caseSensitive: true,
+            element: <HandWrittenPage view={`${area}/login`} bar="none" />,
+          },
+          { path: `${area}/*`, caseSensitive: true, element: <AreaPage area={area} /> },
+        ]),
+        { path: '*', element: <NotFound /> },
+      ],
+    },
+  ]);
   connectRouter(router);
   followRouter(router);
   return router;
 }
 
 function Root() {
-  return <ErrorBoundary><ProgressLine /><Outlet /></ErrorBoundary>;
+  return (
+    <ErrorBoundary>
+      <ProgressLine />
+      <Outlet />
+    </ErrorBoundary>
+  );
 }
 
 const Nothing = () => null;
@@ -50,9 +74,12 @@ async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | 
   const { pathname, search, hash } = new URL(request.url);
   const passage = await guard(pathname, steps);
   switch (passage.kind) {
-    case 'pass': return null;
-    case 'to': return redirect(passage.path);
-    case 'repeat': return replace(`${pathname}${search}${hash}`);
+    case 'pass':
+      return null;
+    case 'to':
+      return redirect(passage.path);
+    case 'repeat':
+      return replace(`${pathname}${search}${hash}`);
     case 'cancel':
       if (location.pathname === pathname) throw passage.error;
       return replace(`${location.pathname}${location.search}`);

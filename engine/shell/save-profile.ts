@@ -11,17 +11,37 @@ export interface ProfileForm {
   /** Address of a newly uploaded picture; '' when there is none. */
   readonly avatar: string;
 }
-export interface WrongField { readonly field: keyof ProfileForm; readonly message: string }
+export interface WrongField {
+  readonly field: keyof ProfileForm;
+  readonly message: string;
+}
 
 /** What is sent: an empty password as an empty string, the avatar only if set, the old password only with a new one (Spec §5). */
-export function profileEdit({ nickname, password, old_password, avatar }: ProfileForm): ProfileEdit {
-  return { nickname: nickname.trim(), password, ...(password && { old_password }), ...(avatar && { avatar }) };
+export function profileEdit({
+  nickname,
+  password,
+  old_password,
+  avatar,
+}: ProfileForm): ProfileEdit {
+  return {
+    nickname: nickname.trim(),
+    password,
+    ...(password && { old_password }),
+    ...(avatar && { avatar }),
+  };
 }
 
 /** Saves; undefined when it worked. Otherwise the message was shown and the wrong fields come back. Exceptions are only logged (Spec §8). */
-export async function saveProfile(area: BackOffice, form: ProfileForm): Promise<readonly WrongField[] | undefined> {
+export async function saveProfile(
+  area: BackOffice,
+  form: ProfileForm,
+): Promise<readonly WrongField[] | undefined> {
   try {
-    const answer = await api.post(`${apiPrefix[area]}auth/edit`, { provider: providerOf(area), ...profileEdit(form) }, { area, messages: 'quiet' });
+    const answer = await api.post(
+      `${apiPrefix[area]}auth/edit`,
+      { provider: providerOf(area), ...profileEdit(form) },
+      { area, messages: 'quiet' },
+    );
     // 0 means success too (Spec §7).
     if (!isFailure(answer) || answer.code === 0) return undefined;
     toast.error(answer.msg);

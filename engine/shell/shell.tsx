@@ -19,12 +19,20 @@ import { Shortcuts } from './shortcuts.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useLive } from './use-live.ts';
 
-const PhoneMenu = lazy(async () => ({ default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu }));
+const PhoneMenu = lazy(async () => ({
+  default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu,
+}));
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type Open = 'menu' | 'keys' | 'search' | undefined;
 
 /** The frame of a back office: header with module tabs, sidebar, and the sheet the page lies on (Spec §2). */
-export function Shell({ area, children }: { readonly area: BackOffice; readonly children: ReactNode }) {
+export function Shell({
+  area,
+  children,
+}: {
+  readonly area: BackOffice;
+  readonly children: ReactNode;
+}) {
   const t = useText();
   const phone = usePhone();
   const [folded, setFolded] = useAtom(foldedAtom);
@@ -33,19 +41,48 @@ export function Shell({ area, children }: { readonly area: BackOffice; readonly 
   const path = useAtomValue(pathAtom);
   const close = () => setOpen(undefined);
   const words = useLive(area);
-  useKeys({ '?': () => setOpen('keys'), '[': () => setFolded(!folded), 'mod+k': () => setOpen('search') });
+  useKeys({
+    '?': () => setOpen('keys'),
+    '[': () => setFolded(!folded),
+    'mod+k': () => setOpen('search'),
+  });
   // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show the frame again, otherwise.
   const frame = useAtomValue(frameAtom);
   return (
-    <div className="shell" data-folded={folded} data-frame={frame} style={{ '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties}>
-      <p className="visually-hidden" role="status">{words}</p>
-      <a className="skip" href="#main">{t('menu.skip')}</a>
-      {frame === 'shown' && <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />}
-      {frame === 'shown' && !phone && <Sidebar area={area} fold={folded ? 'folded' : 'open'} toggleFold={() => setFolded(!folded)} />}
+    <div
+      className="shell"
+      data-folded={folded}
+      data-frame={frame}
+      style={
+        { '--sidebar': `${folded ? widths.sidebarFolded : widths.sidebar}px` } as CSSProperties
+      }
+    >
+      <p className="visually-hidden" role="status">
+        {words}
+      </p>
+      <a className="skip" href="#main">
+        {t('menu.skip')}
+      </a>
+      {frame === 'shown' && (
+        <Header area={area} openMenu={() => setOpen('menu')} openSearch={() => setOpen('search')} />
+      )}
+      {frame === 'shown' && !phone && (
+        <Sidebar
+          area={area}
+          fold={folded ? 'folded' : 'open'}
+          toggleFold={() => setFolded(!folded)}
+        />
+      )}
       <main className="sheet" id="main" tabIndex={-1}>
-        <ErrorBoundary resetKey={path}>{modules.length === 0 ? <Empty heading="h1" title={t('menu.emptyMenus')} /> : children}</ErrorBoundary>
+        <ErrorBoundary resetKey={path}>
+          {modules.length === 0 ? <Empty heading="h1" title={t('menu.emptyMenus')} /> : children}
+        </ErrorBoundary>
       </main>
-      {phone && <Suspense fallback={null}><PhoneMenu area={area} open={open === 'menu'} close={close} /></Suspense>}
+      {phone && (
+        <Suspense fallback={null}>
+          <PhoneMenu area={area} open={open === 'menu'} close={close} />
+        </Suspense>
+      )}
       <PageSearch area={area} open={open === 'search'} close={close} />
       <Shortcuts open={open === 'keys'} close={close} />
     </div>

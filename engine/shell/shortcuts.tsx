@@ -2,8 +2,16 @@ import { Modal } from 'antd';
 import { useText } from '../ui/text.ts';
 
 const keys: readonly (readonly [names: readonly string[], word: string])[] = [
-  [['j', 'k'], 'keys.move'], [['x'], 'keys.select'], [['v'], 'keys.open'], [['e'], 'keys.edit'], [['n'], 'keys.add'], [['/'], 'keys.find'],
-  [['Ctrl', 'K'], 'keys.page'], [['['], 'keys.fold'], [['Esc'], 'keys.close'], [['?'], 'keys.help'],
+  [['j', 'k'], 'keys.move'],
+  [['x'], 'keys.select'],
+  [['v'], 'keys.open'],
+  [['e'], 'keys.edit'],
+  [['n'], 'keys.add'],
+  [['/'], 'keys.find'],
+  [['Ctrl', 'K'], 'keys.page'],
+  [['['], 'keys.fold'],
+  [['Esc'], 'keys.close'],
+  [['?'], 'keys.help'],
 ];
 
 /** The list behind `?`. */
@@ -11,7 +19,18 @@ export function Shortcuts({ open, close }: { readonly open: boolean; readonly cl
   const t = useText();
   return (
     <Modal open={open} onCancel={close} footer={null} width={420} centered title={t('keys.title')}>
-      <dl className="keys">{keys.map(([names, word]) => <div key={word}><dt>{t(word)}</dt><dd>{names.map((name) => <kbd key={name}>{name}</kbd>)}</dd></div>)}</dl>
+      <dl className="keys">
+        {keys.map(([names, word]) => (
+          <div key={word}>
+            <dt>{t(word)}</dt>
+            <dd>
+              {names.map((name) => (
+                <kbd key={name}>{name}</kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
     </Modal>
   );
 }

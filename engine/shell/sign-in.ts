@@ -1,37 +1,61 @@
 import { apiPrefix, providerOf, type BackOffice } from '../../schemas/contract/areas.ts';
-import type { LoginAnswer, LoginChallenge, LoginRequest } from '../../schemas/contract/calls/auth.ts';
+import type {
+  LoginAnswer,
+  LoginChallenge,
+  LoginRequest,
+} from '../../schemas/contract/calls/auth.ts';
 import { isFailure, type Failure } from '../client/envelope.ts';
 import { api } from '../client/http.ts';
 import { solveChallenge } from '../client/proof-of-work.ts';
 import { enter } from '../client/user.ts';
 
-export interface Credentials { readonly username: string; readonly password: string }
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
 /** Where to go on, or the words of the refusal and the challenge the next try must answer. */
-export type SignedIn = { readonly to: string } | { readonly refused: string; readonly challenge: LoginChallenge | undefined };
+export type SignedIn =
+  | { readonly to: string }
+  | { readonly refused: string; readonly challenge: LoginChallenge | undefined };
 
 /**
  * Signs in and fetches the user; the way on is the user's `defaultUrl`, else `/` (Spec §2).
  *
  * A challenge is solved in the browser: at once when the server wants it before looking at the password, else with the next try.
  */
-export async function signIn(area: BackOffice, credentials: Credentials, challenge: LoginChallenge | undefined): Promise<SignedIn> {
+export async function signIn(
+  area: BackOffice,
+  credentials: Credentials,
+  challenge: LoginChallenge | undefined,
+): Promise<SignedIn> {
   const answer = await ask(area, credentials, challenge);
   if (!isFailure(answer)) return goOn(area, answer);
   const next = challengeOf(answer);
-  if (!next || next.tried || challenge?.challenge === next.challenge) return { refused: answer.msg, challenge: next };
+  if (!next || next.tried || challenge?.challenge === next.challenge)
+    return { refused: answer.msg, challenge: next };
   const second = await ask(area, credentials, next);
-  return isFailure(second) ? { refused: second.msg, challenge: challengeOf(second) } : goOn(area, second);
+  return isFailure(second)
+    ? { refused: second.msg, challenge: challengeOf(second) }
+    : goOn(area, second);
 }
 
-async function ask(area: BackOffice, credentials: Credentials, challenge: LoginChallenge | undefined) {
-  const proof = challenge ? { challenge: challenge.challenge, answer: await solveChallenge(challenge) } : {};
+async function ask(
+  area: BackOffice,
+  credentials: Credentials,
+  challenge: LoginChallenge | undefined,
+) {
+  const proof = challenge
+    ? { challenge: challenge.challenge, answer: await solveChallenge(challenge) }
+    : {};
   const request: LoginRequest = { ...credentials, ...proof, provider: providerOf(area) };
   return api.post<LoginAnswer>(`${apiPrefix[area]}login`, request, { area, messages: 'quiet' });
 }
 
 async function goOn(area: BackOffice, { access_token }: LoginAnswer): Promise<SignedIn> {
   const user = await enter(area, access_token);
-  return isFailure(user) ? { refused: user.msg, challenge: undefined } : { to: user.defaultUrl || '/' };
+  return isFailure(user)
+    ? { refused: user.msg, challenge: undefined }
+    : { to: user.defaultUrl || '/' };
 }
 
 function challengeOf({ data }: Failure): LoginChallenge | undefined {

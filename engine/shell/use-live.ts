@@ -14,7 +14,9 @@ const recountMs = 60_000;
 
 /** While somebody is signed in to the area and looks at it: its badges follow what happens, and what is worth a word is shown. Answers the last words, for a live region. */
 export function useLive(area: BackOffice): string {
-  const t = useText(), [words, setWords] = useState(''), { isLoad } = useAtomValue(loginAreasAtom)[area];
+  const t = useText(),
+    [words, setWords] = useState(''),
+    { isLoad } = useAtomValue(loginAreasAtom)[area];
   useEffect(() => {
     if (!isLoad) return undefined;
     const said = new Map<string, number>();
@@ -22,7 +24,9 @@ export function useLive(area: BackOffice): string {
     const tell = () => {
       timer = undefined;
       void loadBadges(area);
-      const told = [...said].map(([text, count]) => (count > 1 ? t('live.busy', { text, count }) : text));
+      const told = [...said].map(([text, count]) =>
+        count > 1 ? t('live.busy', { text, count }) : text,
+      );
       told.forEach(toast.info);
       if (told.length > 0) setWords(told.join('. '));
       said.clear();
@@ -32,9 +36,16 @@ export function useLive(area: BackOffice): string {
       if (change?.msg) said.set(change.msg, (said.get(change.msg) ?? 0) + change.count);
       timer ??= setTimeout(tell, gatherMs);
     });
-    const recount = setInterval(() => { if (!document.hidden) void loadBadges(area); }, recountMs);
+    const recount = setInterval(() => {
+      if (!document.hidden) void loadBadges(area);
+    }, recountMs);
     const stop = followLive(area);
-    return () => { stop(); forget(); clearTimeout(timer); clearInterval(recount); };
+    return () => {
+      stop();
+      forget();
+      clearTimeout(timer);
+      clearInterval(recount);
+    };
   }, [area, isLoad, t]);
   return words;
 }

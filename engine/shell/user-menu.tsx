@@ -12,7 +12,9 @@ import { useText } from '../ui/text.ts';
 import { UserAvatar } from '../ui/user-avatar.tsx';
 import { go } from './go.ts';
 
-const ProfileDialog = lazy(async () => ({ default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog }));
+const ProfileDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./profile-dialog.tsx'))).ProfileDialog,
+}));
 
 /** Who is signed in; offers the profile and signing out (Spec §2). */
 export function UserMenu({ area }: { readonly area: BackOffice }) {
@@ -30,14 +32,38 @@ export function UserMenu({ area }: { readonly area: BackOffice }) {
     void leave(area);
     go(loginPath(area));
   };
-  const items = [{ key: 'info', label: t('user.info') }, { type: 'divider' as const }, { key: 'logout', label: t('user.logout') }];
-  const choose = ({ key }: { readonly key: string }) => (key === 'info' ? void openProfile().catch((error: unknown) => console.error('opening the profile', error)) : signOut());
+  const items = [
+    { key: 'info', label: t('user.info') },
+    { type: 'divider' as const },
+    { key: 'logout', label: t('user.logout') },
+  ];
+  const choose = ({ key }: { readonly key: string }) =>
+    key === 'info'
+      ? void openProfile().catch((error: unknown) => console.error('opening the profile', error))
+      : signOut();
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" styles={{ root: { minWidth: 160 } }} menu={{ items, onClick: choose }}>
-        <button type="button" className="user" aria-label={phone ? t('user.menu', { name }) : undefined} aria-haspopup="menu"><UserAvatar name={name} src={user?.avatar} />{!phone && <span>{name}</span>}</button>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        styles={{ root: { minWidth: 160 } }}
+        menu={{ items, onClick: choose }}
+      >
+        <button
+          type="button"
+          className="user"
+          aria-label={phone ? t('user.menu', { name }) : undefined}
+          aria-haspopup="menu"
+        >
+          <UserAvatar name={name} src={user?.avatar} />
+          {!phone && <span>{name}</span>}
+        </button>
       </Dropdown>
-      {edited && <Suspense fallback={null}><ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} /></Suspense>}
+      {edited && (
+        <Suspense fallback={null}>
+          <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />
+        </Suspense>
+      )}
     </>
   );
 }

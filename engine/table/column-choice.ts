@@ -13,13 +13,20 @@ export interface ColumnChoice {
 const choicesAtom = atom<Readonly<Record<string, ColumnChoice>>>({});
 
 /** What a screen shows before anybody chooses. */
-export const firstChoice = ({ columns }: Pick<ServedPage, 'columns'>): ColumnChoice => ({ hidden: columns.filter(({ hidden }) => hidden).map(({ field }) => field), widths: {} });
+export const firstChoice = ({ columns }: Pick<ServedPage, 'columns'>): ColumnChoice => ({
+  hidden: columns.filter(({ hidden }) => hidden).map(({ field }) => field),
+  widths: {},
+});
 
 /** The choice for one screen; setting it stores it, and an untouched one is forgotten. */
-export function useColumnChoice(screen: Pick<ServedPage, 'path' | 'columns'>): readonly [ColumnChoice, (choice: ColumnChoice) => void] {
-  const [choices, setChoices] = useAtom(choicesAtom), { path } = screen;
+export function useColumnChoice(
+  screen: Pick<ServedPage, 'path' | 'columns'>,
+): readonly [ColumnChoice, (choice: ColumnChoice) => void] {
+  const [choices, setChoices] = useAtom(choicesAtom),
+    { path } = screen;
   const choose = (choice: ColumnChoice) => {
-    if (JSON.stringify(choice) === JSON.stringify(firstChoice(screen))) storage.remove(storageKeys.columns(path));
+    if (JSON.stringify(choice) === JSON.stringify(firstChoice(screen)))
+      storage.remove(storageKeys.columns(path));
     else storage.write(storageKeys.columns(path), JSON.stringify(choice));
     setChoices((all) => ({ ...all, [path]: choice }));
   };
@@ -29,12 +36,22 @@ export function useColumnChoice(screen: Pick<ServedPage, 'path' | 'columns'>): r
 const stored = new Map<string, ColumnChoice>();
 /** Read once a page load, so that it is the same object on each drawing. */
 function readChoice(screen: Pick<ServedPage, 'path' | 'columns'>): ColumnChoice {
-  const { path } = screen, known = stored.get(path) ?? checked(storage.readJson<Partial<ColumnChoice>>(storageKeys.columns(path))) ?? firstChoice(screen);
+  const { path } = screen,
+    known =
+      stored.get(path) ??
+      checked(storage.readJson<Partial<ColumnChoice>>(storageKeys.columns(path))) ??
+      firstChoice(screen);
   stored.set(path, known);
   return known;
 }
 
 function checked(choice: Partial<ColumnChoice> | undefined): ColumnChoice | undefined {
-  if (!Array.isArray(choice?.hidden) || typeof choice.widths !== 'object' || choice.widths === null) return undefined;
-  return { hidden: choice.hidden.map(String), widths: Object.fromEntries(Object.entries(choice.widths).filter(([, width]) => Number.isFinite(width))) };
+  if (!Array.isArray(choice?.hidden) || typeof choice.widths !== 'object' || choice.widths === null)
+    return undefined;
+  return {
+    hidden: choice.hidden.map(String),
+    widths: Object.fromEntries(
+      Object.entries(choice.widths).filter(([, width]) => Number.isFinite(width)),
+    ),
+  };
 }

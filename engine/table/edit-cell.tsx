@@ -8,12 +8,28 @@ import type { Line } from './tree-rows.ts';
 /** How a cell is written where it stands (screen.v1.json, `edit`). */
 export type EditLook = 'switch' | 'select' | 'text';
 
-export function EditCell({ line, cell, kind, look }: { readonly line: Line; readonly cell: CellProps; readonly kind: CellKind; readonly look: EditLook }) {
-  const { saveCell, canEdit } = useListTools(), { column, value } = cell;
+export function EditCell({
+  line,
+  cell,
+  kind,
+  look,
+}: {
+  readonly line: Line;
+  readonly cell: CellProps;
+  readonly kind: CellKind;
+  readonly look: EditLook;
+}) {
+  const { saveCell, canEdit } = useListTools(),
+    { column, value } = cell;
   const disabled = !canEdit(line, column);
-  const edit = { label: `${column.label}: ${nameOf(line.row) || line.id}`, disabled, onChange: (next: Json) => saveCell(line, column, next) };
+  const edit = {
+    label: `${column.label}: ${nameOf(line.row) || line.id}`,
+    disabled,
+    onChange: (next: Json) => saveCell(line, column, next),
+  };
   if (look === 'switch') return <InlineSwitch {...edit} value={value} />;
   if (disabled) return <>{kind.text(cell)}</>;
-  if (look === 'select') return <InlineSelect {...edit} value={value} options={column.dict?.options ?? []} />;
+  if (look === 'select')
+    return <InlineSelect {...edit} value={value} options={column.dict?.options ?? []} />;
   return <InlineText {...edit} text={plain(value)} align={kind.align} />;
 }

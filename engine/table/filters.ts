@@ -1,4 +1,8 @@
-import type { ServedField, ServedPage, ServedSearch } from '../../schemas/contract/calls/screens.ts';
+import type {
+  ServedField,
+  ServedPage,
+  ServedSearch,
+} from '../../schemas/contract/calls/screens.ts';
 import type { Operator } from '../../schemas/contract/operators.ts';
 import type { FieldType, Json, SearchType } from '../../schemas/rules/types.ts';
 
@@ -21,24 +25,50 @@ export interface Filterable {
 }
 
 const numericTypes: ReadonlySet<FieldType> = new Set(['integer', 'number', 'money', 'computed']);
-const pickedTypes: ReadonlySet<SearchType> = new Set(['select', 'table_select', 'cascader', 'cascader_lazy', 'autocomplete']);
+const pickedTypes: ReadonlySet<SearchType> = new Set([
+  'select',
+  'table_select',
+  'cascader',
+  'cascader_lazy',
+  'autocomplete',
+]);
 
 /** Everything this screen's list can be filtered by, by field: its search options first, then its other fields, which only links set. */
-export function filterablesOf(screen: Pick<ServedPage, 'search' | 'fields'>): ReadonlyMap<string, Filterable> {
+export function filterablesOf(
+  screen: Pick<ServedPage, 'search' | 'fields'>,
+): ReadonlyMap<string, Filterable> {
   const types = new Map(screen.fields.map((field) => [field.name, field.type]));
   const found = new Map<string, Filterable>();
-  for (const option of screen.search) found.set(option.field, ofOption(option, types.get(option.field)));
-  for (const field of screen.fields) if (!found.has(field.name)) found.set(field.name, ofField(field));
+  for (const option of screen.search)
+    found.set(option.field, ofOption(option, types.get(option.field)));
+  for (const field of screen.fields)
+    if (!found.has(field.name)) found.set(field.name, ofField(field));
   return found;
 }
 
 function ofOption(option: ServedSearch, type: FieldType | undefined): Filterable {
   const shape = shapeOf(option);
-  return { field: option.field, label: option.label, type: option.type, where: option.where, shape, measure: option.type === 'number' ? 'number' : measureOf(type), preset: readPreset(option.value, shape), hidden: false };
+  return {
+    field: option.field,
+    label: option.label,
+    type: option.type,
+    where: option.where,
+    shape,
+    measure: option.type === 'number' ? 'number' : measureOf(type),
+    preset: readPreset(option.value, shape),
+    hidden: false,
+  };
 }
 
 const ofField = (field: ServedField): Filterable => ({
-  field: field.name, label: field.label, type: 'text', where: 'eq', shape: 'one', measure: measureOf(field.type), preset: undefined, hidden: true,
+  field: field.name,
+  label: field.label,
+  type: 'text',
+  where: 'eq',
+  shape: 'one',
+  measure: measureOf(field.type),
+  preset: undefined,
+  hidden: true,
 });
 
 function measureOf(type: FieldType | undefined): Filterable['measure'] {
@@ -53,16 +83,23 @@ function shapeOf({ type, where }: ServedSearch): Shape {
 
 function readPreset(value: Json | undefined, shape: Shape): SearchValue | undefined {
   if (value === undefined || value === null) return undefined;
-  const texts = (Array.isArray(value) ? value : [value]).map((one) => (typeof one === 'boolean' ? String(Number(one)) : String(one)));
+  const texts = (Array.isArray(value) ? value : [value]).map((one) =>
+    typeof one === 'boolean' ? String(Number(one)) : String(one),
+  );
   if (shape === 'one') return texts[0];
   return shape === 'range' ? [texts[0] ?? '', texts[1] ?? ''] : texts;
 }
 
 /** A filter that asks nothing: '', no values, or both ends open. */
-export const isEmpty = (value: SearchValue | undefined): boolean => value === undefined || (typeof value === 'string' ? value === '' : value.every((part) => part === ''));
+export const isEmpty = (value: SearchValue | undefined): boolean =>
+  value === undefined ||
+  (typeof value === 'string' ? value === '' : value.every((part) => part === ''));
 
 /** Only what asks something, in the order of `filterables`; values of the wrong shape are put right. */
-export function tidy(values: Readonly<Record<string, SearchValue | undefined>>, filterables: ReadonlyMap<string, Filterable>): Readonly<Record<string, SearchValue>> {
+export function tidy(
+  values: Readonly<Record<string, SearchValue | undefined>>,
+  filterables: ReadonlyMap<string, Filterable>,
+): Readonly<Record<string, SearchValue>> {
   const kept: Record<string, SearchValue> = {};
   for (const [field, { shape }] of filterables) {
     const value = values[field];

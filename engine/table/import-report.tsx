@@ -7,18 +7,54 @@ import type { CellError } from './import-rows.ts';
 const shownErrors = 200;
 
 /** What is wrong with a file, cell by cell, by the line and heading of the user's own sheet. */
-export function ImportReport({ file, trial, errors }: { readonly file: string; readonly trial: Pick<ImportTrial, 'total' | 'valid'>; readonly errors: readonly CellError[] }) {
+export function ImportReport({
+  file,
+  trial,
+  errors,
+}: {
+  readonly file: string;
+  readonly trial: Pick<ImportTrial, 'total' | 'valid'>;
+  readonly errors: readonly CellError[];
+}) {
   const t = useText();
   return (
     <>
-      <Alert type="error" showIcon title={t('table.importWrong', { file, count: errors.length })} description={t('table.importCounts', { total: trial.total, valid: trial.valid })} />
-      <div className="import-errors" tabIndex={0} role="region" aria-label={t('table.importErrors')}>
+      <Alert
+        type="error"
+        showIcon
+        title={t('table.importWrong', { file, count: errors.length })}
+        description={t('table.importCounts', { total: trial.total, valid: trial.valid })}
+      />
+      <div
+        className="import-errors"
+        tabIndex={0}
+        role="region"
+        aria-label={t('table.importErrors')}
+      >
         <table>
-          <thead><tr><th>{t('table.importLine')}</th><th>{t('table.importColumn')}</th><th>{t('table.importValue')}</th><th>{t('table.importProblem')}</th></tr></thead>
-          <tbody>{errors.slice(0, shownErrors).map((error, at) => <tr key={at}><td className="number">{error.line}</td><td>{error.heading}</td><td>{error.text}</td><td>{error.message}</td></tr>)}</tbody>
+          <thead>
+            <tr>
+              <th>{t('table.importLine')}</th>
+              <th>{t('table.importColumn')}</th>
+              <th>{t('table.importValue')}</th>
+              <th>{t('table.importProblem')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {errors.slice(0, shownErrors).map((error, at) => (
+              <tr key={at}>
+                <td className="number">{error.line}</td>
+                <td>{error.heading}</td>
+                <td>{error.text}</td>
+                <td>{error.message}</td>
+              </tr>
+            ))}
+          </tbody>
         </table>
       </div>
-      {errors.length > shownErrors && <p className="quiet">{t('table.importMore', { count: errors.length - shownErrors })}</p>}
+      {errors.length > shownErrors && (
+        <p className="quiet">{t('table.importMore', { count: errors.length - shownErrors })}</p>
+      )}
     </>
   );
 }

@@ -17,6 +17,14 @@ export interface ListTools {
   readonly canEdit: (line: Line, column: ServedColumn) => boolean;
 }
 
-const nothing = (): never => { throw new Error('outside a list'); };
-export const ListContext = createContext<ListTools>({ actionsOf: nothing, request: nothing, toggle: nothing, saveCell: nothing, canEdit: nothing });
+const nothing = (): never => {
+  throw new Error('outside a list');
+};
+export const ListContext = createContext<ListTools>({
+  actionsOf: nothing,
+  request: nothing,
+  toggle: nothing,
+  saveCell: nothing,
+  canEdit: nothing,
+});
 export const useListTools = (): ListTools => useContext(ListContext);

@@ -13,21 +13,49 @@ export function listQuery(screen: QueryShape, state: ListState, fixed: WireQuery
 }
 
 /** The same rows without paging: what Export all sends. */
-export function selectionQuery(screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery {
-  return { ...rowsQuery(screen, state), ...filterQuery(screen, state.search), ...orderQuery(screen, state), ...fixed };
+export function selectionQuery(
+  screen: QueryShape,
+  state: ListState,
+  fixed: WireQuery = {},
+): WireQuery {
+  return {
+    ...rowsQuery(screen, state),
+    ...filterQuery(screen, state.search),
+    ...orderQuery(screen, state),
+    ...fixed,
+  };
 }
 
 /** The children of one tree row, in the list's order; `parent` is the parent's key, or the tree's root value. */
-export function childrenQuery(screen: QueryShape, state: ListState, parent: string | number, fixed: WireQuery = {}): WireQuery {
-  return { ...rowsQuery(screen, state), ...orderQuery(screen, state), ...fixed, isChildren: 1, pid: parent };
+export function childrenQuery(
+  screen: QueryShape,
+  state: ListState,
+  parent: string | number,
+  fixed: WireQuery = {},
+): WireQuery {
+  return {
+    ...rowsQuery(screen, state),
+    ...orderQuery(screen, state),
+    ...fixed,
+    isChildren: 1,
+    pid: parent,
+  };
 }
 
 /** A whole tree at once, for screens that are not lazy. */
-export const wholeTreeQuery = (screen: QueryShape, state: ListState, fixed: WireQuery = {}): WireQuery =>
-  ({ ...rowsQuery(screen, state), ...orderQuery(screen, state), ...fixed, isAll: 1 });
+export const wholeTreeQuery = (
+  screen: QueryShape,
+  state: ListState,
+  fixed: WireQuery = {},
+): WireQuery => ({ ...rowsQuery(screen, state), ...orderQuery(screen, state), ...fixed, isAll: 1 });
 
 function rowsQuery(screen: QueryShape, state: ListState): WireQuery {
-  const view = screen.views.length > 0 ? `${screen.path}#${state.view}` : screen.filtered ? screen.path : undefined;
+  const view =
+    screen.views.length > 0
+      ? `${screen.path}#${state.view}`
+      : screen.filtered
+        ? screen.path
+        : undefined;
   return { ...(view === undefined ? {} : { view }), ...(state.trashed ? { trashed: 1 } : {}) };
 }
 
@@ -49,17 +77,21 @@ export function filterQuery(screen: ListShape, search: ListState['search']): Wir
 function wireFilter(filterable: Filterable, value: SearchValue): WireQuery {
   const { field, where, shape } = filterable;
   if (shape === 'range') return wireRange(filterable, value[0] ?? '', value[1] ?? '');
-  if (shape === 'many') return { [field]: `${(typeof value === 'string' ? [value] : value).join(',')}|${where}` };
-  return { [field]: withOperator(typeof value === 'string' ? value : value[0] ?? '', where) };
+  if (shape === 'many')
+    return { [field]: `${(typeof value === 'string' ? [value] : value).join(',')}|${where}` };
+  return { [field]: withOperator(typeof value === 'string' ? value : (value[0] ?? ''), where) };
 }
 
 /** No operator means equal; a value that holds a bar always carries one (engine.md §5). */
-const withOperator = (value: string, where: string): string => (where === 'eq' && !value.includes('|') ? value : `${value}|${where}`);
+const withOperator = (value: string, where: string): string =>
+  where === 'eq' && !value.includes('|') ? value : `${value}|${where}`;
 
 function wireRange({ field, measure }: Filterable, from: string, to: string): WireQuery {
   if (to === '') return { [field]: `${from}|ngt` };
   if (from === '') return { [field]: `${to}|nlt` };
-  return measure === 'number' ? { [field]: `${from},${to}|between` } : { [`${field}[0]`]: from, [`${field}[1]`]: to };
+  return measure === 'number'
+    ? { [field]: `${from},${to}|between` }
+    : { [`${field}[0]`]: from, [`${field}[1]`]: to };
 }
 
 /**
@@ -67,20 +99,33 @@ function wireRange({ field, measure }: Filterable, from: string, to: string): Wi
  * @throws Error for what the wire cannot say (`any`, `not`, two operators of one field), which the check refuses in files: a list never shows more than was asked
  */
 export function conditionQuery(cond: Cond): WireQuery {
-  return Object.fromEntries(Object.entries(cond).map(([field, wanted]) => [field, wireCondition(field, wanted)]));
+  return Object.fromEntries(
+    Object.entries(cond).map(([field, wanted]) => [field, wireCondition(field, wanted)]),
+  );
 }
 
 function wireCondition(field: string, wanted: unknown): string {
   if (wanted === null) return '1|null';
   const [[operator, value] = ['eq', ''], ...more] = Object.entries(operationsOf(wanted));
-  if (field === 'any' || field === 'not' || more.length > 0) throw new Error(`A list cannot be asked for ${JSON.stringify({ [field]: wanted })}`);
-  return withOperator(Array.isArray(value) ? value.map(wireValue).join(',') : wireValue(value), operator);
+  if (field === 'any' || field === 'not' || more.length > 0)
+    throw new Error(`A list cannot be asked for ${JSON.stringify({ [field]: wanted })}`);
+  return withOperator(
+    Array.isArray(value) ? value.map(wireValue).join(',') : wireValue(value),
+    operator,
+  );
 }
 
-const wireValue = (value: unknown): string => (typeof value === 'boolean' ? String(Number(value)) : String(value ?? ''));
+const wireValue = (value: unknown): string =>
+  typeof value === 'boolean' ? String(Number(value)) : String(value ?? '');
 
 /** Where a link to another screen leads, its filter in the query of that page (`Admin/advs`, `{pid: 3}` gives `/Admin/advs?pid=3`). A list of two is a range. */
 export function screenLink(path: string, filter: Readonly<Record<string, Json>>): string {
-  const query = new URLSearchParams(Object.entries(filter).flatMap(([field, value]) => (Array.isArray(value) ? value.map((end, at) => [`${field}[${at}]`, wireValue(end)]) : [[field, wireValue(value)]]))).toString();
+  const query = new URLSearchParams(
+    Object.entries(filter).flatMap(([field, value]) =>
+      Array.isArray(value)
+        ? value.map((end, at) => [`${field}[${at}]`, wireValue(end)])
+        : [[field, wireValue(value)]],
+    ),
+  ).toString();
   return query === '' ? `/${path}` : `/${path}?${query}`;
 }

@@ -41,33 +41,60 @@ export function initialState(screen: ListShape): ListState {
   const filterables = filterablesOf(screen);
   for (const [field, { preset }] of filterables) search[field] = preset;
   return {
-    page: 1, perPage: screen.table.pageSize, order: '', view: screen.views[0]?.key ?? '', trashed: false,
-    search: tidy(search, filterables), panel: screen.search.length > 0 ? 'short' : 'shut',
+    page: 1,
+    perPage: screen.table.pageSize,
+    order: '',
+    view: screen.views[0]?.key ?? '',
+    trashed: false,
+    search: tidy(search, filterables),
+    panel: screen.search.length > 0 ? 'short' : 'shut',
   };
 }
 
 /** The next state. Whatever changes which rows there are goes back to page 1. */
 export function reduceList(state: ListState, action: ListAction, screen: ListShape): ListState {
   switch (action.type) {
-    case 'search': return { ...state, page: 1, search: tidy({ ...hiddenOf(state, screen), ...action.search }, filterablesOf(screen)) };
-    case 'reset': return { ...state, page: 1, search: initialState(screen).search };
-    case 'clear': return { ...state, page: 1, search: {} };
-    case 'page': return { ...state, page: Math.max(1, Math.trunc(action.page)) };
-    case 'size': return { ...state, page: 1, perPage: action.perPage };
-    case 'sort': return { ...state, page: 1, order: action.order };
-    case 'view': return { ...state, page: 1, view: action.key };
-    case 'trash': return { ...state, page: 1, trashed: action.trashed };
-    case 'panel': return { ...state, panel: action.panel };
+    case 'search':
+      return {
+        ...state,
+        page: 1,
+        search: tidy({ ...hiddenOf(state, screen), ...action.search }, filterablesOf(screen)),
+      };
+    case 'reset':
+      return { ...state, page: 1, search: initialState(screen).search };
+    case 'clear':
+      return { ...state, page: 1, search: {} };
+    case 'page':
+      return { ...state, page: Math.max(1, Math.trunc(action.page)) };
+    case 'size':
+      return { ...state, page: 1, perPage: action.perPage };
+    case 'sort':
+      return { ...state, page: 1, order: action.order };
+    case 'view':
+      return { ...state, page: 1, view: action.key };
+    case 'trash':
+      return { ...state, page: 1, trashed: action.trashed };
+    case 'panel':
+      return { ...state, panel: action.panel };
   }
 }
 
 /** Filters that a link set and the panel does not show: a search keeps them, so that it never shows rows of other parents. */
 function hiddenOf(state: ListState, screen: ListShape): Record<string, SearchValue> {
   const filterables = filterablesOf(screen);
-  return Object.fromEntries(Object.entries(state.search).filter(([field]) => filterables.get(field)?.hidden));
+  return Object.fromEntries(
+    Object.entries(state.search).filter(([field]) => filterables.get(field)?.hidden),
+  );
 }
 
-const own = { page: 'page', size: 'per_page', order: 'order', view: 'view', trashed: 'trashed', panel: '_panel' } as const;
+const own = {
+  page: 'page',
+  size: 'per_page',
+  order: 'order',
+  view: 'view',
+  trashed: 'trashed',
+  panel: '_panel',
+} as const;
 
 /**
  * Reads a list's state from the query of the browser's path. Nonsense is taken as absent: somebody's old link must still open.
@@ -75,13 +102,17 @@ const own = { page: 'page', size: 'per_page', order: 'order', view: 'view', tras
  * @param place '' for the page's list; `1.`, `2.` … for lists inside a board, so that each keeps its own
  */
 export function readListState(query: URLSearchParams, screen: ListShape, place = ''): ListState {
-  const start = initialState(screen), text = (key: string) => query.get(place + key);
-  const filterables = filterablesOf(screen), search: Record<string, SearchValue | undefined> = { ...start.search };
+  const start = initialState(screen),
+    text = (key: string) => query.get(place + key);
+  const filterables = filterablesOf(screen),
+    search: Record<string, SearchValue | undefined> = { ...start.search };
   for (const filterable of filterables.values()) {
     const value = readValue(query, place + filterable.field, filterable);
     if (value !== undefined) search[filterable.field] = value;
   }
-  const view = text(own.view), panel = text(own.panel), order = text(own.order) ?? '';
+  const view = text(own.view),
+    panel = text(own.panel),
+    order = text(own.order) ?? '';
   return {
     page: wholeNumber(text(own.page)) ?? 1,
     perPage: pageSizes.find((size) => String(size) === text(own.size)) ?? start.perPage,
@@ -93,22 +124,37 @@ export function readListState(query: URLSearchParams, screen: ListShape, place =
   };
 }
 
-function readValue(query: URLSearchParams, key: string, { shape }: Filterable): SearchValue | undefined {
+function readValue(
+  query: URLSearchParams,
+  key: string,
+  { shape }: Filterable,
+): SearchValue | undefined {
   if (shape !== 'range') {
     const values = query.getAll(key);
     return values.length === 0 ? undefined : shape === 'one' ? values[0] : values;
   }
-  const from = query.get(`${key}[0]`), to = query.get(`${key}[1]`);
+  const from = query.get(`${key}[0]`),
+    to = query.get(`${key}[1]`);
   return from === null && to === null ? undefined : [from ?? '', to ?? ''];
 }
 
-const wholeNumber = (text: string | null): number | undefined => (text !== null && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined);
+const wholeNumber = (text: string | null): number | undefined =>
+  text !== null && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : undefined;
 
 /** Writes `state` over `query`, leaving what is not this list's alone. Defaults are omitted; a preset that was emptied is written as empty. */
-export function writeListState(query: URLSearchParams, state: ListState, screen: ListShape, place = ''): URLSearchParams {
-  const next = new URLSearchParams(query), start = initialState(screen), filterables = filterablesOf(screen);
-  const put = (key: string, value: string | number, usual: string | number) => (value === usual ? next.delete(place + key) : next.set(place + key, String(value)));
-  for (const filterable of filterables.values()) writeValue(next, place + filterable.field, state.search[filterable.field], filterable);
+export function writeListState(
+  query: URLSearchParams,
+  state: ListState,
+  screen: ListShape,
+  place = '',
+): URLSearchParams {
+  const next = new URLSearchParams(query),
+    start = initialState(screen),
+    filterables = filterablesOf(screen);
+  const put = (key: string, value: string | number, usual: string | number) =>
+    value === usual ? next.delete(place + key) : next.set(place + key, String(value));
+  for (const filterable of filterables.values())
+    writeValue(next, place + filterable.field, state.search[filterable.field], filterable);
   put(own.page, state.page, 1);
   put(own.size, state.perPage, start.perPage);
   put(own.order, state.order, '');
@@ -118,7 +164,12 @@ export function writeListState(query: URLSearchParams, state: ListState, screen:
   return next;
 }
 
-function writeValue(query: URLSearchParams, key: string, value: SearchValue | undefined, { shape, preset }: Filterable): void {
+function writeValue(
+  query: URLSearchParams,
+  key: string,
+  value: SearchValue | undefined,
+  { shape, preset }: Filterable,
+): void {
   for (const name of [key, `${key}[0]`, `${key}[1]`]) query.delete(name);
   const usual = isEmpty(preset) ? undefined : preset;
   if (JSON.stringify(value) === JSON.stringify(usual)) return;

@@ -9,11 +9,22 @@ import { useColumnChoice } from './column-choice.ts';
  *
  * @param place whether the list stands at the page's address
  */
-export function useOpeningView(screen: ServedPage, place: 'page' | 'elsewhere'): string | undefined {
-  const { search } = useLocation(), { views } = useSavedViews(screen.path), [choice, choose] = useColumnChoice(screen);
-  const [wanted] = useState(() => (place === 'page' && search === '' ? views.find(({ is_default }) => is_default === 1) : undefined));
+export function useOpeningView(
+  screen: ServedPage,
+  place: 'page' | 'elsewhere',
+): string | undefined {
+  const { search } = useLocation(),
+    { views } = useSavedViews(screen.path),
+    [choice, choose] = useColumnChoice(screen);
+  const [wanted] = useState(() =>
+    place === 'page' && search === ''
+      ? views.find(({ is_default }) => is_default === 1)
+      : undefined,
+  );
   const done = useRef(wanted === undefined || wanted.query === '');
   if (search !== '') done.current = true;
-  useEffect(() => { if (wanted) choose({ ...choice, hidden: wanted.hidden }); }, [wanted]);
+  useEffect(() => {
+    if (wanted) choose({ ...choice, hidden: wanted.hidden });
+  }, [wanted]);
   return done.current ? undefined : wanted?.query;
 }

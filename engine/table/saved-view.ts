@@ -7,9 +7,15 @@ export type ViewContent = Pick<ListView, 'query' | 'hidden'>;
 
 export function contentOf(screen: ListShape, state: ListState, choice: ColumnChoice): ViewContent {
   const kept = { ...state, page: 1, panel: initialState(screen).panel };
-  return { query: writeListState(new URLSearchParams(), kept, screen).toString(), hidden: [...choice.hidden].sort() };
+  return {
+    query: writeListState(new URLSearchParams(), kept, screen).toString(),
+    hidden: [...choice.hidden].sort(),
+  };
 }
 
 /** The view that a list shows just now; undefined when it was searched, sorted or its columns changed since, or none was opened. */
-export const openView = (views: readonly ListView[], { query, hidden }: ViewContent): ListView | undefined =>
+export const openView = (
+  views: readonly ListView[],
+  { query, hidden }: ViewContent,
+): ListView | undefined =>
   views.find((view) => view.query === query && view.hidden.join() === hidden.join());

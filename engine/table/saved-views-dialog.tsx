@@ -10,51 +10,146 @@ import { useText } from '../ui/text.ts';
 import { toast } from '../ui/toast.ts';
 import type { ViewContent } from './saved-view.ts';
 
-interface Props { readonly saved: SavedViews; readonly content: ViewContent; readonly onClose: () => void }
+interface Props {
+  readonly saved: SavedViews;
+  readonly content: ViewContent;
+  readonly onClose: () => void;
+}
 
 /** Saves what the list shows under a name, makes a view the one it opens with, brings one up to date, deletes one. */
 export function SavedViewsDialog({ saved, content, onClose }: Props) {
-  const t = useText(), [name, setName] = useState(''), [byItself, setByItself] = useState(false), [error, setError] = useState<string>();
+  const t = useText(),
+    [name, setName] = useState(''),
+    [byItself, setByItself] = useState(false),
+    [error, setError] = useState<string>();
   const replaced = saved.views.find((view) => view.name === name.trim());
   const add = async (event: FormEvent) => {
     event.preventDefault();
     if (name.trim() === '') return setError(t('errors.rules.required'));
-    if (!await saved.save({ ...content, name: name.trim(), is_default: byItself ? 1 : 0 })) return;
+    if (!(await saved.save({ ...content, name: name.trim(), is_default: byItself ? 1 : 0 })))
+      return;
     toast.success(t('msg.success'));
     onClose();
   };
   return (
-    <Dialog title={t('views.manage')} setting={{ width: '480px', fullscreen: false }} content="clean" onClose={onClose} footer={(close) => <div className="foot"><span className="grow" /><Button onClick={close}>{t('form.close')}</Button></div>}>
+    <Dialog
+      title={t('views.manage')}
+      setting={{ width: '480px', fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <div className="foot">
+          <span className="grow" />
+          <Button onClick={close}>{t('form.close')}</Button>
+        </div>
+      )}
+    >
       <form className="saved-views-form" onSubmit={(event) => void add(event)}>
         <FormRow label={t('views.saveAs')} control="view-name" error={error}>
           <div className="saved-views-new">
-            <Input value={name} maxLength={listViewLimits.name} placeholder={t('views.name')} autoComplete="off" onChange={(event) => { setName(event.target.value); setError(undefined); }} {...describedBy('view-name', error)} />
-            <Button type="primary" htmlType="submit">{t(replaced ? 'views.replace' : 'form.save')}</Button>
+            <Input
+              value={name}
+              maxLength={listViewLimits.name}
+              placeholder={t('views.name')}
+              autoComplete="off"
+              onChange={(event) => {
+                setName(event.target.value);
+                setError(undefined);
+              }}
+              {...describedBy('view-name', error)}
+            />
+            <Button type="primary" htmlType="submit">
+              {t(replaced ? 'views.replace' : 'form.save')}
+            </Button>
           </div>
         </FormRow>
-        <Checkbox checked={byItself} onChange={(event) => setByItself(event.target.checked)}>{t('views.openWith')}</Checkbox>
-        {replaced && <p className="quiet" role="status">{t('views.replaceHint', { name: replaced.name })}</p>}
+        <Checkbox checked={byItself} onChange={(event) => setByItself(event.target.checked)}>
+          {t('views.openWith')}
+        </Checkbox>
+        {replaced && (
+          <p className="quiet" role="status">
+            {t('views.replaceHint', { name: replaced.name })}
+          </p>
+        )}
       </form>
-      {saved.views.length > 0 && <ul className="saved-views-list" aria-label={t('views.title')}>{saved.views.map((view) => <ViewRow key={view.id} view={view} saved={saved} content={content} />)}</ul>}
+      {saved.views.length > 0 && (
+        <ul className="saved-views-list" aria-label={t('views.title')}>
+          {saved.views.map((view) => (
+            <ViewRow key={view.id} view={view} saved={saved} content={content} />
+          ))}
+        </ul>
+      )}
     </Dialog>
   );
 }
 
-function ViewRow({ view, saved, content }: { readonly view: ListView; readonly saved: SavedViews; readonly content: ViewContent }) {
-  const t = useText(), { name, is_default } = view, isDefault = is_default === 1;
-  const done = async (call: Promise<boolean>) => { if (await call) toast.success(t('msg.success')); };
+function ViewRow({
+  view,
+  saved,
+  content,
+}: {
+  readonly view: ListView;
+  readonly saved: SavedViews;
+  readonly content: ViewContent;
+}) {
+  const t = useText(),
+    { name, is_default } = view,
+    isDefault = is_default === 1;
+  const done = async (call: Promise<boolean>) => {
+    if (await call) toast.success(t('msg.success'));
+  };
   const update = async () => {
-    if (await confirm({ title: t('views.update', { name }), content: t('views.replaceHint', { name }), okText: t('views.replace'), cancelText: t('form.cancel') })) await done(saved.save({ ...content, name, is_default }));
+    if (
+      await confirm({
+        title: t('views.update', { name }),
+        content: t('views.replaceHint', { name }),
+        okText: t('views.replace'),
+        cancelText: t('form.cancel'),
+      })
+    )
+      await done(saved.save({ ...content, name, is_default }));
   };
   const remove = async () => {
-    if (await confirm({ title: t('views.delete', { name }), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' })) await done(saved.remove(view));
+    if (
+      await confirm({
+        title: t('views.delete', { name }),
+        okText: t('table.delete'),
+        cancelText: t('form.cancel'),
+        tone: 'danger',
+      })
+    )
+      await done(saved.remove(view));
   };
   return (
     <li>
-      <span className="saved-views-name" title={name}>{name}</span>
-      <Button size="small" type="text" aria-pressed={isDefault} aria-label={t('views.makeDefault', { name })} title={t('views.openWith')} icon={<Star size={14} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />} onClick={() => void done(saved.save({ ...view, is_default: isDefault ? 0 : 1 }))} />
-      <Button size="small" type="text" aria-label={t('views.update', { name })} title={t('views.update', { name })} icon={<RefreshCw size={14} aria-hidden />} onClick={() => void update()} />
-      <Button size="small" type="text" aria-label={t('views.delete', { name })} title={t('views.delete', { name })} icon={<Trash2 size={14} aria-hidden />} onClick={() => void remove()} />
+      <span className="saved-views-name" title={name}>
+        {name}
+      </span>
+      <Button
+        size="small"
+        type="text"
+        aria-pressed={isDefault}
+        aria-label={t('views.makeDefault', { name })}
+        title={t('views.openWith')}
+        icon={<Star size={14} aria-hidden fill={isDefault ? 'currentColor' : 'none'} />}
+        onClick={() => void done(saved.save({ ...view, is_default: isDefault ? 0 : 1 }))}
+      />
+      <Button
+        size="small"
+        type="text"
+        aria-label={t('views.update', { name })}
+        title={t('views.update', { name })}
+        icon={<RefreshCw size={14} aria-hidden />}
+        onClick={() => void update()}
+      />
+      <Button
+        size="small"
+        type="text"
+        aria-label={t('views.delete', { name })}
+        title={t('views.delete', { name })}
+        icon={<Trash2 size={14} aria-hidden />}
+        onClick={() => void remove()}
+      />
     </li>
   );
 }

@@ -12,32 +12,92 @@ import { type ColumnChoice, firstChoice } from './column-choice.ts';
 import type { ListState } from './list-state.ts';
 import { contentOf, openView } from './saved-view.ts';
 
-const SavedViewsDialog = lazy(async () => ({ default: (await loadChunk(() => import('./saved-views-dialog.tsx'))).SavedViewsDialog }));
+const SavedViewsDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./saved-views-dialog.tsx'))).SavedViewsDialog,
+}));
 
-interface Props { readonly screen: ServedPage; readonly state: ListState; readonly choice: ColumnChoice; readonly onChoose: (choice: ColumnChoice) => void }
+interface Props {
+  readonly screen: ServedPage;
+  readonly state: ListState;
+  readonly choice: ColumnChoice;
+  readonly onChoose: (choice: ColumnChoice) => void;
+}
 
 /** The account's own views of a list: open one, or see to them (engine.md §4). */
 export function SavedViewsMenu({ screen, state, choice, onChoose }: Props) {
-  const t = useText(), phone = usePhone(), saved = useSavedViews(screen.path), [, setQuery] = useSearchParams(), [managing, setManaging] = useState(false);
-  const content = contentOf(screen, state, choice), open = openView(saved.views, content);
+  const t = useText(),
+    phone = usePhone(),
+    saved = useSavedViews(screen.path),
+    [, setQuery] = useSearchParams(),
+    [managing, setManaging] = useState(false);
+  const content = contentOf(screen, state, choice),
+    open = openView(saved.views, content);
   const show = ({ query, hidden }: Pick<ListView, 'query' | 'hidden'>) => {
     onChoose({ ...choice, hidden });
     setQuery(new URLSearchParams(query));
   };
   const items = [
-    ...saved.views.map((view) => ({ key: String(view.id), label: view.name, icon: view.id === open?.id ? <Check size={14} aria-hidden /> : <i className="no-icon" />, extra: view.is_default === 1 ? <Star size={12} role="img" aria-label={t('views.opensItself')} /> : undefined, onClick: () => show(view) })),
-    ...(saved.views.length > 0 ? [{ key: 'none', label: t('views.none'), icon: <List size={14} aria-hidden />, onClick: () => show({ query: '', hidden: firstChoice(screen).hidden }) }, { type: 'divider' as const }] : []),
-    { key: 'manage', label: t('views.manage'), icon: <Settings2 size={14} aria-hidden />, onClick: () => setManaging(true) },
+    ...saved.views.map((view) => ({
+      key: String(view.id),
+      label: view.name,
+      icon: view.id === open?.id ? <Check size={14} aria-hidden /> : <i className="no-icon" />,
+      extra:
+        view.is_default === 1 ? (
+          <Star size={12} role="img" aria-label={t('views.opensItself')} />
+        ) : undefined,
+      onClick: () => show(view),
+    })),
+    ...(saved.views.length > 0
+      ? [
+          {
+            key: 'none',
+            label: t('views.none'),
+            icon: <List size={14} aria-hidden />,
+            onClick: () => show({ query: '', hidden: firstChoice(screen).hidden }),
+          },
+          { type: 'divider' as const },
+        ]
+      : []),
+    {
+      key: 'manage',
+      label: t('views.manage'),
+      icon: <Settings2 size={14} aria-hidden />,
+      onClick: () => setManaging(true),
+    },
   ];
   const name = open?.name ?? t('views.title');
   return (
     <>
-      <Dropdown trigger={['click']} placement="bottomRight" menu={{ items, className: 'saved-views' }}>
-        {phone
-          ? <Button type="text" className="icon-only" icon={<Bookmark size={16} aria-hidden />} aria-label={t('views.title')} title={name} />
-          : <Button type="text" className="saved-views-button" icon={<Bookmark size={15} aria-hidden />} title={name}><span className="saved-views-name">{name}</span><ChevronDown size={14} aria-hidden /></Button>}
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{ items, className: 'saved-views' }}
+      >
+        {phone ? (
+          <Button
+            type="text"
+            className="icon-only"
+            icon={<Bookmark size={16} aria-hidden />}
+            aria-label={t('views.title')}
+            title={name}
+          />
+        ) : (
+          <Button
+            type="text"
+            className="saved-views-button"
+            icon={<Bookmark size={15} aria-hidden />}
+            title={name}
+          >
+            <span className="saved-views-name">{name}</span>
+            <ChevronDown size={14} aria-hidden />
+          </Button>
+        )}
       </Dropdown>
-      {managing && <Suspense fallback={null}><SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} /></Suspense>}
+      {managing && (
+        <Suspense fallback={null}>
+          <SavedViewsDialog saved={saved} content={content} onClose={() => setManaging(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -5,9 +5,15 @@ import { loadChunk } from '../client/chunk.ts';
 import type { Filterable, SearchValue } from './filters.ts';
 import { SearchSelect } from './search-select.tsx';
 
-const SearchDates = lazy(async () => ({ default: (await loadChunk(() => import('./search-dates.tsx'))).SearchDates }));
-const SearchNumbers = lazy(async () => ({ default: (await loadChunk(() => import('./search-numbers.tsx'))).SearchNumbers }));
-const SearchFromField = lazy(async () => ({ default: (await loadChunk(() => import('./search-from-field.tsx'))).SearchFromField }));
+const SearchDates = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-dates.tsx'))).SearchDates,
+}));
+const SearchNumbers = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-numbers.tsx'))).SearchNumbers,
+}));
+const SearchFromField = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-from-field.tsx'))).SearchFromField,
+}));
 
 export interface SearchControlProps {
   readonly option: ServedSearch;
@@ -23,11 +29,43 @@ export interface SearchControlProps {
 export function SearchControl(props: SearchControlProps) {
   const { option } = props;
   switch (option.type) {
-    case 'select': case 'switch': return <SearchSelect {...props} />;
-    case 'date': case 'datetime': case 'daterange': return <Suspense fallback={waiting}><SearchDates {...props} /></Suspense>;
-    case 'number': return <Suspense fallback={waiting}><SearchNumbers {...props} /></Suspense>;
-    case 'autocomplete': case 'cascader': case 'cascader_lazy': case 'table_select': return <Suspense fallback={waiting}><SearchFromField {...props} /></Suspense>;
-    case 'text': return <Input prefix={labelInside(props)} aria-label={option.label} placeholder={option.placeholder} allowClear value={oneOf(props.value)} onChange={(event) => props.onChange(event.target.value)} />;
+    case 'select':
+    case 'switch':
+      return <SearchSelect {...props} />;
+    case 'date':
+    case 'datetime':
+    case 'daterange':
+      return (
+        <Suspense fallback={waiting}>
+          <SearchDates {...props} />
+        </Suspense>
+      );
+    case 'number':
+      return (
+        <Suspense fallback={waiting}>
+          <SearchNumbers {...props} />
+        </Suspense>
+      );
+    case 'autocomplete':
+    case 'cascader':
+    case 'cascader_lazy':
+    case 'table_select':
+      return (
+        <Suspense fallback={waiting}>
+          <SearchFromField {...props} />
+        </Suspense>
+      );
+    case 'text':
+      return (
+        <Input
+          prefix={labelInside(props)}
+          aria-label={option.label}
+          placeholder={option.placeholder}
+          allowClear
+          value={oneOf(props.value)}
+          onChange={(event) => props.onChange(event.target.value)}
+        />
+      );
   }
 }
 
@@ -35,7 +73,13 @@ export function SearchControl(props: SearchControlProps) {
 const waiting = <span className="search-waiting" />;
 
 /** The label before a control's own text; nothing when the caller draws it. */
-export const labelInside = ({ option, label }: Pick<SearchControlProps, 'option' | 'label'>): ReactNode => (label === 'inside' ? <span className="prefix">{option.label}</span> : undefined);
+export const labelInside = ({
+  option,
+  label,
+}: Pick<SearchControlProps, 'option' | 'label'>): ReactNode =>
+  label === 'inside' ? <span className="prefix">{option.label}</span> : undefined;
 
-export const oneOf = (value: SearchValue | undefined): string => (typeof value === 'string' ? value : value?.[0] ?? '');
-export const pairOf = (value: SearchValue | undefined): readonly [string, string] => (typeof value === 'string' ? [value, ''] : [value?.[0] ?? '', value?.[1] ?? '']);
+export const oneOf = (value: SearchValue | undefined): string =>
+  typeof value === 'string' ? value : (value?.[0] ?? '');
+export const pairOf = (value: SearchValue | undefined): readonly [string, string] =>
+  typeof value === 'string' ? [value, ''] : [value?.[0] ?? '', value?.[1] ?? ''];

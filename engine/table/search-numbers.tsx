@@ -8,15 +8,42 @@ export function SearchNumbers(props: SearchControlProps) {
 }
 
 function OneNumber(props: SearchControlProps) {
-  return <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={props.option.label} placeholder={props.option.placeholder} value={oneOf(props.value) || null} onChange={(number) => props.onChange(number ?? '')} />;
+  return (
+    <InputNumber
+      stringMode
+      controls={false}
+      prefix={labelInside(props)}
+      aria-label={props.option.label}
+      placeholder={props.option.placeholder}
+      value={oneOf(props.value) || null}
+      onChange={(number) => props.onChange(number ?? '')}
+    />
+  );
 }
 
 function Numbers(props: SearchControlProps) {
-  const t = useText(), { option, onChange } = props, [from, to] = pairOf(props.value);
+  const t = useText(),
+    { option, onChange } = props,
+    [from, to] = pairOf(props.value);
   return (
     <Space.Compact block className="pair">
-      <InputNumber stringMode controls={false} prefix={labelInside(props)} aria-label={`${option.label} ${t('table.from')}`} placeholder="≥" value={from || null} onChange={(number) => onChange([number ?? '', to])} />
-      <InputNumber stringMode controls={false} aria-label={`${option.label} ${t('table.to')}`} placeholder="≤" value={to || null} onChange={(number) => onChange([from, number ?? ''])} />
+      <InputNumber
+        stringMode
+        controls={false}
+        prefix={labelInside(props)}
+        aria-label={`${option.label} ${t('table.from')}`}
+        placeholder="≥"
+        value={from || null}
+        onChange={(number) => onChange([number ?? '', to])}
+      />
+      <InputNumber
+        stringMode
+        controls={false}
+        aria-label={`${option.label} ${t('table.to')}`}
+        placeholder="≤"
+        value={to || null}
+        onChange={(number) => onChange([from, number ?? ''])}
+      />
     </Space.Compact>
   );
 }

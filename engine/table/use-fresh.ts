@@ -6,13 +6,22 @@ import type { Table } from './use-table.ts';
 const gatherMs = 1000;
 
 /** Lets an open list look again when something happened to its resource, or may have while nobody told. */
-export function useFresh({ screen: { area, resource }, peek }: Pick<Table, 'screen' | 'peek'>): void {
+export function useFresh({
+  screen: { area, resource },
+  peek,
+}: Pick<Table, 'screen' | 'peek'>): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const forget = onLive((from, change) => {
       if (from !== area || (change && change.resource !== resource)) return;
-      timer ??= setTimeout(() => { timer = undefined; peek(); }, gatherMs);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        peek();
+      }, gatherMs);
     });
-    return () => { forget(); clearTimeout(timer); };
+    return () => {
+      forget();
+      clearTimeout(timer);
+    };
   }, [area, resource, peek]);
 }

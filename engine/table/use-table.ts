@@ -44,38 +44,107 @@ export interface Table {
  * @param onRequest opens dialogs and pages; deleting and restoring the list does itself
  * @param fixed what the page around the list demands; memoise it
  */
-export function useTable(screen: ServedPage, { place, fixed, onRequest }: { readonly place: Place; readonly fixed: WireQuery; readonly onRequest: (request: Request) => void }): Table {
-  const [state, act] = useListState(screen, place), words = useListWords(), variables = useVariables(), t = useText();
+export function useTable(
+  screen: ServedPage,
+  {
+    place,
+    fixed,
+    onRequest,
+  }: {
+    readonly place: Place;
+    readonly fixed: WireQuery;
+    readonly onRequest: (request: Request) => void;
+  },
+): Table {
+  const [state, act] = useListState(screen, place),
+    words = useListWords(),
+    variables = useVariables(),
+    t = useText();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
-  const list = useAtomValue(atoms.loadedAtom), [ticked, tick] = useAtom(atoms.tickedAtom);
-  const load = useSetAtom(atoms.loadAtom), reloadNow = useSetAtom(atoms.reloadAtom), peekNow = useSetAtom(atoms.peekAtom), refresh = useSetAtom(atoms.refreshAtom), toggleBranch = useSetAtom(atoms.toggleAtom);
+  const list = useAtomValue(atoms.loadedAtom),
+    [ticked, tick] = useAtom(atoms.tickedAtom);
+  const load = useSetAtom(atoms.loadAtom),
+    reloadNow = useSetAtom(atoms.reloadAtom),
+    peekNow = useSetAtom(atoms.peekAtom),
+    refresh = useSetAtom(atoms.refreshAtom),
+    toggleBranch = useSetAtom(atoms.toggleAtom);
   const writes = useWrites(screen, atoms, list.lines);
 
-  const asked = useMemo(() => ({ state, fixed }), [JSON.stringify({ ...state, panel: undefined }), fixed]);
-  useEffect(() => { void load(asked); }, [load, asked]);
-  useEffect(() => { if (list.status === 'ready' && list.shape === 'flat' && list.lines.length === 0 && list.total > 0 && state.page > 1) act({ type: 'page', page: Math.ceil(list.total / state.perPage) }); }, [list, state, act]);
+  const asked = useMemo(
+    () => ({ state, fixed }),
+    [JSON.stringify({ ...state, panel: undefined }), fixed],
+  );
+  useEffect(() => {
+    void load(asked);
+  }, [load, asked]);
+  useEffect(() => {
+    if (
+      list.status === 'ready' &&
+      list.shape === 'flat' &&
+      list.lines.length === 0 &&
+      list.total > 0 &&
+      state.page > 1
+    )
+      act({ type: 'page', page: Math.ceil(list.total / state.perPage) });
+  }, [list, state, act]);
 
-  const request = useCallback((wanted: Request) => {
-    if (wanted.kind === 'delete') void writes.remove(wanted.lines);
-    else if (wanted.kind === 'restore') void writes.restore(wanted.lines);
-    else onRequest(wanted);
-  }, [writes, onRequest]);
-  const tools = useMemo<ListTools>(() => ({
-    request,
-    actionsOf: (line: Line) => rowActionsOf(line, { screen, variables, list: state.trashed ? 'trashed' : 'living', t }),
-    toggle: (node: string) => { void toggleBranch(node); },
-    saveCell: (line: Line, column: ServedColumn, value: Json) => { void writes.saveCell(line, column, value); },
-    canEdit: ({ row }: Line, { field }: ServedColumn) => !state.trashed && screen.buttons.update.show && !screen.buttons.update.disabled
-      && screen.fields.some(({ name, writable }) => name === field && writable.update) && holds(screen.when.update, row, variables),
-  }), [request, screen, variables, state.trashed, t, toggleBranch, writes]);
+  const request = useCallback(
+    (wanted: Request) => {
+      if (wanted.kind === 'delete') void writes.remove(wanted.lines);
+      else if (wanted.kind === 'restore') void writes.restore(wanted.lines);
+      else onRequest(wanted);
+    },
+    [writes, onRequest],
+  );
+  const tools = useMemo<ListTools>(
+    () => ({
+      request,
+      actionsOf: (line: Line) =>
+        rowActionsOf(line, { screen, variables, list: state.trashed ? 'trashed' : 'living', t }),
+      toggle: (node: string) => {
+        void toggleBranch(node);
+      },
+      saveCell: (line: Line, column: ServedColumn, value: Json) => {
+        void writes.saveCell(line, column, value);
+      },
+      canEdit: ({ row }: Line, { field }: ServedColumn) =>
+        !state.trashed &&
+        screen.buttons.update.show &&
+        !screen.buttons.update.disabled &&
+        screen.fields.some(({ name, writable }) => name === field && writable.update) &&
+        holds(screen.when.update, row, variables),
+    }),
+    [request, screen, variables, state.trashed, t, toggleBranch, writes],
+  );
 
-  const afterSave = useCallback((row: Row, before: Line | undefined) => {
-    const parents = [before?.branch?.parent, screen.tree && String(row[screen.tree.field] ?? screen.tree.root)];
-    void refresh(parents.filter((parent) => parent !== undefined));
-  }, [screen, refresh]);
+  const afterSave = useCallback(
+    (row: Row, before: Line | undefined) => {
+      const parents = [
+        before?.branch?.parent,
+        screen.tree && String(row[screen.tree.field] ?? screen.tree.root),
+      ];
+      void refresh(parents.filter((parent) => parent !== undefined));
+    },
+    [screen, refresh],
+  );
 
   return {
-    screen, state, act, list, fixed, ticked, tick, tools, words, afterSave, reload: useCallback(() => { void reloadNow(); }, [reloadNow]), peek: useCallback(() => { void peekNow(); }, [peekNow]),
+    screen,
+    state,
+    act,
+    list,
+    fixed,
+    ticked,
+    tick,
+    tools,
+    words,
+    afterSave,
+    reload: useCallback(() => {
+      void reloadNow();
+    }, [reloadNow]),
+    peek: useCallback(() => {
+      void peekNow();
+    }, [peekNow]),
     tickedLines: useMemo(() => list.lines.filter(({ id }) => ticked.has(id)), [list.lines, ticked]),
   };
 }

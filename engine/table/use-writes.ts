@@ -27,43 +27,78 @@ export interface Writes {
 
 /** What a list writes by itself; forms and commands have their own dialogs. Refusals are told by the wire. */
 export function useWrites(screen: ServedPage, atoms: ListAtoms, all: readonly Line[]): Writes {
-  const t = useText(), refresh = useSetAtom(atoms.refreshAtom), patch = useSetAtom(atoms.patchAtom), tick = useSetAtom(atoms.tickedAtom);
+  const t = useText(),
+    refresh = useSetAtom(atoms.refreshAtom),
+    patch = useSetAtom(atoms.patchAtom),
+    tick = useSetAtom(atoms.tickedAtom);
   const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
 
-  const remove = useCallback(async (lines: readonly Line[]) => {
-    if (lines.length === 0) return toast.warning(t('selectErr'));
-    const agreed = await confirm({ title: t('deltit'), content: deleteText(lines, screen, t), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' });
-    if (!agreed || !(await done(() => api.delete(`${screen.dataPath}/${idsOf(lines)}`)))) return;
-    toast.success(t('msg.success'));
-    tick((ticked) => new Set([...ticked].filter((id) => !lines.some((line) => line.id === id))));
-    await refresh(parentsOf(all, new Set(lines.map(({ id }) => id))));
-  }, [screen, all, refresh, tick, t]);
+  const remove = useCallback(
+    async (lines: readonly Line[]) => {
+      if (lines.length === 0) return toast.warning(t('selectErr'));
+      const agreed = await confirm({
+        title: t('deltit'),
+        content: deleteText(lines, screen, t),
+        okText: t('table.delete'),
+        cancelText: t('form.cancel'),
+        tone: 'danger',
+      });
+      if (!agreed || !(await done(() => api.delete(`${screen.dataPath}/${idsOf(lines)}`)))) return;
+      toast.success(t('msg.success'));
+      tick((ticked) => new Set([...ticked].filter((id) => !lines.some((line) => line.id === id))));
+      await refresh(parentsOf(all, new Set(lines.map(({ id }) => id))));
+    },
+    [screen, all, refresh, tick, t],
+  );
 
-  const restore = useCallback(async (lines: readonly Line[]) => {
-    if (lines.length === 0) return toast.warning(t('selectErr'));
-    if (!(await done(() => api.post(`${screen.dataPath}/${idsOf(lines)}/commands/restore`)))) return;
-    toast.success(t('msg.success'));
-    tick(new Set());
-    await refresh([]);
-  }, [screen, refresh, tick, t]);
+  const restore = useCallback(
+    async (lines: readonly Line[]) => {
+      if (lines.length === 0) return toast.warning(t('selectErr'));
+      if (!(await done(() => api.post(`${screen.dataPath}/${idsOf(lines)}/commands/restore`))))
+        return;
+      toast.success(t('msg.success'));
+      tick(new Set());
+      await refresh([]);
+    },
+    [screen, refresh, tick, t],
+  );
 
-  const saveCell = useCallback(async ({ id, row }: Line, { field }: ServedColumn, value: Json) => {
-    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field) });
-    const answer = await write(id, typeof row.rev === 'number' ? row.rev : undefined, { [field]: value }).catch(callError);
-    if (answer instanceof CallError || isFailure(answer)) {
-      toast.error(answer instanceof CallError ? answer.message : fieldErrorsOf(answer)[0]?.message ?? answer.msg);
-      return patch(id, { ...row, ...(isFailure(answer) ? (staleWriteOf(answer)?.current as Row | undefined) : undefined) });
-    }
-    patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field), ...answer });
-    toast.success(t('msg.success'));
-  }, [write, patch, t]);
+  const saveCell = useCallback(
+    async ({ id, row }: Line, { field }: ServedColumn, value: Json) => {
+      patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field) });
+      const answer = await write(id, typeof row.rev === 'number' ? row.rev : undefined, {
+        [field]: value,
+      }).catch(callError);
+      if (answer instanceof CallError || isFailure(answer)) {
+        toast.error(
+          answer instanceof CallError
+            ? answer.message
+            : (fieldErrorsOf(answer)[0]?.message ?? answer.msg),
+        );
+        return patch(id, {
+          ...row,
+          ...(isFailure(answer) ? (staleWriteOf(answer)?.current as Row | undefined) : undefined),
+        });
+      }
+      patch(id, { ...row, [field]: value, _labels: withoutLabel(row, field), ...answer });
+      toast.success(t('msg.success'));
+    },
+    [write, patch, t],
+  );
 
   return { remove, restore, saveCell };
 }
 
 /** What is lost, by name when it is one row, and that it can be had back when it can. */
 function deleteText(lines: readonly Line[], screen: ServedPage, t: Translate): string {
-  const row = lines[0]?.row ?? {}, warning = t('delmsg', { count: lines.length, name: localName(plain(row[screen.display]) || nameOf(row) || `#${lines[0]?.id}`, currentLanguage()) });
+  const row = lines[0]?.row ?? {},
+    warning = t('delmsg', {
+      count: lines.length,
+      name: localName(
+        plain(row[screen.display]) || nameOf(row) || `#${lines[0]?.id}`,
+        currentLanguage(),
+      ),
+    });
   return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
 }
 

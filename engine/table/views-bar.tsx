@@ -5,7 +5,14 @@ import { formatNumber } from '../format/number.ts';
 import { showTab } from '../ui/show-tab.ts';
 
 /** Views are filters of one list, so they are buttons with `aria-current`, not tabs. A count turns amber where work waits. */
-export function ViewsBar({ views, open, badges, label, language, onOpen }: {
+export function ViewsBar({
+  views,
+  open,
+  badges,
+  label,
+  language,
+  onOpen,
+}: {
   readonly views: ServedPage['views'];
   readonly open: string;
   readonly badges: Readonly<Record<string, number>>;
@@ -16,9 +23,21 @@ export function ViewsBar({ views, open, badges, label, language, onOpen }: {
   return (
     <nav className="views" aria-label={label}>
       {views.map((view) => (
-        <button key={view.key} ref={view.key === open ? showTab : undefined} type="button" aria-current={view.key === open ? 'true' : undefined} onClick={() => onOpen(view.key)}>
+        <button
+          key={view.key}
+          ref={view.key === open ? showTab : undefined}
+          type="button"
+          aria-current={view.key === open ? 'true' : undefined}
+          onClick={() => onOpen(view.key)}
+        >
           {view.label}
-          {view.count && badges[view.key] !== undefined && <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>{badges[view.key]! >= badgeMost ? badgeText(badgeMost) : formatNumber(badges[view.key], language)}</span>}
+          {view.count && badges[view.key] !== undefined && (
+            <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>
+              {badges[view.key]! >= badgeMost
+                ? badgeText(badgeMost)
+                : formatNumber(badges[view.key], language)}
+            </span>
+          )}
         </button>
       ))}
     </nav>

@@ -13,7 +13,8 @@ export const useStill = (): boolean => useAtomValue(isStillAtom);
 function mediaAtom(query: string): Atom<boolean> {
   const matches = atom(false);
   matches.onMount = (set) => {
-    const list = matchMedia(query), follow = () => set(list.matches);
+    const list = matchMedia(query),
+      follow = () => set(list.matches);
     follow();
     list.addEventListener('change', follow);
     return () => list.removeEventListener('change', follow);

@@ -19,12 +19,16 @@ export function useKeys(keys: Keys): void {
   }, []);
 }
 
-const typing = 'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
+const typing =
+  'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]';
 
 function actionFor(event: KeyboardEvent, keys: Keys): (() => void) | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey) return undefined;
   if (event.metaKey || event.ctrlKey) return own(keys, `mod+${event.key.toLowerCase()}`);
-  return event.target instanceof Element && event.target.closest(typing) ? undefined : own(keys, event.key);
+  return event.target instanceof Element && event.target.closest(typing)
+    ? undefined
+    : own(keys, event.key);
 }
 
-const own = (keys: Keys, name: string): (() => void) | undefined => (Object.hasOwn(keys, name) ? keys[name] : undefined);
+const own = (keys: Keys, name: string): (() => void) | undefined =>
+  Object.hasOwn(keys, name) ? keys[name] : undefined;

@@ -15,9 +15,24 @@ export interface LongWork {
 /** Shows what is under way; the same key again shows it further on. */
 export function showLongWork({ key, title, text, part, cancelText, cancel }: LongWork): void {
   shown.by?.open({
-    key, title, placement: 'bottomRight', duration: false, closable: false, role: 'status', className: 'long-work',
-    description: <>{text}<progress max={1} value={part} aria-label={title} /></>,
-    actions: <button type="button" onClick={cancel}>{cancelText}</button>,
+    key,
+    title,
+    placement: 'bottomRight',
+    duration: false,
+    closable: false,
+    role: 'status',
+    className: 'long-work',
+    description: (
+      <>
+        {text}
+        <progress max={1} value={part} aria-label={title} />
+      </>
+    ),
+    actions: (
+      <button type="button" onClick={cancel}>
+        {cancelText}
+      </button>
+    ),
   });
 }
 

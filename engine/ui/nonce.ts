@@ -1,5 +1,8 @@
 /** The page's nonce, put by the server into `<meta name="csp-nonce">`; undefined without a content policy. */
-export const pageNonce: string | undefined = typeof document === 'undefined' ? undefined : document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined;
+export const pageNonce: string | undefined =
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content || undefined;
 
 /**
  * Gives every `<style>` made by script the page's nonce.
@@ -9,7 +12,10 @@ export const pageNonce: string | undefined = typeof document === 'undefined' ? u
  */
 export function giveStylesTheNonce(nonce = pageNonce): void {
   if (!nonce) return;
-  const create = document.createElement.bind(document) as (name: string, options?: ElementCreationOptions) => HTMLElement;
+  const create = document.createElement.bind(document) as (
+    name: string,
+    options?: ElementCreationOptions,
+  ) => HTMLElement;
   document.createElement = ((name: string, options?: ElementCreationOptions) => {
     const element = create(name, options);
     if (element instanceof HTMLStyleElement) element.nonce = nonce;

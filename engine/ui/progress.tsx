@@ -5,10 +5,15 @@ const progressAtom = atom<'idle' | 'running' | 'done'>('idle');
 /** The thin line at the top while a navigation is under way (Spec §4). */
 export const progress = {
   start: (): void => getDefaultStore().set(progressAtom, 'running'),
-  end: (): void => getDefaultStore().set(progressAtom, (state) => (state === 'running' ? 'done' : state)),
+  end: (): void =>
+    getDefaultStore().set(progressAtom, (state) => (state === 'running' ? 'done' : state)),
 };
 
 export function ProgressLine() {
   const state = useAtomValue(progressAtom);
-  return <div className="progress-line" data-state={state} aria-hidden="true"><i /></div>;
+  return (
+    <div className="progress-line" data-state={state} aria-hidden="true">
+      <i />
+    </div>
+  );
 }

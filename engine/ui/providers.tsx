@@ -25,7 +25,14 @@ export function Providers({ children }: { readonly children: ReactNode }) {
   if (!speech) return null;
   return (
     <IntlProvider locale={speech.tag} messages={speech.texts} onError={reportText}>
-      <ConfigProvider theme={theme} locale={speech.antd} csp={csp} componentSize="middle" button={{ autoInsertSpace: false }} wave={{ disabled: true }}>
+      <ConfigProvider
+        theme={theme}
+        locale={speech.antd}
+        csp={csp}
+        componentSize="middle"
+        button={{ autoInsertSpace: false }}
+        wave={{ disabled: true }}
+      >
         <App message={{ top: 56, maxCount: 3 }}>
           <Connect />
           {children}

@@ -2,7 +2,8 @@
 export function showTab(tab: HTMLElement | null): void {
   const bar = tab?.parentElement;
   if (!tab || !bar) return;
-  const from = tab.offsetLeft - bar.offsetLeft - edgePx, to = tab.offsetLeft - bar.offsetLeft + tab.offsetWidth + edgePx;
+  const from = tab.offsetLeft - bar.offsetLeft - edgePx,
+    to = tab.offsetLeft - bar.offsetLeft + tab.offsetWidth + edgePx;
   if (from < bar.scrollLeft) bar.scrollLeft = from;
   else if (to > bar.scrollLeft + bar.clientWidth) bar.scrollLeft = to - bar.clientWidth;
 }

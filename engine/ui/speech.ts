@@ -18,7 +18,9 @@ const loadedAtom = atom<Speech | undefined>(undefined);
 export const speechAtom = atom((get) => get(loadedAtom));
 
 /** Loads the chosen language now and after each change, and sets `<html lang>` and dayjs with it. */
-export async function startSpeech(loadTexts: (language: Language) => Promise<Readonly<Record<string, string>>>): Promise<void> {
+export async function startSpeech(
+  loadTexts: (language: Language) => Promise<Readonly<Record<string, string>>>,
+): Promise<void> {
   const store = getDefaultStore();
   const speak = async () => {
     const language = store.get(languageAtom);
@@ -29,7 +31,10 @@ export async function startSpeech(loadTexts: (language: Language) => Promise<Rea
     dayjs.locale(language);
     store.set(loadedAtom, { language, tag, texts, antd });
   };
-  store.sub(languageAtom, () => void speak().catch((error: unknown) => console.error('loading the language', error)));
+  store.sub(
+    languageAtom,
+    () => void speak().catch((error: unknown) => console.error('loading the language', error)),
+  );
   await speak();
 }
 

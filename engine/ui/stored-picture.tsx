@@ -3,7 +3,10 @@ import { isSealed } from '../../schemas/contract/files.ts';
 import { loadPrivatePicture } from '../client/private-picture.ts';
 
 /** A picture by the address a row keeps, public or private. */
-export function StoredPicture({ url, ...rest }: { readonly url: string } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'>) {
+export function StoredPicture({
+  url,
+  ...rest
+}: { readonly url: string } & Omit<ImgHTMLAttributes<HTMLImageElement>, 'src'>) {
   const [src] = useShownUrls([url]);
   return <img {...rest} src={src} />;
 }
@@ -17,7 +20,8 @@ export function useShownUrls(urls: readonly string[]): readonly string[] {
   const sealed = urls.filter(isSealed).join('\n');
   useEffect(() => {
     if (sealed === '') return undefined;
-    const leave = new AbortController(), made: string[] = [];
+    const leave = new AbortController(),
+      made: string[] = [];
     for (const url of sealed.split('\n')) {
       void loadPrivatePicture(url, leave.signal).then((picture) => {
         if (!picture || leave.signal.aborted) return;
@@ -32,7 +36,7 @@ export function useShownUrls(urls: readonly string[]): readonly string[] {
       setFetched(none);
     };
   }, [sealed]);
-  return urls.map((url) => (isSealed(url) ? fetched.get(url) ?? blank : url));
+  return urls.map((url) => (isSealed(url) ? (fetched.get(url) ?? blank) : url));
 }
 
 const none: ReadonlyMap<string, string> = new Map();

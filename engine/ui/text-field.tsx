@@ -1,5 +1,11 @@
 import { Input } from 'antd';
-import { Controller, type Control, type FieldPath, type FieldValues, type RegisterOptions } from 'react-hook-form';
+import {
+  Controller,
+  type Control,
+  type FieldPath,
+  type FieldValues,
+  type RegisterOptions,
+} from 'react-hook-form';
 import { describedBy, FormRow } from './form-row.tsx';
 
 interface Props<Form extends FieldValues, Name extends FieldPath<Form>> {
@@ -18,13 +24,26 @@ interface Props<Form extends FieldValues, Name extends FieldPath<Form>> {
 }
 
 /** A line of text or a password in a hand-written form (react-hook-form), with its label and its error. */
-export function TextField<Form extends FieldValues, Name extends FieldPath<Form>>({ name, label, control, rules, must = 'optional', kind = 'text', ...look }: Props<Form, Name>) {
+export function TextField<Form extends FieldValues, Name extends FieldPath<Form>>({
+  name,
+  label,
+  control,
+  rules,
+  must = 'optional',
+  kind = 'text',
+  ...look
+}: Props<Form, Name>) {
   const Box = kind === 'password' ? Input.Password : Input;
   return (
-    <Controller name={name} control={control} {...(rules && { rules })} render={({ field, fieldState: { error } }) => (
-      <FormRow label={label} control={`field-${name}`} must={must} error={error?.message}>
-        <Box {...field} {...look} {...describedBy(`field-${name}`, error?.message)} />
-      </FormRow>
-    )} />
+    <Controller
+      name={name}
+      control={control}
+      {...(rules && { rules })}
+      render={({ field, fieldState: { error } }) => (
+        <FormRow label={label} control={`field-${name}`} must={must} error={error?.message}>
+          <Box {...field} {...look} {...describedBy(`field-${name}`, error?.message)} />
+        </FormRow>
+      )}
+    />
   );
 }

@@ -13,7 +13,11 @@ export function useText(): Translate {
 
 /** Nested locale JSON as flat ids: `{menu: {name: 'x'}}` is `{'menu.name': 'x'}`. */
 export function flattenTexts(nested: object, prefix = ''): Record<string, string> {
-  return Object.fromEntries(Object.entries(nested).flatMap(([key, value]: [string, unknown]) => (
-    typeof value === 'object' && value !== null ? Object.entries(flattenTexts(value, `${prefix}${key}.`)) : [[`${prefix}${key}`, String(value)]]
-  )));
+  return Object.fromEntries(
+    Object.entries(nested).flatMap(([key, value]: [string, unknown]) =>
+      typeof value === 'object' && value !== null
+        ? Object.entries(flattenTexts(value, `${prefix}${key}.`))
+        : [[`${prefix}${key}`, String(value)]],
+    ),
+  );
 }

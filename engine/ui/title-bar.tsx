@@ -9,7 +9,15 @@ import { useText } from './text.ts';
  * `title` undefined is the current menu's name, else the words 'Menu Name'; `false` hides the title. A page with views under the row
  * asks for no divider, since the views have their own line.
  */
-export function TitleBar({ title, children, divider = 'shown' }: { readonly title?: string | false | undefined; readonly children?: ReactNode; readonly divider?: 'shown' | 'none' }) {
+export function TitleBar({
+  title,
+  children,
+  divider = 'shown',
+}: {
+  readonly title?: string | false | undefined;
+  readonly children?: ReactNode;
+  readonly divider?: 'shown' | 'none';
+}) {
   const t = useText();
   const menuName = useAtomValue(menuNameAtom);
   return (

@@ -1,26 +1,42 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isFailure, type Answer } from '../client/envelope.ts';
 
-export type Loaded<T> = { readonly state: 'loading' } | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void } | { readonly state: 'ready'; readonly value: T };
+export type Loaded<T> =
+  | { readonly state: 'loading' }
+  | { readonly state: 'failed'; readonly error: unknown; readonly retry: () => void }
+  | { readonly state: 'ready'; readonly value: T };
 
 /** Loads once, and again after `retry`. `load` must keep its identity while nothing it depends on changes. */
 export function useLoaded<T>(load: () => Promise<T>): Loaded<T> {
-  const [result, setResult] = useState<{ readonly of: () => Promise<T>; readonly value?: T; readonly error?: unknown }>();
+  const [result, setResult] = useState<{
+    readonly of: () => Promise<T>;
+    readonly value?: T;
+    readonly error?: unknown;
+  }>();
   const [turn, setTurn] = useState(0);
   useEffect(() => {
     let current = true;
     load().then(
-      (value) => { if (current) setResult({ of: load, value }); },
+      (value) => {
+        if (current) setResult({ of: load, value });
+      },
       (error: unknown) => {
         console.error('not loaded', error);
         if (current) setResult({ of: load, error });
       },
     );
-    return () => { current = false; };
+    return () => {
+      current = false;
+    };
   }, [load, turn]);
-  const retry = useCallback(() => { setResult(undefined); setTurn((now) => now + 1); }, []);
+  const retry = useCallback(() => {
+    setResult(undefined);
+    setTurn((now) => now + 1);
+  }, []);
   if (result?.of !== load) return { state: 'loading' };
-  return 'error' in result ? { state: 'failed', error: result.error, retry } : { state: 'ready', value: result.value as T };
+  return 'error' in result
+    ? { state: 'failed', error: result.error, retry }
+    : { state: 'ready', value: result.value as T };
 }
 
 /** The data of an answer. @throws Error with the server's words for a refusal */

@@ -1,7 +1,21 @@
 /** A person's picture, or the first letters of the name. */
-export function UserAvatar({ name, src, size = 'small' }: { readonly name: string; readonly src: string | undefined; readonly size?: 'small' | 'large' }) {
+export function UserAvatar({
+  name,
+  src,
+  size = 'small',
+}: {
+  readonly name: string;
+  readonly src: string | undefined;
+  readonly size?: 'small' | 'large';
+}) {
   const look = size === 'large' ? 'avatar large' : 'avatar';
-  return src ? <img className={look} src={src} alt="" /> : <span className={look} aria-hidden="true">{initials(name)}</span>;
+  return src ? (
+    <img className={look} src={src} alt="" />
+  ) : (
+    <span className={look} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
 }
 
 /** `Fang Lin` is FL, `林芳` is 芳 (the given name's last character, as Chinese programs do). */

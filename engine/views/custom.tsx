@@ -6,7 +6,11 @@ import { viewKind, type ViewProps } from './view-kind.ts';
 function CustomView({ value, row, item }: ViewProps) {
   const t = useText();
   const Widget = findWidget(item.widget);
-  return Widget ? <Widget value={value} row={row} /> : <span className="quiet">{t('screen.noWidget', { name: item.widget ?? '' })}</span>;
+  return Widget ? (
+    <Widget value={value} row={row} />
+  ) : (
+    <span className="quiet">{t('screen.noWidget', { name: item.widget ?? '' })}</span>
+  );
 }
 
 export const custom = viewKind(CustomView);

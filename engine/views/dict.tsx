@@ -7,12 +7,37 @@ import { columnOf, viewKind, type ViewProps } from './view-kind.ts';
 /** The label of a choice or of a referenced row, which may be a link to it; a status with its tone. */
 function DictView({ value, row, item }: ViewProps) {
   const labels = labelsOf({ value, row, column: columnOf(item) });
-  if (labels.length === 0 || (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))) return <Nothing />;
-  if (item.open && typeof value === 'number') return <Link className="view-link" to={'page' in item.open ? `${item.open.page}/${value}` : `/${item.open.list}?id=${value}`}>{labels.join(', ')}</Link>;
+  if (
+    labels.length === 0 ||
+    (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))
+  )
+    return <Nothing />;
+  if (item.open && typeof value === 'number')
+    return (
+      <Link
+        className="view-link"
+        to={'page' in item.open ? `${item.open.page}/${value}` : `/${item.open.list}?id=${value}`}
+      >
+        {labels.join(', ')}
+      </Link>
+    );
   const tones = valuesOf(value).map((one) => optionOf(one, item.dict?.options)?.tone);
-  return <span className="view-tags">{labels.map((label, at) => (tones[at] ? <StatusTag key={at} tone={tones[at]}>{label}</StatusTag> : <span key={at}>{label}</span>))}</span>;
+  return (
+    <span className="view-tags">
+      {labels.map((label, at) =>
+        tones[at] ? (
+          <StatusTag key={at} tone={tones[at]}>
+            {label}
+          </StatusTag>
+        ) : (
+          <span key={at}>{label}</span>
+        ),
+      )}
+    </span>
+  );
 }
 
-const hasLabel = (row: ViewProps['row'], name: string): boolean => Object.hasOwn((row['_labels'] ?? {}) as object, name);
+const hasLabel = (row: ViewProps['row'], name: string): boolean =>
+  Object.hasOwn((row['_labels'] ?? {}) as object, name);
 
 export const dict = viewKind(DictView);

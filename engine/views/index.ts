@@ -12,6 +12,18 @@ import { text } from './text.tsx';
 import { timeline } from './timeline.tsx';
 
 /** A view for every type of the format (Spec §2). A new type is one file and one line here. */
-builtInViews({ tag, text, html, tags_array: tagsArray, images, dict, dict_tags: dictTags, table, timeline, map, custom });
+builtInViews({
+  tag,
+  text,
+  html,
+  tags_array: tagsArray,
+  images,
+  dict,
+  dict_tags: dictTags,
+  table,
+  timeline,
+  map,
+  custom,
+});
 
 export { viewOf } from './registry.ts';

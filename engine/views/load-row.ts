@@ -10,10 +10,16 @@ import { columnOf } from './view-kind.ts';
 /** The row, with labels for values whose dictionary is fetched and that came without. */
 export async function loadRow({ dataPath, view }: ServedPage, id: number | string): Promise<Row> {
   const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
-  const fields = view.flatMap((item) => (item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : []));
+  const fields = view.flatMap((item) =>
+    item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : [],
+  );
   return (await labelRows([row], fields, api.get))[0] ?? row;
 }
 
 /** The row's name as other resources show it. */
 export const titleOf = (row: Row, { display, fields }: ServedPage): string =>
-  labelsOf({ value: row[display], row, column: columnOf({ field: display, dict: fields.find(({ name }) => name === display)?.dict }) }).join(', ') || rowLabel(row);
+  labelsOf({
+    value: row[display],
+    row,
+    column: columnOf({ field: display, dict: fields.find(({ name }) => name === display)?.dict }),
+  }).join(', ') || rowLabel(row);

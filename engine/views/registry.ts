@@ -14,4 +14,5 @@ export function builtInViews(all: Readonly<Record<ViewType, ViewKind>>): void {
 }
 
 /** How a value of this type is shown, once `views/index.ts` is loaded; a type nobody registered is shown as text. */
-export const viewOf = (type: string): ViewKind => kinds.own.get(type) ?? kinds.builtIn.get(type) ?? kinds.builtIn.get('text')!;
+export const viewOf = (type: string): ViewKind =>
+  kinds.own.get(type) ?? kinds.builtIn.get(type) ?? kinds.builtIn.get('text')!;

@@ -8,7 +8,11 @@ function TagView({ value, row, item, field, words }: ViewProps) {
   const text = valueText({ value, row, name: item.field, field, dict: item.dict, words });
   if (text === '') return <Nothing />;
   const Icon = field?.type === 'icon' && isIcon(text) ? iconOf(text) : undefined;
-  return <span className="tag">{Icon && <Icon size={14} aria-hidden="true" />} {text}</span>;
+  return (
+    <span className="tag">
+      {Icon && <Icon size={14} aria-hidden="true" />} {text}
+    </span>
+  );
 }
 
 export const tag = viewKind(TagView);

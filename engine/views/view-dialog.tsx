@@ -29,30 +29,81 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
   const variables = useVariables();
   const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id]));
   const row = loaded.state === 'ready' ? loaded.value : undefined;
-  const mayEdit = onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
+  const mayEdit =
+    onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
-    <Dialog title={row ? titleOf(row, screen) : t('view.title', { noun: inSentence(screen.noun) })} setting={screen.dialog} content="clean" className="view-dialog" onClose={onClose}
-      footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.close')}</Button>{mayEdit && <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>{screen.buttons.update.label ?? t('form.edit')}</Button>}</DialogFoot>}>
-      {loaded.state === 'loading' && <div className="form-waiting"><Skeleton rows={Math.min(screen.view.length, 8)} /></div>}
-      {loaded.state === 'failed' && <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />}
+    <Dialog
+      title={row ? titleOf(row, screen) : t('view.title', { noun: inSentence(screen.noun) })}
+      setting={screen.dialog}
+      content="clean"
+      className="view-dialog"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={[]}>
+          <Button onClick={close}>{t('form.close')}</Button>
+          {mayEdit && (
+            <Button disabled={screen.buttons.update.disabled} onClick={onEdit}>
+              {screen.buttons.update.label ?? t('form.edit')}
+            </Button>
+          )}
+        </DialogFoot>
+      )}
+    >
+      {loaded.state === 'loading' && (
+        <div className="form-waiting">
+          <Skeleton rows={Math.min(screen.view.length, 8)} />
+        </div>
+      )}
+      {loaded.state === 'failed' && (
+        <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />
+      )}
       {row && <Parts screen={screen} row={row} id={id} />}
     </Dialog>
   );
 }
 
-function Parts({ screen, row, id }: { readonly screen: ServedPage; readonly row: Row; readonly id: number | string }) {
+function Parts({
+  screen,
+  row,
+  id,
+}: {
+  readonly screen: ServedPage;
+  readonly row: Row;
+  readonly id: number | string;
+}) {
   const t = useText();
   const words = useCellWords();
   const List = useContext(ListContext);
   const lists = screen.view.flatMap((item) => (item.kind === 'list' && List ? [item] : []));
-  const parts = [{ key: 'details', label: t('view.details') }, ...lists.map(({ list, label }) => ({ key: list, label })), ...(screen.history ? [{ key: 'history', label: t('view.history') }] : [])];
+  const parts = [
+    { key: 'details', label: t('view.details') },
+    ...lists.map(({ list, label }) => ({ key: list, label })),
+    ...(screen.history ? [{ key: 'history', label: t('view.history') }] : []),
+  ];
   const [open, setOpen] = useState('details');
   const list = lists.find((item) => item.list === open);
   return (
     <>
-      {parts.length > 1 && <div className="dialog-parts" role="group" aria-label={t('view.parts')}>{parts.map(({ key, label }) => <button key={key} type="button" aria-current={key === open || undefined} onClick={() => setOpen(key)}>{label}</button>)}</div>}
+      {parts.length > 1 && (
+        <div className="dialog-parts" role="group" aria-label={t('view.parts')}>
+          {parts.map(({ key, label }) => (
+            <button
+              key={key}
+              type="button"
+              aria-current={key === open || undefined}
+              onClick={() => setOpen(key)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
       {/* Without buttons to stand on, keyboards scroll from here. */}
-      <div className="dialog-part" data-tabbed={parts.length > 1 || undefined} tabIndex={parts.length > 1 ? undefined : 0}>
+      <div
+        className="dialog-part"
+        data-tabbed={parts.length > 1 || undefined}
+        tabIndex={parts.length > 1 ? undefined : 0}
+      >
         {open === 'details' && <Details screen={screen} row={row} words={words} />}
         {list && List && <List screenPath={list.list} where={list.where} row={row} />}
         {open === 'history' && <History screen={screen} id={id} words={words} />}

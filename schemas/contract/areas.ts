@@ -11,7 +11,11 @@ export type Provider = 'admins' | 'users';
 export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
 
 /** Path prefix of an area's API under `/api`: `/Admin/`, `/Seller/`, and `/` for shoppers. */
-export const apiPrefix: Readonly<Record<Area, string>> = { Admin: '/Admin/', Seller: '/Seller/', shop: '/' };
+export const apiPrefix: Readonly<Record<Area, string>> = {
+  Admin: '/Admin/',
+  Seller: '/Seller/',
+  shop: '/',
+};
 
 /** The area a browser path belongs to. Case sensitive: `/admin` is a shop path (Spec §2). */
 export function areaOfPath(path: string): Area {

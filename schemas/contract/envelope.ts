@@ -7,8 +7,17 @@ export interface Envelope<T = unknown> {
 
 /** Codes inside the envelope; the HTTP status stays 200 unless transport failed (decisions 1). */
 export const codes = {
-  done: 200, refused: 400, signedOut: 401, noRight: 402, notFound: 404, signedOutSilent: 405,
-  stale: 409, badInput: 422, tooFrequent: 429, fault: 500, unavailable: 503,
+  done: 200,
+  refused: 400,
+  signedOut: 401,
+  noRight: 402,
+  notFound: 404,
+  signedOutSilent: 405,
+  stale: 409,
+  badInput: 422,
+  tooFrequent: 429,
+  fault: 500,
+  unavailable: 503,
 } as const;
 
 /** One wrong place in what was sent. `pointer` is a JSON pointer into the body: `/name`, `/specs/0/name`. */

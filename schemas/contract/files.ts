@@ -15,7 +15,11 @@ export const packageExtensions = ['apk', 'wgt'] as const;
 export const sheetExtensions = ['xlsx', 'xls', 'csv'] as const;
 
 /** Largest file of each kind, bytes; the specification's for pictures (Spec §5), the others our choice: a chain of certificates, what 60 s carry. */
-export const uploadBytes = { picture: maxUploadBytes, certificate: 64 * 1024, package: 100 * 1024 * 1024 } as const;
+export const uploadBytes = {
+  picture: maxUploadBytes,
+  certificate: 64 * 1024,
+  package: 100 * 1024 * 1024,
+} as const;
 
 /** The most bytes of a file of this name, whatever it turns out to hold. */
 export function mostBytes(fileName: string): number {
@@ -27,7 +31,8 @@ export function mostBytes(fileName: string): number {
 export const isOne = (list: readonly string[], word: string): boolean => list.includes(word);
 
 /** `apk` of `shop.APK`; empty without one. */
-export const extensionOf = (fileName: string): string => /\.([a-zA-Z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
+export const extensionOf = (fileName: string): string =>
+  /\.([a-zA-Z0-9]{1,8})$/.exec(fileName)?.[1]?.toLowerCase() ?? '';
 
 /**
  * Addresses of sealed files, `/files/<random>.<extension>`: nothing is served there. Private pictures are read by `GET {area}files/<random>.<extension>`
@@ -37,10 +42,20 @@ export const sealedPath = '/files/';
 export const isSealed = (url: string): boolean => url.startsWith(sealedPath);
 
 /** Thumbnails of every picture in an image space and of goods, px (reference §6); the first stands for it in lists. */
-export const thumbSizes = [[400, 400], [300, 300], [150, 150]] as const;
+export const thumbSizes = [
+  [400, 400],
+  [300, 300],
+  [150, 150],
+] as const;
 
 /** The address of a picture's thumbnail of that width; pictures of somebody else's site have none. */
-export const thumbOf = (url: string, width: (typeof thumbSizes)[number][0]): string => url.replace(/(\/(?:pictures\/[^/]+|demo)\/[0-9a-f]{32,40})(\.webp)$/, `$1_${width}$2`);
+export const thumbOf = (url: string, width: (typeof thumbSizes)[number][0]): string =>
+  url.replace(/(\/(?:pictures\/[^/]+|demo)\/[0-9a-f]{32,40})(\.webp)$/, `$1_${width}$2`);
 
 /** Answer of `GET {area}files/usage`: the owner's stored files and how much of each there may be. */
-export interface FileUsage { readonly bytes: number; readonly files: number; readonly most_bytes: number; readonly most_files: number }
+export interface FileUsage {
+  readonly bytes: number;
+  readonly files: number;
+  readonly most_bytes: number;
+  readonly most_files: number;
+}

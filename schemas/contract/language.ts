@@ -15,11 +15,21 @@ export function readLanguage(tag: string | null | undefined): Language | undefin
 
 /** The first language of an Accept-Language header that the product speaks, by quality; zh-cn when none. */
 export function negotiateLanguage(header: string | undefined): Language {
-  const wanted = (header ?? '').slice(0, 200).split(',').map((part, at) => {
-    const [tag, ...parameters] = part.split(';');
-    const quality = Number(parameters.find((parameter) => parameter.trim().startsWith('q='))?.trim().slice(2) ?? 1);
-    return { language: readLanguage(tag), quality: Number.isFinite(quality) ? quality : 0, at };
-  });
-  const best = wanted.filter(({ language, quality }) => language && quality > 0).sort((a, b) => b.quality - a.quality || a.at - b.at)[0];
+  const wanted = (header ?? '')
+    .slice(0, 200)
+    .split(',')
+    .map((part, at) => {
+      const [tag, ...parameters] = part.split(';');
+      const quality = Number(
+        parameters
+          .find((parameter) => parameter.trim().startsWith('q='))
+          ?.trim()
+          .slice(2) ?? 1,
+      );
+      return { language: readLanguage(tag), quality: Number.isFinite(quality) ? quality : 0, at };
+    });
+  const best = wanted
+    .filter(({ language, quality }) => language && quality > 0)
+    .sort((a, b) => b.quality - a.quality || a.at - b.at)[0];
   return best?.language ?? fallbackLanguage;
 }

@@ -20,10 +20,19 @@ export const maxRichTextBodyBytes = 2 * 1024 * 1024;
 export const searchFields = 5;
 /** Widths in px or as written in the specification (§2, §9). */
 export const widths = {
-  sidebar: 200, sidebarFolded: 63, selection: 55, actions: 140, createdAt: 165,
+  sidebar: 200,
+  sidebarFolded: 63,
+  selection: 55,
+  actions: 140,
+  createdAt: 165,
   /** Of a tree, whose rows also add below them. */
   treeActions: 170,
-  dialog: '50%', profileDialog: '30%', tableSelect: '60%', label: 90, profileLabel: 80, span: 12,
+  dialog: '50%',
+  profileDialog: '30%',
+  tableSelect: '60%',
+  label: 90,
+  profileLabel: 80,
+  span: 12,
 } as const;
 /** Rich-text editor and its editing area, px (Spec §2). */
 export const editorHeight = { whole: 385, area: 300 } as const;

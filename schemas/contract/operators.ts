@@ -1,7 +1,21 @@
 import type { FieldType } from '../rules/types.ts';
 
 /** The wire's operators (engine.md §5). `ngt` is ≥ and `nlt` is ≤; `likeRight` starts with, `likeLeft` ends with. */
-export const operators = ['eq', 'ne', 'like', 'likeRight', 'likeLeft', 'gt', 'lt', 'ngt', 'nlt', 'in', 'nin', 'between', 'null'] as const;
+export const operators = [
+  'eq',
+  'ne',
+  'like',
+  'likeRight',
+  'likeLeft',
+  'gt',
+  'lt',
+  'ngt',
+  'nlt',
+  'in',
+  'nin',
+  'between',
+  'null',
+] as const;
 export type Operator = (typeof operators)[number];
 
 const compare = ['eq', 'gt', 'ngt', 'lt', 'nlt', 'between', 'in'] as const;
@@ -11,7 +25,8 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['like', 'eq', 'likeRight', 'likeLeft', 'in', 'null'],
   textarea: ['like'],
   richtext: [],
-  integer: compare, number: compare,
+  integer: compare,
+  number: compare,
   money: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt'],
   switch: ['eq'],
   enum: ['eq', 'in'],
@@ -19,12 +34,19 @@ export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   date: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt', 'null'],
   datetime: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt', 'null'],
   daterange: ['between', 'eq'],
-  image: ['null'], images: ['null'], avatar: ['null'], file: ['null'],
+  image: ['null'],
+  images: ['null'],
+  avatar: ['null'],
+  file: ['null'],
   icon: ['eq'],
   ref: ['eq', 'in'],
   refs: ['in'],
   area: ['eq'],
-  map: [], many: [], password: [], secret: [], json: [],
+  map: [],
+  many: [],
+  password: [],
+  secret: [],
+  json: [],
   computed: ['gt', 'lt', 'ngt', 'nlt', 'between', 'eq', 'in', 'like'],
   countdown: ['between', 'eq', 'gt', 'ngt', 'lt', 'nlt', 'null'],
 };

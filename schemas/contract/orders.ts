@@ -17,12 +17,23 @@ export type OrderState = (typeof dicts.order_state)[number][0];
 export function orderStateOf(status: number, refundStatus: number): OrderState {
   if (status === 5) return refundStatus === 1 ? 'return' : 'refund';
   if (status === 6 && refundStatus === 2) return 'finished';
-  return ({ 1: 'pay', 2: 'ship', 3: 'receive', 4: 'comment', 6: 'done' } as const)[status as 1] ?? 'cancelled';
+  return (
+    ({ 1: 'pay', 2: 'ship', 3: 'receive', 4: 'comment', 6: 'done' } as const)[status as 1] ??
+    'cancelled'
+  );
 }
 
 /** The states of an after-sale, as the resource `refunds` tells them. */
 export type RefundState = (typeof dicts.refund_state)[number][0];
-export function refundStateOf({ refund_verify: verify, refund_step: step, is_open: isOpen }: { readonly refund_verify: number; readonly refund_step: number; readonly is_open: number }): RefundState {
+export function refundStateOf({
+  refund_verify: verify,
+  refund_step: step,
+  is_open: isOpen,
+}: {
+  readonly refund_verify: number;
+  readonly refund_step: number;
+  readonly is_open: number;
+}): RefundState {
   if (verify === 2) return 'rejected';
   if (step === 3) return 'finished';
   if (isOpen === 0) return 'withdrawn';
@@ -32,7 +43,15 @@ export function refundStateOf({ refund_verify: verify, refund_step: step, is_ope
 
 /** What comes of silence once the time for the next step of an after-sale is over, as the resource `refunds` tells it. */
 export type RefundSilence = (typeof dicts.refund_silence)[number][0];
-export function refundSilenceOf({ refund_verify: verify, refund_step: step, deadline }: { readonly refund_verify: number; readonly refund_step: number; readonly deadline: string }): RefundSilence {
+export function refundSilenceOf({
+  refund_verify: verify,
+  refund_step: step,
+  deadline,
+}: {
+  readonly refund_verify: number;
+  readonly refund_step: number;
+  readonly deadline: string;
+}): RefundSilence {
   if (deadline === '') return 'none';
   if (verify === 0) return 'agreed';
   return step === 0 ? 'ended' : step === 2 ? 'arrived' : 'refunded';

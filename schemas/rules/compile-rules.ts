@@ -11,7 +11,11 @@ import type { Field, JsonObject, Operation, Resource } from './types.ts';
  * @param resources lets owned child rows be checked by the child's fields; on `update` a child row needs no field but may carry its `id` and `rev`,
  *   so the server checks new child rows by the child's own `store` rules
  */
-export function compileRules(resource: Resource, operation: Operation, resources?: ReadonlyMap<string, Resource>): JsonObject {
+export function compileRules(
+  resource: Resource,
+  operation: Operation,
+  resources?: ReadonlyMap<string, Resource>,
+): JsonObject {
   const fields = fieldsOf(resource, operation);
   const stamped = stampedFields(resource);
   const demandOf = (field: Field): Demand => {
@@ -20,39 +24,74 @@ export function compileRules(resource: Resource, operation: Operation, resources
     return operation !== 'store' || everyoneWrites(field, 'create') ? 'required' : 'never empty';
   };
   const rowSchema = (field: Field): JsonObject => compileRow(field, operation, resources);
-  return objectOf(fields.map((field) => ({ field, demand: demandOf(field) })), rowSchema);
+  return objectOf(
+    fields.map((field) => ({ field, demand: demandOf(field) })),
+    rowSchema,
+  );
 }
 
 /** The fields an operation may carry, in the resource's order: what somebody may write, or a command's input. */
 export function fieldsOf(resource: Resource, operation: Operation): readonly Field[] {
-  if (operation !== 'store' && operation !== 'update') return [...(resource.commands.get(operation)?.input.values() ?? [])];
-  return [...resource.fields.values()].filter((field) => field[operation === 'store' ? 'create' : 'update'] !== false);
+  if (operation !== 'store' && operation !== 'update')
+    return [...(resource.commands.get(operation)?.input.values() ?? [])];
+  return [...resource.fields.values()].filter(
+    (field) => field[operation === 'store' ? 'create' : 'update'] !== false,
+  );
 }
 
 /** Fields that some area stamps from the caller (`own`), so that no caller needs to send them. */
-export const stampedFields = (resource: Resource): ReadonlySet<string> => new Set(Object.values(resource.scope).flatMap((scope) => Object.keys(scope.own)));
+export const stampedFields = (resource: Resource): ReadonlySet<string> =>
+  new Set(Object.values(resource.scope).flatMap((scope) => Object.keys(scope.own)));
 
-interface Entry { readonly field: Field; readonly demand: Demand }
+interface Entry {
+  readonly field: Field;
+  readonly demand: Demand;
+}
 
 function objectOf(entries: readonly Entry[], rowSchema: (field: Field) => JsonObject): JsonObject {
-  const required = entries.filter(({ demand }) => demand === 'required').map(({ field }) => field.name);
-  const properties = Object.fromEntries(entries.map(({ field, demand }) => [field.name, compileField(field, demand, rowSchema)]));
-  return { type: 'object', additionalProperties: false, properties, ...(required.length ? { required } : {}) };
+  const required = entries
+    .filter(({ demand }) => demand === 'required')
+    .map(({ field }) => field.name);
+  const properties = Object.fromEntries(
+    entries.map(({ field, demand }) => [field.name, compileField(field, demand, rowSchema)]),
+  );
+  return {
+    type: 'object',
+    additionalProperties: false,
+    properties,
+    ...(required.length ? { required } : {}),
+  };
 }
 
 /** A row of a `many`: the fields in place, or those of the child resource without its link to the parent. */
-function compileRow(many: Field, operation: Operation, resources: ReadonlyMap<string, Resource> | undefined): JsonObject {
+function compileRow(
+  many: Field,
+  operation: Operation,
+  resources: ReadonlyMap<string, Resource> | undefined,
+): JsonObject {
   const nested = (field: Field): JsonObject => compileRow(field, operation, resources);
-  if (many.fields) return objectOf([...many.fields.values()].map((field) => ({ field, demand: childDemand(field, 'store') })), nested);
+  if (many.fields)
+    return objectOf(
+      [...many.fields.values()].map((field) => ({ field, demand: childDemand(field, 'store') })),
+      nested,
+    );
   const child = resources?.get(many.resource ?? '');
   if (!child) return { type: 'object' };
   const fields = fieldsOf(child, operation).filter(({ name }) => name !== many.by);
-  const schema = objectOf(fields.map((field) => ({ field, demand: childDemand(field, operation) })), nested);
-  const kept: JsonObject = { id: { type: ['integer', 'null'], minimum: 0 }, rev: { type: ['integer', 'null'] } };
+  const schema = objectOf(
+    fields.map((field) => ({ field, demand: childDemand(field, operation) })),
+    nested,
+  );
+  const kept: JsonObject = {
+    id: { type: ['integer', 'null'], minimum: 0 },
+    rev: { type: ['integer', 'null'] },
+  };
   return { ...schema, properties: { ...kept, ...(schema['properties'] as JsonObject) } };
 }
 
 function childDemand(field: Field, operation: Operation): Demand {
   if (!field.required || field.when) return 'optional';
-  return operation === 'update' || field.default !== undefined || !everyoneWrites(field, 'create') ? 'never empty' : 'required';
+  return operation === 'update' || field.default !== undefined || !everyoneWrites(field, 'create')
+    ? 'never empty'
+    : 'required';
 }

@@ -1,7 +1,20 @@
-import type { ColumnType, Field, FieldType, ItemType, Resource, SearchType, ViewType } from './types.ts';
+import type {
+  ColumnType,
+  Field,
+  FieldType,
+  ItemType,
+  Resource,
+  SearchType,
+  ViewType,
+} from './types.ts';
 
 /** How a field of each data type is shown and written where the screen does not say (engine.md §2). `undefined`: not there by itself. */
-interface Shown { readonly column: ColumnType | undefined; readonly item: ItemType | undefined; readonly view: ViewType | undefined; readonly search: SearchType | undefined }
+interface Shown {
+  readonly column: ColumnType | undefined;
+  readonly item: ItemType | undefined;
+  readonly view: ViewType | undefined;
+  readonly search: SearchType | undefined;
+}
 
 const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
   text: { column: 'text', item: 'input', view: 'text', search: 'text' },
@@ -33,11 +46,16 @@ const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
 };
 
 /** A computed field's own data type: as said, else a choice for `cases` with a dictionary, else what its source sums, counts or points at. */
-export function dataTypeOf(field: Field, resource: Resource, resources: ReadonlyMap<string, Resource>): Exclude<FieldType, 'computed'> {
+export function dataTypeOf(
+  field: Field,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Exclude<FieldType, 'computed'> {
   if (field.type !== 'computed') return field.type;
   if (field.as) return field.as;
   if (field.cases) return field.dict ? 'enum' : 'text';
-  const [, kind = '', through = '', column = ''] = /^(\w+):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
+  const [, kind = '', through = '', column = ''] =
+    /^(\w+):(\w+)(?:\.(\w+))?$/.exec(field.of ?? '') ?? [];
   if (kind === 'count') return 'integer';
   if (kind === 'label') return 'text';
   const target = resources.get(resource.fields.get(through)?.resource ?? '');
@@ -45,7 +63,11 @@ export function dataTypeOf(field: Field, resource: Resource, resources: Readonly
   return target && source ? dataTypeOf(source, target, resources) : 'text';
 }
 
-export function defaultShown(field: Field, resource: Resource, resources: ReadonlyMap<string, Resource>): Shown {
+export function defaultShown(
+  field: Field,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): Shown {
   const type = dataTypeOf(field, resource, resources);
   const plain = field.type === 'computed' ? { ...shown[type], item: 'text' as const } : shown[type];
   const target = resources.get(field.resource ?? '');

@@ -15,10 +15,13 @@ import type { Cond, Json, Row, Scalar, Variables } from './types.ts';
 export function holds(cond: Cond | undefined, row: Row, variables: Variables): boolean {
   if (!cond) return true;
   return Object.entries(cond).every(([name, wanted]) => {
-    if (name === 'any') return (wanted as readonly Cond[]).some((part) => holds(part, row, variables));
+    if (name === 'any')
+      return (wanted as readonly Cond[]).some((part) => holds(part, row, variables));
     if (name === 'not') return !holds(wanted as Cond, row, variables);
-    const value = Object.hasOwn(row, name) ? row[name] ?? null : null;
-    return Object.entries(operationsOf(wanted)).every(([operator, operand]) => meets(operator, value, operand, row, variables));
+    const value = Object.hasOwn(row, name) ? (row[name] ?? null) : null;
+    return Object.entries(operationsOf(wanted)).every(([operator, operand]) =>
+      meets(operator, value, operand, row, variables),
+    );
   });
 }
 
@@ -33,28 +36,54 @@ export function valueOf(written: unknown, row: Row, variables: Variables): Json 
   if (typeof written !== 'string' || !written.startsWith('@')) return written as Scalar;
   if (written === '@now') return variables.now;
   const [, source, name] = /^@(user|row)\.(\w+)$/.exec(written) ?? [];
-  if (source === 'row' && name) return Object.hasOwn(row, name) ? row[name] ?? null : null;
-  return source === 'user' && name && Object.hasOwn(variables.user, name) ? variables.user[name as keyof Variables['user']] : null;
+  if (source === 'row' && name) return Object.hasOwn(row, name) ? (row[name] ?? null) : null;
+  return source === 'user' && name && Object.hasOwn(variables.user, name)
+    ? variables.user[name as keyof Variables['user']]
+    : null;
 }
 
-function meets(operator: string, value: Json, operand: unknown, row: Row, variables: Variables): boolean {
+function meets(
+  operator: string,
+  value: Json,
+  operand: unknown,
+  row: Row,
+  variables: Variables,
+): boolean {
   const one = (): Json => valueOf(operand, row, variables);
-  const list = (): readonly Json[] => (Array.isArray(operand) ? operand.map((part) => valueOf(part, row, variables)) : []);
+  const list = (): readonly Json[] =>
+    Array.isArray(operand) ? operand.map((part) => valueOf(part, row, variables)) : [];
   switch (operator) {
-    case 'null': return (value === null) === operand;
-    case 'eq': return equals(value, one());
-    case 'ne': return !equals(value, one());
-    case 'in': return list().some((wanted) => equals(value, wanted));
-    case 'nin': return !list().some((wanted) => equals(value, wanted));
-    case 'between': return ordered(lowest(value), list()[0], (order) => order >= 0) && ordered(highest(value), list()[1], (order) => order <= 0);
-    case 'gt': return ordered(lowest(value), one(), (order) => order > 0);
-    case 'ngt': return ordered(lowest(value), one(), (order) => order >= 0);
-    case 'lt': return ordered(highest(value), one(), (order) => order < 0);
-    case 'nlt': return ordered(highest(value), one(), (order) => order <= 0);
-    case 'like': return textMeets(value, one(), (text, part) => text.includes(part));
-    case 'likeRight': return textMeets(value, one(), (text, part) => text.startsWith(part));
-    case 'likeLeft': return textMeets(value, one(), (text, part) => text.endsWith(part));
-    default: return false;
+    case 'null':
+      return (value === null) === operand;
+    case 'eq':
+      return equals(value, one());
+    case 'ne':
+      return !equals(value, one());
+    case 'in':
+      return list().some((wanted) => equals(value, wanted));
+    case 'nin':
+      return !list().some((wanted) => equals(value, wanted));
+    case 'between':
+      return (
+        ordered(lowest(value), list()[0], (order) => order >= 0) &&
+        ordered(highest(value), list()[1], (order) => order <= 0)
+      );
+    case 'gt':
+      return ordered(lowest(value), one(), (order) => order > 0);
+    case 'ngt':
+      return ordered(lowest(value), one(), (order) => order >= 0);
+    case 'lt':
+      return ordered(highest(value), one(), (order) => order < 0);
+    case 'nlt':
+      return ordered(highest(value), one(), (order) => order <= 0);
+    case 'like':
+      return textMeets(value, one(), (text, part) => text.includes(part));
+    case 'likeRight':
+      return textMeets(value, one(), (text, part) => text.startsWith(part));
+    case 'likeLeft':
+      return textMeets(value, one(), (text, part) => text.endsWith(part));
+    default:
+      return false;
   }
 }
 
@@ -64,21 +93,36 @@ function equals(value: Json, wanted: Json): boolean {
   return compare(value, wanted) === 0;
 }
 
-function ordered(value: Json, wanted: Json | undefined, accepts: (order: number) => boolean): boolean {
+function ordered(
+  value: Json,
+  wanted: Json | undefined,
+  accepts: (order: number) => boolean,
+): boolean {
   if (value === null || wanted === null || wanted === undefined) return false;
   const order = compare(value, wanted);
   return order !== undefined && accepts(order);
 }
 
-const lowest = (value: Json): Json => (Array.isArray(value) ? (value[0] as Json) ?? null : value);
-const highest = (value: Json): Json => (Array.isArray(value) ? (value.at(-1) as Json) ?? null : value);
+const lowest = (value: Json): Json => (Array.isArray(value) ? ((value[0] as Json) ?? null) : value);
+const highest = (value: Json): Json =>
+  Array.isArray(value) ? ((value.at(-1) as Json) ?? null) : value;
 
-function textMeets(value: Json, part: Json, accepts: (text: string, part: string) => boolean): boolean {
+function textMeets(
+  value: Json,
+  part: Json,
+  accepts: (text: string, part: string) => boolean,
+): boolean {
   if (Array.isArray(value)) return value.some((entry) => textMeets(entry as Json, part, accepts));
-  return value !== null && part !== null && typeof value !== 'object' && accepts(String(value).toLowerCase(), String(part).toLowerCase());
+  return (
+    value !== null &&
+    part !== null &&
+    typeof value !== 'object' &&
+    accepts(String(value).toLowerCase(), String(part).toLowerCase())
+  );
 }
 
-const isMoney = (text: Json): text is string => typeof text === 'string' && /^-?\d+\.\d{2}$/.test(text);
+const isMoney = (text: Json): text is string =>
+  typeof text === 'string' && /^-?\d+\.\d{2}$/.test(text);
 const numberOf = (value: Json): number | undefined => {
   if (typeof value === 'number') return value;
   if (typeof value === 'boolean') return Number(value);

@@ -1,5 +1,8 @@
 /** The rows of each key, keys in the order they first appear. */
-export function groupBy<Item, Key>(rows: readonly Item[], keyOf: (row: Item) => Key): ReadonlyMap<Key, readonly Item[]> {
+export function groupBy<Item, Key>(
+  rows: readonly Item[],
+  keyOf: (row: Item) => Key,
+): ReadonlyMap<Key, readonly Item[]> {
   const groups = new Map<Key, Item[]>();
   for (const row of rows) {
     const key = keyOf(row);

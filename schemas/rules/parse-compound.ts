@@ -6,9 +6,11 @@ import type { Field, Json, RuleError } from './types.ts';
 export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
   const pair = readPair(raw, ['lng', 'lat']);
   if (!pair) return wrong(pointer, 'map');
-  if (pair.every((part) => part === '' || part === null || part === undefined)) return { value: null };
+  if (pair.every((part) => part === '' || part === null || part === undefined))
+    return { value: null };
   const [lng, lat] = pair.map((part) => parseNumber(part, 7));
-  const fits = lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
+  const fits =
+    lng !== undefined && lat !== undefined && Math.abs(lng) <= 180 && Math.abs(lat) <= 90;
   return fits ? { value: { lng, lat } } : wrong(pointer, 'map');
 }
 
@@ -16,10 +18,13 @@ export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
 export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed {
   const pair = readPair(typeof raw === 'string' ? raw.split(',') : raw, ['start', 'end']);
   if (!pair) return wrong(pointer, 'daterange');
-  if (pair.every((part) => part === '' || part === null || part === undefined)) return { value: null };
+  if (pair.every((part) => part === '' || part === null || part === undefined))
+    return { value: null };
   const start = toDateTime(pair[0]);
   const end = toDateTime(isDay(pair[1]) ? `${pair[1]} 23:59:59` : pair[1]);
-  return start !== undefined && end !== undefined && start <= end ? { value: [start, end] } : wrong(pointer, 'daterange');
+  return start !== undefined && end !== undefined && start <= end
+    ? { value: [start, end] }
+    : wrong(pointer, 'daterange');
 }
 
 /** Rows of a `many`. With `fields` (a command's input) each is read by them; a child resource's rows are read by the service, which knows it. */
@@ -29,26 +34,44 @@ export function parseRows(field: Field, raw: unknown, pointer: string): Parsed {
   const rows = raw.map((row: unknown, at): Json => {
     const here = `${pointer}/${at}`;
     if (typeof row === 'string' && !row.includes('\0')) return row;
-    if (!isObject(row)) { errors.push(...wrong(here, 'rows').errors); return null; }
+    if (!isObject(row)) {
+      errors.push(...wrong(here, 'rows').errors);
+      return null;
+    }
     return field.fields ? parseRow(field.fields, row, here, errors) : (row as Json);
   });
   return errors.length ? { errors } : { value: rows };
 }
 
-function parseRow(fields: ReadonlyMap<string, Field>, row: Readonly<Record<string, unknown>>, pointer: string, errors: RuleError[]): Json {
-  return Object.fromEntries(Object.entries(row).flatMap(([name, raw]) => {
-    const field = fields.get(name);
-    const parsed = field ? parseValue(field, raw, `${pointer}/${name}`) : wrong(`${pointer}/${name}`, 'unknownField');
-    if ('value' in parsed) return [[name, parsed.value]];
-    errors.push(...parsed.errors);
-    return [];
-  }));
+function parseRow(
+  fields: ReadonlyMap<string, Field>,
+  row: Readonly<Record<string, unknown>>,
+  pointer: string,
+  errors: RuleError[],
+): Json {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, raw]) => {
+      const field = fields.get(name);
+      const parsed = field
+        ? parseValue(field, raw, `${pointer}/${name}`)
+        : wrong(`${pointer}/${name}`, 'unknownField');
+      if ('value' in parsed) return [[name, parsed.value]];
+      errors.push(...parsed.errors);
+      return [];
+    }),
+  );
 }
 
 const isDay = (raw: unknown): boolean => typeof raw === 'string' && raw.length === 10;
-export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> => typeof raw === 'object' && raw !== null && !Array.isArray(raw);
+export const isObject = (raw: unknown): raw is Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw);
 
-function readPair(raw: unknown, names: readonly [string, string]): readonly [unknown, unknown] | undefined {
+function readPair(
+  raw: unknown,
+  names: readonly [string, string],
+): readonly [unknown, unknown] | undefined {
   if (Array.isArray(raw)) return raw.length === 2 ? [raw[0], raw[1]] : undefined;
-  return isObject(raw) && Object.keys(raw).every((key) => names.includes(key)) ? [raw[names[0]], raw[names[1]]] : undefined;
+  return isObject(raw) && Object.keys(raw).every((key) => names.includes(key))
+    ? [raw[names[0]], raw[names[1]]]
+    : undefined;
 }

@@ -12,7 +12,9 @@ export function parseNumber(raw: unknown, scale: number): number | undefined {
   if (text === undefined) return undefined;
   const places = text.split('.')[1]?.replace(/0+$/, '').length ?? 0;
   const value = Number(text);
-  return places <= scale && Math.abs(value) <= Number.MAX_SAFE_INTEGER ? normalZero(value) : undefined;
+  return places <= scale && Math.abs(value) <= Number.MAX_SAFE_INTEGER
+    ? normalZero(value)
+    : undefined;
 }
 
 /** "12.50" from "12.5", 12.5 or "12": at most two places, and in fen within what a double holds exactly. */
@@ -39,7 +41,9 @@ export function moneyText(fen: number): string {
 export function toDate(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const parts = /^(\d{4})-(\d{2})-(\d{2})(?: 00:00:00)?$/.exec(raw);
-  return parts && dayExists(Number(parts[1]), Number(parts[2]), Number(parts[3])) ? raw.slice(0, 10) : undefined;
+  return parts && dayExists(Number(parts[1]), Number(parts[2]), Number(parts[3]))
+    ? raw.slice(0, 10)
+    : undefined;
 }
 
 /** A moment that exists, `YYYY-MM-DD HH:mm:ss` in the mall's zone (decisions 5); a day alone is its first second. */
@@ -53,7 +57,9 @@ export function toDateTime(raw: unknown): string | undefined {
 /** Digits of a plain decimal; a number in exponent form is none. */
 function decimalText(raw: unknown): string | undefined {
   const text = typeof raw === 'number' && Number.isFinite(raw) ? String(normalZero(raw)) : raw;
-  return typeof text === 'string' && /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?$/.test(text) ? text : undefined;
+  return typeof text === 'string' && /^-?(0|[1-9]\d{0,15})(\.\d{1,20})?$/.test(text)
+    ? text
+    : undefined;
 }
 
 const normalZero = (value: number): number => (value === 0 ? 0 : value);

@@ -24,22 +24,40 @@ export function parseValue(field: Field, raw: unknown, pointer: string): Parsed 
 }
 
 /** One wrong value: `errors.rules.<name>` at `pointer`. */
-export const wrong = (pointer: string, name: string, params: RuleError['params'] = {}): { readonly errors: readonly RuleError[] } => ({ errors: [{ pointer, key: `errors.rules.${name}`, params }] });
+export const wrong = (
+  pointer: string,
+  name: string,
+  params: RuleError['params'] = {},
+): { readonly errors: readonly RuleError[] } => ({
+  errors: [{ pointer, key: `errors.rules.${name}`, params }],
+});
 
 type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
 
 /** An empty password or secret means "as it was", so it becomes null like a number's. */
-const keepsEmptyText: ReadonlySet<FieldType> = new Set(['text', 'textarea', 'richtext', 'image', 'avatar', 'icon', 'file']);
+const keepsEmptyText: ReadonlySet<FieldType> = new Set([
+  'text',
+  'textarea',
+  'richtext',
+  'image',
+  'avatar',
+  'icon',
+  'file',
+]);
 
-const scalar = (name: string, read: (raw: unknown, field: Field) => Json | undefined): Parser => (field, raw, pointer) => {
-  const value = read(raw, field);
-  return value === undefined ? wrong(pointer, name) : { value };
-};
+const scalar =
+  (name: string, read: (raw: unknown, field: Field) => Json | undefined): Parser =>
+  (field, raw, pointer) => {
+    const value = read(raw, field);
+    return value === undefined ? wrong(pointer, name) : { value };
+  };
 
 /** Text as it is; numbers and booleans of a JSON body or a spreadsheet are spelled out. */
 const toText = (raw: unknown): string | undefined => {
   if (typeof raw === 'string') return raw;
-  return (typeof raw === 'number' && Number.isFinite(raw)) || typeof raw === 'boolean' ? String(raw) : undefined;
+  return (typeof raw === 'number' && Number.isFinite(raw)) || typeof raw === 'boolean'
+    ? String(raw)
+    : undefined;
 };
 
 const toSwitch = (raw: unknown): 0 | 1 | undefined => {
@@ -76,18 +94,31 @@ const toRef = (raw: unknown, field: Field): Json | undefined => {
 };
 
 /** An array, or text with commas. Every entry is read by `entry`; blanks are dropped, one wrong entry refuses its own place. */
-const list = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => (field, raw, pointer) => {
-  const parts = Array.isArray(raw) ? raw : typeof raw === 'string' ? raw.split(',').map((part) => part.trim()) : typeof raw === 'number' ? [raw] : undefined;
-  if (!parts) return wrong(pointer, 'list');
-  const kept = parts.map((part, at) => ({ part, at })).filter(({ part }) => part !== '' && part !== null);
-  const values = kept.map(({ part }) => (typeof part === 'string' && part.includes('\0') ? undefined : entry(part, field)));
-  const bad = kept.find((_, at) => values[at] === undefined);
-  return bad ? wrong(`${pointer}/${bad.at}`, name) : { value: values as Json[] };
-};
+const list =
+  (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser =>
+  (field, raw, pointer) => {
+    const parts = Array.isArray(raw)
+      ? raw
+      : typeof raw === 'string'
+        ? raw.split(',').map((part) => part.trim())
+        : typeof raw === 'number'
+          ? [raw]
+          : undefined;
+    if (!parts) return wrong(pointer, 'list');
+    const kept = parts
+      .map((part, at) => ({ part, at }))
+      .filter(({ part }) => part !== '' && part !== null);
+    const values = kept.map(({ part }) =>
+      typeof part === 'string' && part.includes('\0') ? undefined : entry(part, field),
+    );
+    const bad = kept.find((_, at) => values[at] === undefined);
+    return bad ? wrong(`${pointer}/${bad.at}`, name) : { value: values as Json[] };
+  };
 /** Pictures and area paths hold commas or stay together: an array, or one value. */
 const array = (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser => {
   const read = list(name, entry);
-  return (field, raw, pointer) => (Array.isArray(raw) ? read(field, raw, pointer) : read(field, [raw], pointer));
+  return (field, raw, pointer) =>
+    Array.isArray(raw) ? read(field, raw, pointer) : read(field, [raw], pointer);
 };
 
 const idOf = (raw: unknown): number | undefined => {
@@ -101,13 +132,23 @@ const text = scalar('text', (raw, { rules }) => {
 const moment = scalar('datetime', toDateTime);
 
 const parsers: Readonly<Record<FieldType, Parser>> = {
-  text, textarea: text, richtext: text, password: text, secret: text, image: text, avatar: text, icon: text, file: text,
+  text,
+  textarea: text,
+  richtext: text,
+  password: text,
+  secret: text,
+  image: text,
+  avatar: text,
+  icon: text,
+  file: text,
   integer: scalar('integer', parseInteger),
   number: scalar('number', (raw, field) => parseNumber(raw, field.scale)),
   money: scalar('money', toMoney),
   switch: scalar('switch', toSwitch),
   enum: scalar('choice', toChoice),
-  date: scalar('date', toDate), datetime: moment, countdown: moment,
+  date: scalar('date', toDate),
+  datetime: moment,
+  countdown: moment,
   daterange: parseRange,
   ref: scalar('ref', toRef),
   refs: list('ref', (raw, field) => (field.key === 'id' ? idOf(raw) : toText(raw))),

@@ -1,7 +1,14 @@
 /** What is wrong with a query; answered as 422. `key` is a locale key. */
 export class QueryError extends Error {
-  constructor(readonly key: string, readonly params: Readonly<Record<string, string | number>>) { super(key); this.name = 'QueryError'; }
+  constructor(
+    readonly key: string,
+    readonly params: Readonly<Record<string, string | number>>,
+  ) {
+    super(key);
+    this.name = 'QueryError';
+  }
 }
 
 /** `errors.query.<name>` */
-export const queryError = (name: string, params: QueryError['params'] = {}): QueryError => new QueryError(`errors.query.${name}`, params);
+export const queryError = (name: string, params: QueryError['params'] = {}): QueryError =>
+  new QueryError(`errors.query.${name}`, params);

@@ -27,14 +27,27 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
  * (`goods_class`), whatever an area puts before (`permission_groups`). Unreadable ones are unknown.
  */
 export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
-  const own = [name, `${name}_id`].map((one) => resource.fields.get(one)).find((one) => one && relations.has(one.type));
-  const field = own ?? [...resource.fields.values()].find((one) => relations.has(one.type) && isNameOf(name, one.resource ?? ''));
+  const own = [name, `${name}_id`]
+    .map((one) => resource.fields.get(one))
+    .find((one) => one && relations.has(one.type));
+  const field =
+    own ??
+    [...resource.fields.values()].find(
+      (one) => relations.has(one.type) && isNameOf(name, one.resource ?? ''),
+    );
   return field && readable(resource, field) ? field : undefined;
 }
 
-const isNameOf = (name: string, target: string): boolean => [name, `${name}s`, `${name}es`].some((plural) => target === plural || target === `admin_${plural}` || target === `user_${plural}`);
+const isNameOf = (name: string, target: string): boolean =>
+  [name, `${name}s`, `${name}es`].some(
+    (plural) => target === plural || target === `admin_${plural}` || target === `user_${plural}`,
+  );
 
-interface Target { readonly name: string; readonly field: Field; readonly valued: Field }
+interface Target {
+  readonly name: string;
+  readonly field: Field;
+  readonly valued: Field;
+}
 
 const relations: ReadonlySet<Field['type']> = new Set(['ref', 'refs', 'many']);
 const moments: ReadonlySet<Field['type']> = new Set(['datetime', 'countdown']);
@@ -67,7 +80,12 @@ function readOperator(text: string, key: string): Operator {
 function findField(name: string, { resource, readable, resources }: QueryScope): Target {
   const [first = '', second, ...rest] = name.split('.');
   const near = resource.fields.get(first);
-  const far = second === undefined ? undefined : near?.type === 'ref' ? resources.get(near.resource ?? '') : undefined;
+  const far =
+    second === undefined
+      ? undefined
+      : near?.type === 'ref'
+        ? resources.get(near.resource ?? '')
+        : undefined;
   const field = second === undefined ? near : far?.fields.get(second);
   const owner: Resource | undefined = second === undefined ? resource : far;
   const allowed = near && readable(resource, near) && field && owner && readable(owner, field);
@@ -78,32 +96,50 @@ function findField(name: string, { resource, readable, resources }: QueryScope):
 /** A computed field's values are read as what it computes. */
 function valuedField(field: Field): Field {
   if (field.type !== 'computed') return field;
-  return { ...field, type: field.as ?? (field.dict ? 'enum' : field.cases ? 'text' : 'number'), scale: 6 };
+  return {
+    ...field,
+    type: field.as ?? (field.dict ? 'enum' : field.cases ? 'text' : 'number'),
+    scale: 6,
+  };
 }
 
 /** `column=value|whereHas|relation` contains, `…|=` or a further operator compares. */
-function readThrough(key: string, [, text = '', name = '', asked]: RegExpExecArray, scope: QueryScope): readonly Filter[] {
+function readThrough(
+  key: string,
+  [, text = '', name = '', asked]: RegExpExecArray,
+  scope: QueryScope,
+): readonly Filter[] {
   const relation = findRelation(name, scope);
   if (relation?.type !== 'ref') throw queryError('relation', { relation: shown(name) });
   const target = findField(`${relation.name}.${key}`, scope);
   if (text === '') return [];
-  return compareWith(target, asked === undefined ? 'like' : asked === '=' || asked === '' ? 'eq' : readOperator(asked, key), text);
+  return compareWith(
+    target,
+    asked === undefined ? 'like' : asked === '=' || asked === '' ? 'eq' : readOperator(asked, key),
+    text,
+  );
 }
 
 function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
   const { name, field } = target;
-  if (!field.operators.includes(operator)) throw queryError('operator', { field: shown(name), operator });
+  if (!field.operators.includes(operator))
+    throw queryError('operator', { field: shown(name), operator });
   if (operator === 'null') return [{ field: name, operator, value: readNull(target, text) }];
-  if (text === '' && !(operator === 'eq' && field.type === 'text')) throw queryError('value', { field: shown(name) });
+  if (text === '' && !(operator === 'eq' && field.type === 'text'))
+    throw queryError('value', { field: shown(name) });
   if (operator === 'in') return [{ field: name, operator, value: readList(target, text) }];
   if (operator === 'between') return between(target, splitList(text));
-  if (operator === 'like' || operator === 'likeRight' || operator === 'likeLeft') return [{ field: name, operator, value: text }];
-  return moments.has(target.valued.type) && isDay(text) ? compareDay(target, operator, text) : one(target, operator, text);
+  if (operator === 'like' || operator === 'likeRight' || operator === 'likeLeft')
+    return [{ field: name, operator, value: text }];
+  return moments.has(target.valued.type) && isDay(text)
+    ? compareDay(target, operator, text)
+    : one(target, operator, text);
 }
 
 function one(target: Target, operator: Operator, text: string): readonly Filter[] {
   const value = readValue(target, text);
-  if (value === null && target.valued.type === 'ref' && operator === 'eq') return [{ field: target.name, operator: 'null', value: true }];
+  if (value === null && target.valued.type === 'ref' && operator === 'eq')
+    return [{ field: target.name, operator: 'null', value: true }];
   if (value === null) throw queryError('value', { field: shown(target.name) });
   return [{ field: target.name, operator, value }];
 }
@@ -115,7 +151,11 @@ function readList(target: Target, text: string): readonly Json[] {
   return parts.map((part) => readOne(target, part));
 }
 
-const splitList = (text: string): readonly string[] => text.split(',').map((part) => part.trim()).filter((part) => part !== '');
+const splitList = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
 
 function readNull({ name }: Target, text: string): boolean {
   if (text === 'true' || text === '1') return true;
@@ -132,7 +172,10 @@ function readValue({ name, valued }: Target, text: string): Json {
 /** One entry of a list: `tags` and `refs` meet `in` by their members. */
 function readOne(target: Target, text: string): Json {
   const value = readValue(target, text);
-  const member = Array.isArray(value) && (target.valued.type === 'tags' || target.valued.type === 'refs') ? (value[0] as Json | undefined) ?? null : value;
+  const member =
+    Array.isArray(value) && (target.valued.type === 'tags' || target.valued.type === 'refs')
+      ? ((value[0] as Json | undefined) ?? null)
+      : value;
   if (member === null) throw queryError('value', { field: shown(target.name) });
   return member;
 }
@@ -140,20 +183,37 @@ function readOne(target: Target, text: string): Json {
 /** Inclusive; day-only bounds of moments take in the whole last day. */
 function between(target: Target, parts: readonly string[]): readonly Filter[] {
   const [from, to] = parts;
-  if (from === undefined || to === undefined || parts.length !== 2) throw queryError('value', { field: shown(target.name) });
-  if (target.valued.type === 'daterange') return [{ field: target.name, operator: 'between', value: readValue(target, `${from},${to}`) }];
-  if (moments.has(target.valued.type) && isDay(to)) return [...one(target, 'ngt', from), ...compareDay(target, 'nlt', to)];
-  return [{ field: target.name, operator: 'between', value: [readOne(target, from), readOne(target, to)] }];
+  if (from === undefined || to === undefined || parts.length !== 2)
+    throw queryError('value', { field: shown(target.name) });
+  if (target.valued.type === 'daterange')
+    return [{ field: target.name, operator: 'between', value: readValue(target, `${from},${to}`) }];
+  if (moments.has(target.valued.type) && isDay(to))
+    return [...one(target, 'ngt', from), ...compareDay(target, 'nlt', to)];
+  return [
+    {
+      field: target.name,
+      operator: 'between',
+      value: [readOne(target, from), readOne(target, to)],
+    },
+  ];
 }
 
 /** `field[0]=a&field[1]=b`: ≥a and <b (reference 2.2); either may be empty. A last day given without a time is included. */
 function halfOpen(target: Target, [from, to]: readonly [string, string]): readonly Filter[] {
-  if (!target.field.operators.includes('between')) throw queryError('operator', { field: shown(target.name), operator: 'between' });
-  if (target.valued.type === 'daterange') return between(target, [from, to].filter((part) => part !== ''));
+  if (!target.field.operators.includes('between'))
+    throw queryError('operator', { field: shown(target.name), operator: 'between' });
+  if (target.valued.type === 'daterange')
+    return between(
+      target,
+      [from, to].filter((part) => part !== ''),
+    );
   const lower = from === '' ? [] : one(target, 'ngt', from);
   if (to === '') return lower;
   if (!isDay(to)) return [...lower, ...one(target, 'lt', to)];
-  return [...lower, ...(moments.has(target.valued.type) ? compareDay(target, 'nlt', to) : one(target, 'nlt', to))];
+  return [
+    ...lower,
+    ...(moments.has(target.valued.type) ? compareDay(target, 'nlt', to) : one(target, 'nlt', to)),
+  ];
 }
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -166,7 +226,11 @@ function compareDay(target: Target, operator: Operator, day: string): readonly F
     if (day === lastDay) throw queryError('value', { field: shown(name) });
     return `${nextDay(day)} 00:00:00`;
   };
-  if (operator === 'eq') return [{ field: name, operator: 'ngt', value: start }, { field: name, operator: 'lt', value: end() }];
+  if (operator === 'eq')
+    return [
+      { field: name, operator: 'ngt', value: start },
+      { field: name, operator: 'lt', value: end() },
+    ];
   if (operator === 'gt') return [{ field: name, operator: 'ngt', value: end() }];
   if (operator === 'nlt') return [{ field: name, operator: 'lt', value: end() }];
   return [{ field: name, operator, value: start }];

@@ -9,11 +9,18 @@ import type { Field, Json, Order, Resource } from './types.ts';
 export { QueryError } from './query-error.ts';
 
 /** One filter of a list call. `field` may look one reference deep (`store_id.store_name`). `value` is canonical: a list for `in` and `between`, a boolean for `null`. */
-export interface Filter { readonly field: string; readonly operator: Operator; readonly value: Json }
+export interface Filter {
+  readonly field: string;
+  readonly operator: Operator;
+  readonly value: Json;
+}
 export interface ListQuery {
-  readonly page: number; readonly perPage: number;
+  readonly page: number;
+  readonly perPage: number;
   /** `isAll`, `isChildren` with `pid`, `trashed` (engine.md §5). */
-  readonly all: boolean; readonly childrenOf: string | number | undefined; readonly trashed: boolean;
+  readonly all: boolean;
+  readonly childrenOf: string | number | undefined;
+  readonly trashed: boolean;
   readonly filters: readonly Filter[];
   readonly order: Order | undefined;
   /** `view=Admin/stores#passed`. */
@@ -23,10 +30,28 @@ export interface ListQuery {
 }
 
 /** What a reader of queries may know. */
-export interface QueryScope { readonly resource: Resource; readonly readable: (resource: Resource, field: Field) => boolean; readonly resources: ReadonlyMap<string, Resource> }
+export interface QueryScope {
+  readonly resource: Resource;
+  readonly readable: (resource: Resource, field: Field) => boolean;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
 
 /** Never filters. `pid` is one of them beside `isChildren` only. */
-export const reservedKeys: ReadonlySet<string> = new Set(['page', 'per_page', 'total', 'last_page', 'current_page', 'count', 'isAll', 'isResource', 'isChildren', 'isWith', 'order', 'view', 'trashed']);
+export const reservedKeys: ReadonlySet<string> = new Set([
+  'page',
+  'per_page',
+  'total',
+  'last_page',
+  'current_page',
+  'count',
+  'isAll',
+  'isResource',
+  'isChildren',
+  'isWith',
+  'order',
+  'view',
+  'trashed',
+]);
 
 /**
  * Reads the query of a list call (engine.md §5, reference 2.2): `field=value|op`, `field[0]=a&field[1]=b` (≥a and <b; a day-only range includes its last day),
@@ -37,17 +62,34 @@ export const reservedKeys: ReadonlySet<string> = new Set(['page', 'per_page', 't
  * @param resources for dotted names and whereHas
  * @throws QueryError for an unknown field, operator, sort, page or size, too many filters or values: never ignored, never widening.
  */
-export function readListQuery(query: Readonly<Record<string, unknown>>, resource: Resource, readable: QueryScope['readable'], resources: ReadonlyMap<string, Resource>): ListQuery {
+export function readListQuery(
+  query: Readonly<Record<string, unknown>>,
+  resource: Resource,
+  readable: QueryScope['readable'],
+  resources: ReadonlyMap<string, Resource>,
+): ListQuery {
   const scope: QueryScope = { resource, readable, resources };
   const asked = collectKeys(query);
   const children = readFlag(asked, 'isChildren');
-  const filters = [...asked].filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid')).flatMap(([key, raw]) => readFilters(key, raw, scope));
+  const filters = [...asked]
+    .filter(([key]) => !reservedKeys.has(key) && !(children && key === 'pid'))
+    .flatMap(([key, raw]) => readFilters(key, raw, scope));
   if (filters.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
-  if (filters.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0) > maxValues) throw queryError('tooManyValues', { most: maxValues });
+  if (
+    filters.reduce((sum, { value }) => sum + (Array.isArray(value) ? value.length : 1), 0) >
+    maxValues
+  )
+    throw queryError('tooManyValues', { most: maxValues });
   return {
-    page: readCount(asked, 'page', { preset: 1, most: maxPage }), perPage: readCount(asked, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
-    all: readFlag(asked, 'isAll'), childrenOf: children ? readParent(asked, resource) : undefined, trashed: readTrashed(asked, resource),
-    filters, order: readSort(asked, scope), view: readView(asked), withRelations: readRelations(asked, scope),
+    page: readCount(asked, 'page', { preset: 1, most: maxPage }),
+    perPage: readCount(asked, 'per_page', { preset: pageSizes[0], most: maxPageSize }),
+    all: readFlag(asked, 'isAll'),
+    childrenOf: children ? readParent(asked, resource) : undefined,
+    trashed: readTrashed(asked, resource),
+    filters,
+    order: readSort(asked, scope),
+    view: readView(asked),
+    withRelations: readRelations(asked, scope),
   };
 }
 
@@ -55,9 +97,22 @@ export function readListQuery(query: Readonly<Record<string, unknown>>, resource
 const maxPage = 1_000_000;
 
 /** Types whose values have an order worth listing by. */
-const sortable: ReadonlySet<Field['type']> = new Set(['text', 'integer', 'number', 'money', 'switch', 'date', 'datetime', 'enum', 'ref', 'icon', 'countdown']);
+const sortable: ReadonlySet<Field['type']> = new Set([
+  'text',
+  'integer',
+  'number',
+  'money',
+  'switch',
+  'date',
+  'datetime',
+  'enum',
+  'ref',
+  'icon',
+  'countdown',
+]);
 /** A computed field sorts when it is stored (engine.md §5). `rev` does not. */
-export const isSortable = (field: Field): boolean => field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
+export const isSortable = (field: Field): boolean =>
+  field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
 
 type Asked = ReadonlyMap<string, unknown>;
 
@@ -66,12 +121,18 @@ function collectKeys(query: Readonly<Record<string, unknown>>): Asked {
   const asked = new Map<string, unknown>();
   for (const [key, raw] of Object.entries(query)) {
     const [, name, at] = /^([^[\]]+)\[([01]?)\]$/.exec(key) ?? [];
-    if (name === undefined) { asked.set(key, raw); continue; }
+    if (name === undefined) {
+      asked.set(key, raw);
+      continue;
+    }
     const list = asked.get(name) ?? [];
     if (!Array.isArray(list)) throw queryError('value', { field: name });
     const parts: unknown[] = [...list];
     parts[at === '' || at === undefined ? parts.length : Number(at)] = raw;
-    asked.set(name, Array.from(parts, (part) => part ?? ''));
+    asked.set(
+      name,
+      Array.from(parts, (part) => part ?? ''),
+    );
   }
   return asked;
 }
@@ -90,11 +151,16 @@ function readFlag(asked: Asked, key: string): boolean {
   throw queryError('value', { field: key });
 }
 
-function readCount(asked: Asked, key: string, { preset, most }: { readonly preset: number; readonly most: number }): number {
+function readCount(
+  asked: Asked,
+  key: string,
+  { preset, most }: { readonly preset: number; readonly most: number },
+): number {
   const text = readText(asked, key);
   if (text === '') return preset;
   const count = parseInteger(text);
-  if (count === undefined || count < 1 || count > most) throw queryError('count', { field: key, most });
+  if (count === undefined || count < 1 || count > most)
+    throw queryError('count', { field: key, most });
   return count;
 }
 
@@ -120,7 +186,8 @@ function readSort(asked: Asked, { resource, readable }: QueryScope): Order | und
   if (text === '') return undefined;
   const order = readOrder(text);
   const field = resource.fields.get(order.field);
-  if (!field || !readable(resource, field) || !isSortable(field)) throw queryError('sort', { field: order.field });
+  if (!field || !readable(resource, field) || !isSortable(field))
+    throw queryError('sort', { field: order.field });
   return order;
 }
 
@@ -128,13 +195,16 @@ function readSort(asked: Asked, { resource, readable }: QueryScope): Order | und
 function readView(asked: Asked): ListQuery['view'] {
   const text = readText(asked, 'view');
   if (text === '') return undefined;
-  const [, screen, key] = /^((?:Admin|Seller)(?:\/[a-z0-9_]+)+(?:#\d+)?)(?:#([a-z][a-z0-9_]*))?$/.exec(text) ?? [];
+  const [, screen, key] =
+    /^((?:Admin|Seller)(?:\/[a-z0-9_]+)+(?:#\d+)?)(?:#([a-z][a-z0-9_]*))?$/.exec(text) ?? [];
   if (screen === undefined) throw queryError('view', { view: text.slice(0, 100) });
   return { screen, key };
 }
 
 function readRelations(asked: Asked, scope: QueryScope): readonly string[] {
-  const names = readText(asked, 'isWith').split(',').filter((name) => name !== '');
+  const names = readText(asked, 'isWith')
+    .split(',')
+    .filter((name) => name !== '');
   if (names.length > maxFilters) throw queryError('tooManyFilters', { most: maxFilters });
   return names.map((name) => {
     const relation = findRelation(name, scope);

@@ -4,30 +4,75 @@ import { dataTypeOf, defaultShown } from './default-types.ts';
 import { isSortable } from './read-query.ts';
 import { resolveDict } from './resolve-field.ts';
 import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.ts';
-import type { Column, ColumnType, Field, FieldType, SearchOption, SearchType, ViewItem, ViewType } from './types.ts';
+import type {
+  Column,
+  ColumnType,
+  Field,
+  FieldType,
+  SearchOption,
+  SearchType,
+  ViewItem,
+  ViewType,
+} from './types.ts';
 
 /** Search fields shown when the screen names none: the first few that a person would search by. */
-const searchedByDefault: ReadonlySet<FieldType> = new Set(['text', 'enum', 'switch', 'date', 'datetime', 'ref']);
+const searchedByDefault: ReadonlySet<FieldType> = new Set([
+  'text',
+  'enum',
+  'switch',
+  'date',
+  'datetime',
+  'ref',
+]);
 /** Too much for a cell, or nothing to show in one. */
-const neverListed: ReadonlySet<FieldType> = new Set(['richtext', 'password', 'secret', 'many', 'refs', 'json', 'map']);
+const neverListed: ReadonlySet<FieldType> = new Set([
+  'richtext',
+  'password',
+  'secret',
+  'many',
+  'refs',
+  'json',
+  'map',
+]);
 
-export function resolveSearch(written: readonly (string | SearchJson)[] | undefined, context: ScreenContext, most: number): readonly SearchOption[] {
-  const entries = written ?? ownFieldsLeftOut(context).filter((field) => searchedByDefault.has(field.type) && field.operators.length > 0).slice(0, most).map(({ name }) => name);
+export function resolveSearch(
+  written: readonly (string | SearchJson)[] | undefined,
+  context: ScreenContext,
+  most: number,
+): readonly SearchOption[] {
+  const entries =
+    written ??
+    ownFieldsLeftOut(context)
+      .filter((field) => searchedByDefault.has(field.type) && field.operators.length > 0)
+      .slice(0, most)
+      .map(({ name }) => name);
   return entries.map((entry) => {
     const json: SearchJson = typeof entry === 'string' ? { field: entry } : entry;
     const { field, owner } = getFieldAt(json.field, context);
     const preset = defaultShown(field, owner, context.resources).search ?? 'text';
-    const type = (json.type as SearchType | undefined) ?? (preset === 'daterange' && json.where !== undefined && json.where !== 'between' ? singleMoment(field) : preset);
+    const type =
+      (json.type as SearchType | undefined) ??
+      (preset === 'daterange' && json.where !== undefined && json.where !== 'between'
+        ? singleMoment(field)
+        : preset);
     return {
-      field: json.field, type, label: json.label ?? field.label, value: json.value, dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
-      where: json.where ?? (type === 'daterange' ? 'between' : field.operators[0] ?? 'eq'), placeholder: json.placeholder,
+      field: json.field,
+      type,
+      label: json.label ?? field.label,
+      value: json.value,
+      dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+      where: json.where ?? (type === 'daterange' ? 'between' : (field.operators[0] ?? 'eq')),
+      placeholder: json.placeholder,
     };
   });
 }
 
 const singleMoment = (field: Field): SearchType => (field.type === 'date' ? 'date' : 'datetime');
 
-export function resolveColumns(written: readonly (string | ColumnJson)[] | undefined, context: ScreenContext): readonly Column[] {
+export function resolveColumns(
+  written: readonly (string | ColumnJson)[] | undefined,
+  context: ScreenContext,
+): readonly Column[] {
   return (written ?? defaultColumns(context)).map((entry) => resolveColumn(entry, context));
 }
 
@@ -36,15 +81,30 @@ function resolveColumn(entry: string | ColumnJson, context: ScreenContext): Colu
   const { field, owner } = getFieldAt(json.field, context);
   const near = !json.field.includes('.');
   return {
-    field: json.field, type: (json.type as ColumnType | undefined) ?? defaultShown(field, owner, context.resources).column ?? 'text', label: json.label ?? field.label,
-    width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined), fixed: json.fixed, sortable: (json.sortable ?? true) && near && isSortable(field),
-    edit: json.edit ?? false, hidden: json.hidden ?? false, dict: json.dict === undefined ? field.dict : resolveDict(json.dict), colors: json.colors ?? {}, widget: json.widget,
+    field: json.field,
+    type:
+      (json.type as ColumnType | undefined) ??
+      defaultShown(field, owner, context.resources).column ??
+      'text',
+    label: json.label ?? field.label,
+    width: json.width ?? (json.field === 'created_at' ? widths.createdAt : undefined),
+    fixed: json.fixed,
+    sortable: (json.sortable ?? true) && near && isSortable(field),
+    edit: json.edit ?? false,
+    hidden: json.hidden ?? false,
+    dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+    colors: json.colors ?? {},
+    widget: json.widget,
   };
 }
 
 /** Every readable scalar field, and when the row was made. */
-const defaultColumns = (context: ScreenContext): readonly string[] =>
-  [...ownFieldsLeftOut(context).filter((field) => !neverListed.has(dataTypeOf(field, context.resource, context.resources))).map(({ name }) => name), ...createdAt(context)];
+const defaultColumns = (context: ScreenContext): readonly string[] => [
+  ...ownFieldsLeftOut(context)
+    .filter((field) => !neverListed.has(dataTypeOf(field, context.resource, context.resources)))
+    .map(({ name }) => name),
+  ...createdAt(context),
+];
 
 /** What `own` stamps is the same on every row of the area. */
 const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
@@ -52,38 +112,80 @@ const ownFieldsLeftOut = (context: ScreenContext): readonly Field[] => {
   return readableFields(context).filter(({ name }) => !(name in own));
 };
 
-const createdAt = ({ resource }: ScreenContext): readonly string[] => (resource.fields.get('created_at')?.system ? ['created_at'] : []);
+const createdAt = ({ resource }: ScreenContext): readonly string[] =>
+  resource.fields.get('created_at')?.system ? ['created_at'] : [];
 
-export function resolveView(written: readonly (string | ViewFieldJson | ViewListJson)[] | undefined, context: ScreenContext): readonly ViewItem[] {
+export function resolveView(
+  written: readonly (string | ViewFieldJson | ViewListJson)[] | undefined,
+  context: ScreenContext,
+): readonly ViewItem[] {
   return (written ?? defaultView(context)).map((entry): ViewItem => {
-    if (typeof entry === 'object' && 'list' in entry) return { kind: 'list', list: entry.list, where: entry.where, label: entry.label ?? listLabel(entry.list, context) };
+    if (typeof entry === 'object' && 'list' in entry)
+      return {
+        kind: 'list',
+        list: entry.list,
+        where: entry.where,
+        label: entry.label ?? listLabel(entry.list, context),
+      };
     const json: ViewFieldJson = typeof entry === 'string' ? { field: entry } : entry;
     const { field, owner } = getFieldAt(json.field, context);
-    const type = (json.type as ViewType | undefined) ?? defaultShown(field, owner, context.resources).view ?? 'text';
+    const type =
+      (json.type as ViewType | undefined) ??
+      defaultShown(field, owner, context.resources).view ??
+      'text';
     return {
-      kind: 'field', field: json.field, type, label: json.label ?? field.label, group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
-      span: json.span ?? (wideViews.has(type) ? 24 : context.span), dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
-      columns: type === 'table' || type === 'timeline' ? resolveChildColumns(json.columns, field, context) : [], widget: json.widget, open: json.open,
+      kind: 'field',
+      field: json.field,
+      type,
+      label: json.label ?? field.label,
+      group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+      span: json.span ?? (wideViews.has(type) ? 24 : context.span),
+      dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+      columns:
+        type === 'table' || type === 'timeline'
+          ? resolveChildColumns(json.columns, field, context)
+          : [],
+      widget: json.widget,
+      open: json.open,
     };
   });
 }
 
 const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
 
-const defaultView = (context: ScreenContext): readonly string[] =>
-  [...ownFieldsLeftOut(context).filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined).map(({ name }) => name), ...createdAt(context)];
+const defaultView = (context: ScreenContext): readonly string[] => [
+  ...ownFieldsLeftOut(context)
+    .filter((field) => defaultShown(field, context.resource, context.resources).view !== undefined)
+    .map(({ name }) => name),
+  ...createdAt(context),
+];
 
 /** The heading of an embedded list that has none of its own: the name of a resource called like the page's last part, else a text of this screen. */
-export const listLabel = (list: string, { resources, key }: Pick<ScreenContext, 'resources' | 'key'>): ViewItem['label'] => {
+export const listLabel = (
+  list: string,
+  { resources, key }: Pick<ScreenContext, 'resources' | 'key'>,
+): ViewItem['label'] => {
   const name = list.slice(list.lastIndexOf('/') + 1);
   return resources.get(name)?.label ?? `${key}.lists.${name}`;
 };
 
 /** Columns of a `many`: the child's listed fields without its link to the parent. */
-function resolveChildColumns(written: readonly (string | ColumnJson)[] | undefined, many: Field, context: ScreenContext): readonly Column[] {
+function resolveChildColumns(
+  written: readonly (string | ColumnJson)[] | undefined,
+  many: Field,
+  context: ScreenContext,
+): readonly Column[] {
   const child = context.resources.get(many.resource ?? '');
   if (!child) return [];
   const inside: ScreenContext = { ...context, resource: child };
-  const entries = written ?? readableFields(inside).filter((field) => field.name !== many.by && !neverListed.has(field.type)).map(({ name }) => name);
-  return entries.map((entry) => ({ ...resolveColumn(entry, inside), sortable: false, edit: false }));
+  const entries =
+    written ??
+    readableFields(inside)
+      .filter((field) => field.name !== many.by && !neverListed.has(field.type))
+      .map(({ name }) => name);
+  return entries.map((entry) => ({
+    ...resolveColumn(entry, inside),
+    sortable: false,
+    edit: false,
+  }));
 }

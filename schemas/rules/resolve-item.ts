@@ -7,82 +7,168 @@ import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
 import type { Field, Item, ItemType, Label } from './types.ts';
 
 /** The items of a form; without a list of them, every field somebody of the area may write. */
-export function resolveItems(written: readonly (string | ItemJson)[] | undefined, context: ScreenContext): readonly Item[] {
+export function resolveItems(
+  written: readonly (string | ItemJson)[] | undefined,
+  context: ScreenContext,
+): readonly Item[] {
   const { resource, area } = context;
-  const entries = written ?? [...resource.fields.values()].filter((field) => writableIn(field, resource, area) !== 'never').map(({ name }) => name);
+  const entries =
+    written ??
+    [...resource.fields.values()]
+      .filter((field) => writableIn(field, resource, area) !== 'never')
+      .map(({ name }) => name);
   return entries.map((entry) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
     const { field } = getFieldAt(json.field, context);
     const written = writableIn(field, resource, area);
-    return resolveItem(json, field, context, written === 'store' || written === 'update' ? written : undefined);
+    return resolveItem(
+      json,
+      field,
+      context,
+      written === 'store' || written === 'update' ? written : undefined,
+    );
   });
 }
 
 /** The items of a command's input dialog, or of the rows of a `many`: every field in order. */
-export const resolveInputItems = (fields: Iterable<Field>, context: ScreenContext): readonly Item[] =>
+export const resolveInputItems = (
+  fields: Iterable<Field>,
+  context: ScreenContext,
+): readonly Item[] =>
   [...fields].map((field) => resolveItem({ field: field.name }, field, context, undefined));
 
-function resolveItem(json: ItemJson, field: Field, context: ScreenContext, only: Item['only']): Item {
-  const type = (json.type as ItemType | undefined) ?? defaultShown(field, context.resource, context.resources).item ?? 'input';
+function resolveItem(
+  json: ItemJson,
+  field: Field,
+  context: ScreenContext,
+  only: Item['only'],
+): Item {
+  const type =
+    (json.type as ItemType | undefined) ??
+    defaultShown(field, context.resource, context.resources).item ??
+    'input';
   const near = type === 'map' ? areaField(context) : undefined;
-  const lazy = type === 'cascader_lazy' ? lazyTarget(field, context) : near && lazyTarget(near, context);
+  const lazy =
+    type === 'cascader_lazy' ? lazyTarget(field, context) : near && lazyTarget(near, context);
   return {
-    field: json.field, type, label: json.label ?? field.label, placeholder: json.placeholder, disabled: json.disabled ?? false, only: json.only ?? only,
-    when: json.when, value: json.value, options: json.options === undefined ? field.dict : resolveDict(json.options),
-    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`, span: json.span ?? (wide.has(type) ? 24 : context.span),
-    height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined), maxlength: json.maxlength ?? field.rules.maxLength,
-    multiple: json.multiple ?? (field.type === 'refs' || field.type === 'images' || field.type === 'tags'), filterable: json.filterable ?? true,
-    labelName: json.labelName ?? (lazy?.display ?? 'label'), valueName: json.valueName ?? (lazy?.value ?? 'value'),
-    lazyUrl: json.lazyUrl ?? lazy?.url, idName: json.idName ?? lazy?.key ?? 'code', oneArray: json.oneArray ?? false,
-    option: json.option ? writtenOption(json.option, context) : pictureOption(field, type), activeText: json.activeText ?? switchLabel(field, 1), inactiveText: json.inactiveText ?? switchLabel(field, 0),
-    open: json.open, columns: type === 'table' ? resolveRows(json, field, context) : [], props: { ...(near && { near: near.name }), ...json.props }, widget: json.widget,
+    field: json.field,
+    type,
+    label: json.label ?? field.label,
+    placeholder: json.placeholder,
+    disabled: json.disabled ?? false,
+    only: json.only ?? only,
+    when: json.when,
+    value: json.value,
+    options: json.options === undefined ? field.dict : resolveDict(json.options),
+    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+    span: json.span ?? (wide.has(type) ? 24 : context.span),
+    height: json.height ?? (type === 'editor' ? editorHeight.whole : undefined),
+    maxlength: json.maxlength ?? field.rules.maxLength,
+    multiple:
+      json.multiple ?? (field.type === 'refs' || field.type === 'images' || field.type === 'tags'),
+    filterable: json.filterable ?? true,
+    labelName: json.labelName ?? lazy?.display ?? 'label',
+    valueName: json.valueName ?? lazy?.value ?? 'value',
+    lazyUrl: json.lazyUrl ?? lazy?.url,
+    idName: json.idName ?? lazy?.key ?? 'code',
+    oneArray: json.oneArray ?? false,
+    option: json.option ? writtenOption(json.option, context) : pictureOption(field, type),
+    activeText: json.activeText ?? switchLabel(field, 1),
+    inactiveText: json.inactiveText ?? switchLabel(field, 0),
+    open: json.open,
+    columns: type === 'table' ? resolveRows(json, field, context) : [],
+    props: { ...(near && { near: near.name }), ...json.props },
+    widget: json.widget,
   };
 }
 
 const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'map']);
 
 /** The area beside a place on a map: its city is where the map looks. */
-const areaField = ({ resource }: ScreenContext): Field | undefined => [...resource.fields.values()].find(({ type }) => type === 'area');
+const areaField = ({ resource }: ScreenContext): Field | undefined =>
+  [...resource.fields.values()].find(({ type }) => type === 'area');
 
 /** Where a lazy cascader loads from: the target tree, `areas` for an area. Its parent is sent by the column children point at. */
-function lazyTarget(field: Field, { resources, area }: ScreenContext): { readonly url: string | undefined; readonly key: string; readonly display: string; readonly value: string } | undefined {
-  const target = resources.get(field.type === 'area' ? 'areas' : field.resource ?? '');
+function lazyTarget(
+  field: Field,
+  { resources, area }: ScreenContext,
+):
+  | {
+      readonly url: string | undefined;
+      readonly key: string;
+      readonly display: string;
+      readonly value: string;
+    }
+  | undefined {
+  const target = resources.get(field.type === 'area' ? 'areas' : (field.resource ?? ''));
   if (!target) return undefined;
   const scope = target.scope[area];
-  return { url: scope && `/${area}/${scope.path}`, key: target.tree?.key ?? 'code', display: target.display, value: field.type === 'area' ? 'id' : field.key };
+  return {
+    url: scope && `/${area}/${scope.path}`,
+    key: target.tree?.key ?? 'code',
+    display: target.display,
+    value: field.type === 'area' ? 'id' : field.key,
+  };
 }
 
 /** `sizeOf` with the address of the rows it names. */
-function writtenOption({ sizeOf, ...option }: NonNullable<ItemJson['option']>, { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>): Item['option'] {
+function writtenOption(
+  { sizeOf, ...option }: NonNullable<ItemJson['option']>,
+  { resource, resources, area }: Pick<ScreenContext, 'resource' | 'resources' | 'area'>,
+): Item['option'] {
   const scope = resources.get(resource.fields.get(sizeOf ?? '')?.resource ?? '')?.scope[area];
-  return sizeOf !== undefined && scope ? { ...option, sizeOf: { field: sizeOf, url: `/${area}/${scope.path}` } } : option;
+  return sizeOf !== undefined && scope
+    ? { ...option, sizeOf: { field: sizeOf, url: `/${area}/${scope.path}` } }
+    : option;
 }
 
 /** Pictures are shrunk and copied as the resource says; avatars to 150×150 (Spec §7). */
 function pictureOption(field: Field, type: ItemType): Item['option'] {
   if (type !== 'upload' && type !== 'avatar') return {};
-  const [width, height] = field.size ?? (type === 'avatar' ? [avatarSize.width, avatarSize.height] : []);
-  return { ...(width && height ? { width, height } : {}), ...(field.thumbs.length ? { thumb: field.thumbs } : {}) };
+  const [width, height] =
+    field.size ?? (type === 'avatar' ? [avatarSize.width, avatarSize.height] : []);
+  return {
+    ...(width && height ? { width, height } : {}),
+    ...(field.thumbs.length ? { thumb: field.thumbs } : {}),
+  };
 }
 
 /** Words of a switch: its dictionary's, else yes and no (Spec §2), as for fields that are none. */
 function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
-  const written = dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;
-  return written ?? `dicts.${dict?.kind === 'named' && type === 'switch' ? dict.name : 'yes_no'}.${value}`;
+  const written =
+    dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;
+  return (
+    written ??
+    `dicts.${dict?.kind === 'named' && type === 'switch' ? dict.name : 'yes_no'}.${value}`
+  );
 }
 
 function resolveRows(json: ItemJson, many: Field, context: ScreenContext): readonly Item[] {
   if (many.fields) return inRow(json.columns, [...many.fields.values()], context);
   const child = context.resources.get(many.resource ?? '');
   if (!child) return [];
-  const writable = [...child.fields.values()].filter((field) => !field.system && field.name !== many.by && (anyoneMay(field.create, context.area) || anyoneMay(field.update, context.area)));
+  const writable = [...child.fields.values()].filter(
+    (field) =>
+      !field.system &&
+      field.name !== many.by &&
+      (anyoneMay(field.create, context.area) || anyoneMay(field.update, context.area)),
+  );
   return inRow(json.columns, writable, { ...context, resource: child });
 }
 
-function inRow(written: ItemJson['columns'], fields: readonly Field[], context: ScreenContext): readonly Item[] {
+function inRow(
+  written: ItemJson['columns'],
+  fields: readonly Field[],
+  context: ScreenContext,
+): readonly Item[] {
   if (!written) return resolveInputItems(fields, context);
   return written.map((entry) => {
     const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
-    return resolveItem(json, fields.find(({ name }) => name === json.field) ?? getFieldAt(json.field, context).field, context, undefined);
+    return resolveItem(
+      json,
+      fields.find(({ name }) => name === json.field) ?? getFieldAt(json.field, context).field,
+      context,
+      undefined,
+    );
   });
 }

@@ -12,35 +12,79 @@ export function resolveResource(json: unknown, file: string): Resource {
   const keyOf = (part: string): string => resourceKey(name, part);
   const authored = resolveAuthored(written, keyOf);
   return freeze({
-    name, file, table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
-    label: written.label ?? keyOf('title'), display: written.display ?? defaultDisplay(authored), displayIn: written.displayIn ?? {},
-    source: written.source ?? 'table', single: written.single ?? false, tree: resolveTree(written, authored),
-    sort: readOrder(written.sort ?? '-id'), unique: (written.unique ?? []).map((set) => set.map(readOrder)), index: (written.index ?? []).map((set) => set.map(readOrder)),
-    softDelete: written.softDelete ?? false, history: written.history ?? false,
-    scope: resolveScopes(written), parent: typeof written.scope === 'string' ? written.scope : undefined, states: written.states,
-    fields: withSystemFields(authored, written), checks: new Map(Object.entries(written.checks ?? {})),
-    commands: new Map(Object.entries(written.commands ?? {}).map(([command, entry]) => [command, resolveCommand(command, entry, keyOf)])),
+    name,
+    file,
+    table: name.startsWith('configs/') ? 'configs' : name.replaceAll('/', '_'),
+    label: written.label ?? keyOf('title'),
+    display: written.display ?? defaultDisplay(authored),
+    displayIn: written.displayIn ?? {},
+    source: written.source ?? 'table',
+    single: written.single ?? false,
+    tree: resolveTree(written, authored),
+    sort: readOrder(written.sort ?? '-id'),
+    unique: (written.unique ?? []).map((set) => set.map(readOrder)),
+    index: (written.index ?? []).map((set) => set.map(readOrder)),
+    softDelete: written.softDelete ?? false,
+    history: written.history ?? false,
+    scope: resolveScopes(written),
+    parent: typeof written.scope === 'string' ? written.scope : undefined,
+    states: written.states,
+    fields: withSystemFields(authored, written),
+    checks: new Map(Object.entries(written.checks ?? {})),
+    commands: new Map(
+      Object.entries(written.commands ?? {}).map(([command, entry]) => [
+        command,
+        resolveCommand(command, entry, keyOf),
+      ]),
+    ),
   });
 }
 
 /** `field`, or `-field` for descending. */
-export const readOrder = (text: string): Order => (text.startsWith('-') ? { field: text.slice(1), descending: true } : { field: text, descending: false });
+export const readOrder = (text: string): Order =>
+  text.startsWith('-')
+    ? { field: text.slice(1), descending: true }
+    : { field: text, descending: false };
 
 /** The states field begins at its initial value and is written by commands only (engine.md §4). */
-function resolveAuthored(written: ResourceJson, keyOf: (part: string) => string): ReadonlyMap<string, Field> {
+function resolveAuthored(
+  written: ResourceJson,
+  keyOf: (part: string) => string,
+): ReadonlyMap<string, Field> {
   const states = written.states;
-  return new Map(Object.entries(written.fields).map(([name, json]) => {
-    const field = resolveField(name, json, keyOf);
-    return [name, name === states?.field ? { ...field, default: json.default ?? states.initial, create: false, update: false } : field];
-  }));
+  return new Map(
+    Object.entries(written.fields).map(([name, json]) => {
+      const field = resolveField(name, json, keyOf);
+      return [
+        name,
+        name === states?.field
+          ? { ...field, default: json.default ?? states.initial, create: false, update: false }
+          : field,
+      ];
+    }),
+  );
 }
 
 /** A view has `id` and `created_at`; a table also `rev`, `updated_at`, and `deleted_at` under soft delete. */
-function withSystemFields(authored: ReadonlyMap<string, Field>, written: ResourceJson): ReadonlyMap<string, Field> {
-  const last: Field[] = written.source === 'view'
-    ? [systemField('created_at', 'datetime')]
-    : [systemField('rev', 'integer'), systemField('created_at', 'datetime'), systemField('updated_at', 'datetime'), ...(written.softDelete ? [systemField('deleted_at', 'datetime')] : [])];
-  return new Map([systemField('id', 'integer'), ...authored.values(), ...last].map((field) => [field.name, field]));
+function withSystemFields(
+  authored: ReadonlyMap<string, Field>,
+  written: ResourceJson,
+): ReadonlyMap<string, Field> {
+  const last: Field[] =
+    written.source === 'view'
+      ? [systemField('created_at', 'datetime')]
+      : [
+          systemField('rev', 'integer'),
+          systemField('created_at', 'datetime'),
+          systemField('updated_at', 'datetime'),
+          ...(written.softDelete ? [systemField('deleted_at', 'datetime')] : []),
+        ];
+  return new Map(
+    [systemField('id', 'integer'), ...authored.values(), ...last].map((field) => [
+      field.name,
+      field,
+    ]),
+  );
 }
 
 function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
@@ -51,18 +95,38 @@ function defaultDisplay(fields: ReadonlyMap<string, Field>): string {
 function resolveTree(written: ResourceJson, fields: ReadonlyMap<string, Field>): Tree | undefined {
   if (written.tree === undefined) return undefined;
   const tree = typeof written.tree === 'string' ? { field: written.tree } : written.tree;
-  return { field: tree.field, key: tree.key ?? fields.get(tree.field)?.key ?? 'id', root: tree.root ?? 0, levels: tree.levels };
+  return {
+    field: tree.field,
+    key: tree.key ?? fields.get(tree.field)?.key ?? 'id',
+    root: tree.root ?? 0,
+    levels: tree.levels,
+  };
 }
 
 /** The state of a row in which somebody of the area may run a command; undefined for any. */
-export const whenOf = ({ when, whenIn }: Pick<Command, 'when' | 'whenIn'>, area: Area): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
+export const whenOf = (
+  { when, whenIn }: Pick<Command, 'when' | 'whenIn'>,
+  area: Area,
+): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
 
 /** A dangerous command is always confirmed. Its input's labels are the resource's own words for those names. */
 function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
   const danger = json.danger ?? false;
   return {
-    name, label: json.label ?? keyOf(`commands.${name}`), areas: json.areas, on: json.on ?? 'row', each: json.each ?? false,
-    input: resolveFields(json.input ?? {}, keyOf), when: json.when, whenIn: json.whenIn ?? {}, held: json.held, to: json.to, handler: json.handler, result: json.result ?? 'message',
-    confirm: (json.confirm ?? false) || danger, danger, proof: json.proof ?? false,
+    name,
+    label: json.label ?? keyOf(`commands.${name}`),
+    areas: json.areas,
+    on: json.on ?? 'row',
+    each: json.each ?? false,
+    input: resolveFields(json.input ?? {}, keyOf),
+    when: json.when,
+    whenIn: json.whenIn ?? {},
+    held: json.held,
+    to: json.to,
+    handler: json.handler,
+    result: json.result ?? 'message',
+    confirm: (json.confirm ?? false) || danger,
+    danger,
+    proof: json.proof ?? false,
   };
 }

@@ -6,17 +6,25 @@ import { verbs, type Scope, type Verb } from './types.ts';
 export function resolveScopes(json: ResourceJson): Readonly<Partial<Record<Area, Scope>>> {
   const { scope } = json;
   if (typeof scope === 'string') return {};
-  return Object.fromEntries(areas.flatMap((area) => {
-    const written = scope[area];
-    return written === undefined ? [] : [[area, resolveScope(written === true ? {} : written, json)]];
-  }));
+  return Object.fromEntries(
+    areas.flatMap((area) => {
+      const written = scope[area];
+      return written === undefined
+        ? []
+        : [[area, resolveScope(written === true ? {} : written, json)]];
+    }),
+  );
 }
 
 function resolveScope(scope: ScopeJson, json: ResourceJson): Scope {
   const single = (scope.single ?? false) || (json.single ?? false);
   return {
-    path: scope.path ?? json.path ?? json.resource, can: new Set(scope.can ?? defaultVerbs(scope, json, single)),
-    own: scope.own ?? {}, read: scope.read, when: scope.when ?? {}, single,
+    path: scope.path ?? json.path ?? json.resource,
+    can: new Set(scope.can ?? defaultVerbs(scope, json, single)),
+    own: scope.own ?? {},
+    read: scope.read,
+    when: scope.when ?? {},
+    single,
   };
 }
 

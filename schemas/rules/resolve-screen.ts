@@ -7,32 +7,63 @@ import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts'
 import { resolveItems } from './resolve-item.ts';
 import { readOrder } from './resolve-resource.ts';
 import type { ScreenContext } from './screen-fields.ts';
-import { buttonNames, type Button, type ButtonName, type Buttons, type PageScreen, type Resource, type Scope, type Screen, type ScreenAction, type ScreenCommand } from './types.ts';
+import {
+  buttonNames,
+  type Button,
+  type ButtonName,
+  type Buttons,
+  type PageScreen,
+  type Resource,
+  type Scope,
+  type Screen,
+  type ScreenAction,
+  type ScreenCommand,
+} from './types.ts';
 
 /**
  * Fills every default of a screen file that has passed its meta-schema (Spec §2, §6, §9; engine.md §1, §2). What it returns has no optional parts.
  * @param path `Admin/goods_brands`
  * @throws Error when its resource does not exist or is not reached from its area; the check says so first, with the place
  */
-export function resolveScreen(json: unknown, path: string, file: string, resources: ReadonlyMap<string, Resource>): Screen {
+export function resolveScreen(
+  json: unknown,
+  path: string,
+  file: string,
+  resources: ReadonlyMap<string, Resource>,
+): Screen {
   const written = json as ScreenJson;
   const area = areaOf(path);
   if (!('blocks' in written)) return freeze(resolvePage(written, { path, file, area, resources }));
   const { title, frame = true, layout = 'stack', blocks } = written;
-  const resolveInPlace = (page: PageJson, index: number): PageScreen => resolvePage(page, { path: `${path}#${index}`, file, area, resources });
+  const resolveInPlace = (page: PageJson, index: number): PageScreen =>
+    resolvePage(page, { path: `${path}#${index}`, file, area, resources });
   return freeze({
-    kind: 'board', area, path, file, title, frame, layout,
-    blocks: blocks.map((block, index) => resolveBlock(block, index, { key: screenKey(path), resources, resolvePage: resolveInPlace })),
+    kind: 'board',
+    area,
+    path,
+    file,
+    title,
+    frame,
+    layout,
+    blocks: blocks.map((block, index) =>
+      resolveBlock(block, index, { key: screenKey(path), resources, resolvePage: resolveInPlace }),
+    ),
   });
 }
 
 /** Where a screen's own texts are: `screens.Admin.goods_brands`. A page in place inside a board has its board's. */
-export const screenKey = (path: string): string => `screens.${path.replace(/#.*$/, '').replaceAll('/', '.')}`;
+export const screenKey = (path: string): string =>
+  `screens.${path.replace(/#.*$/, '').replaceAll('/', '.')}`;
 
 /** Spec §6. */
 const offByDefault: ReadonlySet<ButtonName> = new Set(['deletes', 'import']);
 
-interface Place { readonly path: string; readonly file: string; readonly area: BackOffice; readonly resources: ReadonlyMap<string, Resource> }
+interface Place {
+  readonly path: string;
+  readonly file: string;
+  readonly area: BackOffice;
+  readonly resources: ReadonlyMap<string, Resource>;
+}
 
 function areaOf(path: string): BackOffice {
   const area = backOffices.find((name) => path.startsWith(`${name}/`));
@@ -43,51 +74,114 @@ function areaOf(path: string): BackOffice {
 function resolvePage(json: PageJson, { path, file, area, resources }: Place): PageScreen {
   const resource = resources.get(json.resource);
   const scope = resource?.scope[area];
-  if (!resource || !scope) throw new Error(`${file}: resource "${json.resource}" ${resource ? `has no scope for ${area}` : 'does not exist'}`);
-  const dialog = { width: widths.dialog, labelWidth: widths.label, span: widths.span, fullscreen: false, ...json.dialog };
+  if (!resource || !scope)
+    throw new Error(
+      `${file}: resource "${json.resource}" ${resource ? `has no scope for ${area}` : 'does not exist'}`,
+    );
+  const dialog = {
+    width: widths.dialog,
+    labelWidth: widths.label,
+    span: widths.span,
+    fullscreen: false,
+    ...json.dialog,
+  };
   const key = screenKey(path);
   const context: ScreenContext = { area, resource, resources, key, span: dialog.span };
   return {
-    kind: scope.single ? 'single' : 'table', area, path, file, resource: resource.name, dataPath: json.path ?? `/${area}/${scope.path}`,
-    title: json.title, frame: json.frame ?? true, where: json.where,
-    header: json.header === undefined ? undefined : typeof json.header === 'string' ? { widget: json.header } : { tiles: resolveTiles(json.header, key) },
-    views: (json.views ?? []).map((view) => ({ key: view.key, label: view.label ?? `${key}.views.${view.key}`, where: view.where, count: view.count ?? false })),
+    kind: scope.single ? 'single' : 'table',
+    area,
+    path,
+    file,
+    resource: resource.name,
+    dataPath: json.path ?? `/${area}/${scope.path}`,
+    title: json.title,
+    frame: json.frame ?? true,
+    where: json.where,
+    header:
+      json.header === undefined
+        ? undefined
+        : typeof json.header === 'string'
+          ? { widget: json.header }
+          : { tiles: resolveTiles(json.header, key) },
+    views: (json.views ?? []).map((view) => ({
+      key: view.key,
+      label: view.label ?? `${key}.views.${view.key}`,
+      where: view.where,
+      count: view.count ?? false,
+    })),
     badge: json.badge === true ? '' : json.badge,
     search: resolveSearch(json.search, context, searchFields),
-    columns: resolveColumns(json.columns, context), exportColumns: json.exportColumns ? resolveColumns(json.exportColumns, context) : [],
-    form: resolveItems(json.form, context), view: resolveView(json.view, context),
-    permissions: resolveButtons(json.permissions ?? {}, scope), commands: resolveCommands(json.commands, context), actions: resolveActions(json.actions ?? [], key),
-    tree: { lazy: json.tree?.lazy ?? true, expand: json.tree?.expand ?? 0 }, dialog,
+    columns: resolveColumns(json.columns, context),
+    exportColumns: json.exportColumns ? resolveColumns(json.exportColumns, context) : [],
+    form: resolveItems(json.form, context),
+    view: resolveView(json.view, context),
+    permissions: resolveButtons(json.permissions ?? {}, scope),
+    commands: resolveCommands(json.commands, context),
+    actions: resolveActions(json.actions ?? [], key),
+    tree: { lazy: json.tree?.lazy ?? true, expand: json.tree?.expand ?? 0 },
+    dialog,
     table: {
-      pageSize: json.table?.pageSize ?? pageSizes[0], actionWidth: json.table?.actionWidth ?? (resource.tree ? widths.treeActions : widths.actions), selection: json.table?.selection ?? true,
-      sort: json.table?.sort === undefined ? undefined : readOrder(json.table.sort), rowKey: json.table?.rowKey ?? 'id',
+      pageSize: json.table?.pageSize ?? pageSizes[0],
+      actionWidth: json.table?.actionWidth ?? (resource.tree ? widths.treeActions : widths.actions),
+      selection: json.table?.selection ?? true,
+      sort: json.table?.sort === undefined ? undefined : readOrder(json.table.sort),
+      rowKey: json.table?.rowKey ?? 'id',
     },
   };
 }
 
 /** A button whose verb has no route in this area is off whatever the screen says: a screen narrows, never widens. */
 function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
-  return Object.fromEntries(buttonNames.map((name): [ButtonName, Button] => {
-    const entry = written[name] ?? !offByDefault.has(name);
-    const { show = true, disabled = false, url, label } = typeof entry === 'boolean' ? { show: entry } : entry;
-    const routed = name === 'search' || scope.can.has(name);
-    return [name, { show: show && routed, disabled, url, label }];
-  })) as Buttons;
+  return Object.fromEntries(
+    buttonNames.map((name): [ButtonName, Button] => {
+      const entry = written[name] ?? !offByDefault.has(name);
+      const {
+        show = true,
+        disabled = false,
+        url,
+        label,
+      } = typeof entry === 'boolean' ? { show: entry } : entry;
+      const routed = name === 'search' || scope.can.has(name);
+      return [name, { show: show && routed, disabled, url, label }];
+    }),
+  ) as Buttons;
 }
 
 /** By default every command of the resource that this area has, in its order. */
-function resolveCommands(written: PageJson['commands'], { resource, area }: ScreenContext): readonly ScreenCommand[] {
+function resolveCommands(
+  written: PageJson['commands'],
+  { resource, area }: ScreenContext,
+): readonly ScreenCommand[] {
   const offered = [...resource.commands.values()].filter((command) => command.areas.includes(area));
   return (written ?? offered.map(({ name }) => name)).flatMap((entry) => {
-    const json: Exclude<NonNullable<PageJson['commands']>[number], string> = typeof entry === 'string' ? { name: entry } : entry;
+    const json: Exclude<NonNullable<PageJson['commands']>[number], string> =
+      typeof entry === 'string' ? { name: entry } : entry;
     const command = offered.find(({ name }) => name === json.name);
-    return command ? [{ name: command.name, label: json.label ?? command.label, icon: json.icon, toolbar: json.toolbar ?? command.on !== 'row', widget: json.widget }] : [];
+    return command
+      ? [
+          {
+            name: command.name,
+            label: json.label ?? command.label,
+            icon: json.icon,
+            toolbar: json.toolbar ?? command.on !== 'row',
+            widget: json.widget,
+          },
+        ]
+      : [];
   });
 }
 
 /** Labels: `screens.<path>.actions.<last part of what it opens>`. */
-const resolveActions = (written: NonNullable<PageJson['actions']>, key: string): readonly ScreenAction[] =>
+const resolveActions = (
+  written: NonNullable<PageJson['actions']>,
+  key: string,
+): readonly ScreenAction[] =>
   written.map((action) => ({
-    open: action.open, as: action.as ?? 'form', with: action.with ?? {}, toolbar: action.toolbar ?? false, when: action.when,
-    label: action.label ?? `${key}.actions.${action.open.slice(action.open.lastIndexOf('/') + 1)}`, icon: action.icon,
+    open: action.open,
+    as: action.as ?? 'form',
+    with: action.with ?? {},
+    toolbar: action.toolbar ?? false,
+    when: action.when,
+    label: action.label ?? `${key}.actions.${action.open.slice(action.open.lastIndexOf('/') + 1)}`,
+    icon: action.icon,
   }));

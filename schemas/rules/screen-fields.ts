@@ -13,7 +13,11 @@ export interface ScreenContext {
 }
 
 /** A field by its name, or one reference deep with the field's own resource. */
-export function fieldAt(name: string, resource: Resource, resources: ReadonlyMap<string, Resource>): { readonly field: Field; readonly owner: Resource } | undefined {
+export function fieldAt(
+  name: string,
+  resource: Resource,
+  resources: ReadonlyMap<string, Resource>,
+): { readonly field: Field; readonly owner: Resource } | undefined {
   const [first = '', second] = name.split('.');
   const near = resource.fields.get(first);
   if (!near || second === undefined) return near && { field: near, owner: resource };
@@ -23,8 +27,13 @@ export function fieldAt(name: string, resource: Resource, resources: ReadonlyMap
 }
 
 /** A name that the check has already refused still resolves to something, so that every mistake is found in one run. */
-export function getFieldAt(name: string, { resource, resources }: ScreenContext): { readonly field: Field; readonly owner: Resource } {
-  return fieldAt(name, resource, resources) ?? { field: resource.fields.get('id')!, owner: resource };
+export function getFieldAt(
+  name: string,
+  { resource, resources }: ScreenContext,
+): { readonly field: Field; readonly owner: Resource } {
+  return (
+    fieldAt(name, resource, resources) ?? { field: resource.fields.get('id')!, owner: resource }
+  );
 }
 
 /** Authored fields somebody of the area may read, in the resource's order. */
@@ -32,7 +41,11 @@ export const readableFields = ({ resource, area }: ScreenContext): readonly Fiel
   [...resource.fields.values()].filter((field) => !field.system && anyoneMay(field.read, area));
 
 /** When a field may be written by somebody of the area; what `own` stamps is nobody's to write. */
-export function writableIn(field: Field, resource: Resource, area: BackOffice): 'always' | 'store' | 'update' | 'never' {
+export function writableIn(
+  field: Field,
+  resource: Resource,
+  area: BackOffice,
+): 'always' | 'store' | 'update' | 'never' {
   const scope = resource.scope[area];
   if (!scope || field.name in scope.own) return 'never';
   const store = scope.can.has('store') && anyoneMay(field.create, area);

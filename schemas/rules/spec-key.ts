@@ -1,2 +1,3 @@
 /** What makes a SKU the one it is: its specs, whatever their order. Forms and server match rows by it (reference 3.6). */
-export const specKey = (specs: readonly number[]): string => [...specs].sort((a, b) => a - b).join('-');
+export const specKey = (specs: readonly number[]): string =>
+  [...specs].sort((a, b) => a - b).join('-');

@@ -3,7 +3,13 @@ import type { Language } from '../contract/language.ts';
 import type { Operator } from '../contract/operators.ts';
 
 /** What JSON can hold. */
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json };
 export type JsonObject = Readonly<Record<string, Json>>;
 /** A row as it travels inside the server and on the wire: canonical values, see `parse-value.ts`. */
 export type Row = Readonly<Record<string, Json>>;
@@ -16,19 +22,67 @@ export type Scalar = string | number | boolean | null;
 export type Cond = Readonly<Record<string, unknown>>;
 /** What `@user.*` and `@now` stand for. Ids are 0 where there is none. `now` is a wire datetime. */
 export interface Variables {
-  readonly user: { readonly id: number; readonly store_id: number; readonly owner_id: number; readonly belong_id: number };
+  readonly user: {
+    readonly id: number;
+    readonly store_id: number;
+    readonly owner_id: number;
+    readonly belong_id: number;
+  };
   readonly now: string;
 }
 
-export const verbs = ['index', 'show', 'store', 'update', 'destroy', 'deletes', 'import', 'export'] as const;
+export const verbs = [
+  'index',
+  'show',
+  'store',
+  'update',
+  'destroy',
+  'deletes',
+  'import',
+  'export',
+] as const;
 export type Verb = (typeof verbs)[number];
 /** The switches of a screen (Spec §6). */
-export const buttonNames = ['show', 'store', 'update', 'destroy', 'deletes', 'search', 'export', 'import'] as const;
+export const buttonNames = [
+  'show',
+  'store',
+  'update',
+  'destroy',
+  'deletes',
+  'search',
+  'export',
+  'import',
+] as const;
 export type ButtonName = (typeof buttonNames)[number];
 
 export type FieldType =
-  | 'text' | 'textarea' | 'richtext' | 'password' | 'secret' | 'integer' | 'number' | 'money' | 'switch' | 'date' | 'datetime' | 'daterange'
-  | 'enum' | 'tags' | 'image' | 'images' | 'avatar' | 'icon' | 'file' | 'map' | 'area' | 'ref' | 'refs' | 'many' | 'computed' | 'countdown' | 'json';
+  | 'text'
+  | 'textarea'
+  | 'richtext'
+  | 'password'
+  | 'secret'
+  | 'integer'
+  | 'number'
+  | 'money'
+  | 'switch'
+  | 'date'
+  | 'datetime'
+  | 'daterange'
+  | 'enum'
+  | 'tags'
+  | 'image'
+  | 'images'
+  | 'avatar'
+  | 'icon'
+  | 'file'
+  | 'map'
+  | 'area'
+  | 'ref'
+  | 'refs'
+  | 'many'
+  | 'computed'
+  | 'countdown'
+  | 'json';
 
 /** `true`, `false`, or areas and rights (`Admin`, `Admin.goods_classes.rate`). */
 export type Who = boolean | readonly string[];
@@ -36,19 +90,70 @@ export type Who = boolean | readonly string[];
 /** Where an enumerated value's labels come from; exactly one is set. */
 export type Dict =
   | { readonly kind: 'named'; readonly name: string }
-  | { readonly kind: 'values'; readonly values: readonly { readonly value: string | number; readonly label: Label; readonly color?: string }[] }
+  | {
+      readonly kind: 'values';
+      readonly values: readonly {
+        readonly value: string | number;
+        readonly label: Label;
+        readonly color?: string;
+      }[];
+    }
   | { readonly kind: 'url'; readonly url: string }
-  | { readonly kind: 'resource'; readonly resource: string; readonly label: string | undefined; readonly value: string; readonly where: Cond | undefined };
+  | {
+      readonly kind: 'resource';
+      readonly resource: string;
+      readonly label: string | undefined;
+      readonly value: string;
+      readonly where: Cond | undefined;
+    };
 
 export interface Rules {
-  readonly minLength?: number; readonly maxLength?: number; readonly pattern?: string;
-  readonly format?: 'email' | 'uri' | 'ipv4' | 'uuid' | 'mobile'
-    | 'account_name' | 'user_name' | 'page_path' | 'page_name' | 'link' | 'area_code' | 'parcel_no' | 'key' | 'template_code' | 'language_code' | 'currency_code' | 'digits'
-    | 'alipay_seller' | 'merchant_no' | 'wechat_key_id' | 'alphanumeric' | 'client_id' | 'bucket' | 'endpoint' | 'cdn' | 'id_card_no' | 'bank_card_no' | 'version' | 'apple_id' | 'courier_code';
-  readonly minimum?: number; readonly maximum?: number; readonly exclusiveMinimum?: number; readonly exclusiveMaximum?: number; readonly multipleOf?: number;
-  readonly minItems?: number; readonly maxItems?: number; readonly uniqueItems?: boolean; readonly items?: Rules;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+  readonly format?:
+    | 'email'
+    | 'uri'
+    | 'ipv4'
+    | 'uuid'
+    | 'mobile'
+    | 'account_name'
+    | 'user_name'
+    | 'page_path'
+    | 'page_name'
+    | 'link'
+    | 'area_code'
+    | 'parcel_no'
+    | 'key'
+    | 'template_code'
+    | 'language_code'
+    | 'currency_code'
+    | 'digits'
+    | 'alipay_seller'
+    | 'merchant_no'
+    | 'wechat_key_id'
+    | 'alphanumeric'
+    | 'client_id'
+    | 'bucket'
+    | 'endpoint'
+    | 'cdn'
+    | 'id_card_no'
+    | 'bank_card_no'
+    | 'version'
+    | 'apple_id'
+    | 'courier_code';
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly exclusiveMaximum?: number;
+  readonly multipleOf?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly items?: Rules;
   /** money only: decimal strings. */
-  readonly min?: string; readonly max?: string;
+  readonly min?: string;
+  readonly max?: string;
 }
 
 /** A field with every default filled. System fields (`id`, `rev`, `created_at`, `updated_at`, `deleted_at`) are fields too, `system: true`. */
@@ -97,7 +202,10 @@ export interface Field {
   readonly operators: readonly Operator[];
 }
 
-export interface Order { readonly field: string; readonly descending: boolean }
+export interface Order {
+  readonly field: string;
+  readonly descending: boolean;
+}
 
 /** Who reaches which rows in one area (engine.md §4). */
 export interface Scope {
@@ -176,43 +284,226 @@ export type Operation = string;
 
 // ---- screens, resolved ----
 
-export type SearchType = 'text' | 'number' | 'select' | 'switch' | 'date' | 'datetime' | 'daterange' | 'cascader' | 'cascader_lazy' | 'table_select' | 'autocomplete';
-export type ColumnType = 'text' | 'money' | 'tags' | 'tags_array' | 'icon_tags' | 'dict' | 'dict_tags' | 'avatar' | 'image' | 'custom' | 'date' | 'datetime' | 'number' | 'map' | 'cascader_lazy' | 'countdown';
+export type SearchType =
+  | 'text'
+  | 'number'
+  | 'select'
+  | 'switch'
+  | 'date'
+  | 'datetime'
+  | 'daterange'
+  | 'cascader'
+  | 'cascader_lazy'
+  | 'table_select'
+  | 'autocomplete';
+export type ColumnType =
+  | 'text'
+  | 'money'
+  | 'tags'
+  | 'tags_array'
+  | 'icon_tags'
+  | 'dict'
+  | 'dict_tags'
+  | 'avatar'
+  | 'image'
+  | 'custom'
+  | 'date'
+  | 'datetime'
+  | 'number'
+  | 'map'
+  | 'cascader_lazy'
+  | 'countdown';
 export type ItemType =
-  | 'input' | 'text' | 'number' | 'money' | 'textarea' | 'editor' | 'password' | 'upload' | 'avatar' | 'file' | 'select' | 'autocomplete' | 'radio' | 'checkbox' | 'switch' | 'tags' | 'icon' | 'map'
-  | 'date' | 'datetime' | 'daterange' | 'cascader' | 'cascader_lazy' | 'tree_check' | 'table' | 'table_select' | 'countdown' | 'custom';
-export type ViewType = 'tag' | 'text' | 'html' | 'tags_array' | 'images' | 'dict' | 'dict_tags' | 'table' | 'timeline' | 'map' | 'custom';
+  | 'input'
+  | 'text'
+  | 'number'
+  | 'money'
+  | 'textarea'
+  | 'editor'
+  | 'password'
+  | 'upload'
+  | 'avatar'
+  | 'file'
+  | 'select'
+  | 'autocomplete'
+  | 'radio'
+  | 'checkbox'
+  | 'switch'
+  | 'tags'
+  | 'icon'
+  | 'map'
+  | 'date'
+  | 'datetime'
+  | 'daterange'
+  | 'cascader'
+  | 'cascader_lazy'
+  | 'tree_check'
+  | 'table'
+  | 'table_select'
+  | 'countdown'
+  | 'custom';
+export type ViewType =
+  | 'tag'
+  | 'text'
+  | 'html'
+  | 'tags_array'
+  | 'images'
+  | 'dict'
+  | 'dict_tags'
+  | 'table'
+  | 'timeline'
+  | 'map'
+  | 'custom';
 
 /** `field` may look one reference deep: `store_id.store_name`. */
-export interface SearchOption { readonly field: string; readonly type: SearchType; readonly label: Label; readonly value: Json | undefined; readonly dict: Dict | undefined; readonly where: Operator; readonly placeholder: Label | undefined }
+export interface SearchOption {
+  readonly field: string;
+  readonly type: SearchType;
+  readonly label: Label;
+  readonly value: Json | undefined;
+  readonly dict: Dict | undefined;
+  readonly where: Operator;
+  readonly placeholder: Label | undefined;
+}
 export interface Column {
-  readonly field: string; readonly type: ColumnType; readonly label: Label; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
-  readonly edit: boolean; readonly hidden: boolean; readonly dict: Dict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined;
+  readonly field: string;
+  readonly type: ColumnType;
+  readonly label: Label;
+  readonly width: number | undefined;
+  readonly fixed: 'left' | 'right' | undefined;
+  readonly sortable: boolean;
+  readonly edit: boolean;
+  readonly hidden: boolean;
+  readonly dict: Dict | undefined;
+  readonly colors: Readonly<Record<string, string>>;
+  readonly widget: string | undefined;
 }
 export interface Item {
-  readonly field: string; readonly type: ItemType; readonly label: Label; readonly placeholder: Label | undefined; readonly disabled: boolean; readonly only: 'store' | 'update' | undefined;
-  readonly when: Cond | undefined; readonly value: Json | undefined; readonly options: Dict | undefined; readonly group: Label | undefined; readonly span: number; readonly height: number | undefined;
-  readonly maxlength: number | undefined; readonly multiple: boolean; readonly filterable: boolean; readonly labelName: string; readonly valueName: string;
-  readonly lazyUrl: string | undefined; readonly idName: string; readonly oneArray: boolean;
-  readonly option: { readonly width?: number; readonly height?: number; readonly thumb?: readonly (readonly [number, number])[]; /** What to recommend. */ readonly best?: readonly [number, number]; /** A reference of the form whose row says width and height, and where such rows are read. */ readonly sizeOf?: { readonly field: string; readonly url: string } };
-  readonly activeText: Label; readonly inactiveText: Label; readonly open: string | undefined; readonly columns: readonly Item[]; readonly props: JsonObject; readonly widget: string | undefined;
+  readonly field: string;
+  readonly type: ItemType;
+  readonly label: Label;
+  readonly placeholder: Label | undefined;
+  readonly disabled: boolean;
+  readonly only: 'store' | 'update' | undefined;
+  readonly when: Cond | undefined;
+  readonly value: Json | undefined;
+  readonly options: Dict | undefined;
+  readonly group: Label | undefined;
+  readonly span: number;
+  readonly height: number | undefined;
+  readonly maxlength: number | undefined;
+  readonly multiple: boolean;
+  readonly filterable: boolean;
+  readonly labelName: string;
+  readonly valueName: string;
+  readonly lazyUrl: string | undefined;
+  readonly idName: string;
+  readonly oneArray: boolean;
+  readonly option: {
+    readonly width?: number;
+    readonly height?: number;
+    readonly thumb?: readonly (readonly [number, number])[] /** What to recommend. */;
+    readonly best?: readonly [
+      number,
+      number,
+    ] /** A reference of the form whose row says width and height, and where such rows are read. */;
+    readonly sizeOf?: { readonly field: string; readonly url: string };
+  };
+  readonly activeText: Label;
+  readonly inactiveText: Label;
+  readonly open: string | undefined;
+  readonly columns: readonly Item[];
+  readonly props: JsonObject;
+  readonly widget: string | undefined;
 }
 export type ViewItem =
-  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: Label; readonly group: Label | undefined; readonly span: number; readonly dict: Dict | undefined; readonly columns: readonly Column[]; readonly widget: string | undefined; /** The screen where a reference leads. */ readonly open: string | undefined }
+  | {
+      readonly kind: 'field';
+      readonly field: string;
+      readonly type: ViewType;
+      readonly label: Label;
+      readonly group: Label | undefined;
+      readonly span: number;
+      readonly dict: Dict | undefined;
+      readonly columns: readonly Column[];
+      readonly widget: string | undefined /** The screen where a reference leads. */;
+      readonly open: string | undefined;
+    }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: Label };
-export interface Button { readonly show: boolean; readonly disabled: boolean; readonly url: string | undefined; /** In place of the verb's own word. */ readonly label: Label | undefined }
+export interface Button {
+  readonly show: boolean;
+  readonly disabled: boolean;
+  readonly url: string | undefined /** In place of the verb's own word. */;
+  readonly label: Label | undefined;
+}
 export type Buttons = Readonly<Record<ButtonName, Button>>;
-export interface ScreenCommand { readonly name: string; readonly label: Label; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined }
-export interface ScreenAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: Label; readonly icon: string | undefined }
-export interface ScreenView { readonly key: string; readonly label: Label; readonly where: Cond | undefined; readonly count: boolean }
+export interface ScreenCommand {
+  readonly name: string;
+  readonly label: Label;
+  readonly icon: string | undefined;
+  readonly toolbar: boolean;
+  readonly widget: string | undefined;
+}
+export interface ScreenAction {
+  readonly open: string;
+  readonly as: 'form' | 'list' | 'page';
+  readonly with: Readonly<Record<string, Scalar>>;
+  readonly toolbar: boolean;
+  readonly when: Cond | undefined;
+  readonly label: Label;
+  readonly icon: string | undefined;
+}
+export interface ScreenView {
+  readonly key: string;
+  readonly label: Label;
+  readonly where: Cond | undefined;
+  readonly count: boolean;
+}
 /** Where a tile, a point or a row of a ranking leads. */
-export interface Open { readonly screen: string; readonly view: string | undefined; readonly where: Cond | undefined }
-export interface Figure<Text = Label> { readonly field: string; readonly label: Text; readonly type: 'number' | 'money' | 'percent' | 'text' }
-export interface Headline<Text = Label> extends Figure<Text> { readonly rates: readonly Figure<Text>[]; readonly progress: Figure<Text> | undefined; readonly notes: readonly Figure<Text>[]; readonly open: Open | undefined }
-export interface Tile<Text = Label> { readonly field: string; readonly label: Text; readonly type: Figure['type'] | 'progress'; readonly rate: string | undefined; readonly note: Text | undefined; readonly icon: string | undefined; readonly asks: boolean; readonly open: Open | undefined }
-export interface Tiles<Text = Label> { readonly source: string; readonly headline: Headline<Text> | undefined; readonly items: readonly Tile<Text>[] }
-export interface Dialog { readonly width: string; readonly labelWidth: number; readonly span: number; readonly fullscreen: boolean }
-export interface TableOptions { readonly pageSize: number; readonly actionWidth: number; readonly selection: boolean; readonly sort: Order | undefined; readonly rowKey: string }
+export interface Open {
+  readonly screen: string;
+  readonly view: string | undefined;
+  readonly where: Cond | undefined;
+}
+export interface Figure<Text = Label> {
+  readonly field: string;
+  readonly label: Text;
+  readonly type: 'number' | 'money' | 'percent' | 'text';
+}
+export interface Headline<Text = Label> extends Figure<Text> {
+  readonly rates: readonly Figure<Text>[];
+  readonly progress: Figure<Text> | undefined;
+  readonly notes: readonly Figure<Text>[];
+  readonly open: Open | undefined;
+}
+export interface Tile<Text = Label> {
+  readonly field: string;
+  readonly label: Text;
+  readonly type: Figure['type'] | 'progress';
+  readonly rate: string | undefined;
+  readonly note: Text | undefined;
+  readonly icon: string | undefined;
+  readonly asks: boolean;
+  readonly open: Open | undefined;
+}
+export interface Tiles<Text = Label> {
+  readonly source: string;
+  readonly headline: Headline<Text> | undefined;
+  readonly items: readonly Tile<Text>[];
+}
+export interface Dialog {
+  readonly width: string;
+  readonly labelWidth: number;
+  readonly span: number;
+  readonly fullscreen: boolean;
+}
+export interface TableOptions {
+  readonly pageSize: number;
+  readonly actionWidth: number;
+  readonly selection: boolean;
+  readonly sort: Order | undefined;
+  readonly rowKey: string;
+}
 
 /** A page over one resource. `single` when the resource has one row in this area: a form with a save button. */
 export interface PageScreen {
@@ -245,13 +536,51 @@ export interface PageScreen {
   readonly table: TableOptions;
 }
 export type RangeChoice = 'week' | 'year' | 'years' | 'custom';
-export interface Chart<Text = Label> { readonly source: string; readonly rows: string | undefined; readonly type: 'line' | 'column' | 'ranking' | 'table'; readonly x: string; readonly series: readonly { readonly field: string; readonly label: Text; readonly type: 'number' | 'money' }[]; readonly range: readonly RangeChoice[]; readonly open: Open | undefined }
+export interface Chart<Text = Label> {
+  readonly source: string;
+  readonly rows: string | undefined;
+  readonly type: 'line' | 'column' | 'ranking' | 'table';
+  readonly x: string;
+  readonly series: readonly {
+    readonly field: string;
+    readonly label: Text;
+    readonly type: 'number' | 'money';
+  }[];
+  readonly range: readonly RangeChoice[];
+  readonly open: Open | undefined;
+}
 export type Block =
-  | { readonly kind: 'screen'; readonly label: Label | undefined; readonly span: number; readonly screen: string | PageScreen; readonly where: Cond | undefined }
-  | { readonly kind: 'tiles'; readonly label: Label | undefined; readonly span: number; readonly tiles: Tiles }
-  | { readonly kind: 'chart'; readonly label: Label | undefined; readonly span: number; readonly chart: Chart }
-  | { readonly kind: 'widget'; readonly label: Label | undefined; readonly span: number; readonly widget: string }
-  | { readonly kind: 'single'; readonly label: Label; readonly span: number; readonly screen: PageScreen };
+  | {
+      readonly kind: 'screen';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly screen: string | PageScreen;
+      readonly where: Cond | undefined;
+    }
+  | {
+      readonly kind: 'tiles';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly tiles: Tiles;
+    }
+  | {
+      readonly kind: 'chart';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly chart: Chart;
+    }
+  | {
+      readonly kind: 'widget';
+      readonly label: Label | undefined;
+      readonly span: number;
+      readonly widget: string;
+    }
+  | {
+      readonly kind: 'single';
+      readonly label: Label;
+      readonly span: number;
+      readonly screen: PageScreen;
+    };
 export interface BoardScreen {
   readonly kind: 'board';
   readonly area: BackOffice;

@@ -7,14 +7,45 @@ import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';
 
 /** `/Seller/file_spaces`: the store's pictures in folders (reference §6). */
 export function Page() {
-  const space = useImageSpace(), actions = useSpaceActions(space, useSpaceRights()), { movePictures, deletePictures } = actions;
+  const space = useImageSpace(),
+    actions = useSpaceActions(space, useSpaceRights()),
+    { movePictures, deletePictures } = actions;
   const [ticked, setTicked] = useState<readonly SpacePicture[]>([]);
-  const toggle = (picture: SpacePicture) => setTicked((now) => (now.some(({ id }) => id === picture.id) ? now.filter(({ id }) => id !== picture.id) : [...now, picture]));
+  const toggle = (picture: SpacePicture) =>
+    setTicked((now) =>
+      now.some(({ id }) => id === picture.id)
+        ? now.filter(({ id }) => id !== picture.id)
+        : [...now, picture],
+    );
   const clear = () => setTicked([]);
-  const move = async (folder: number) => { if (await movePictures?.(ticked, folder)) clear(); };
-  const remove = async () => { if (await deletePictures?.(ticked)) clear(); };
+  const move = async (folder: number) => {
+    if (await movePictures?.(ticked, folder)) clear();
+  };
+  const remove = async () => {
+    if (await deletePictures?.(ticked)) clear();
+  };
   return (
-    <ImageSpace space={space} actions={actions} use="page" picked={ticked} onPick={toggle}
-      bar={ticked.length > 0 && <PickedBar count={ticked.length} folders={space.folders} onMove={movePictures && ((folder) => void move(folder))} onDelete={deletePictures && ticked.length <= actions.mostDeleted ? () => void remove() : undefined} onClear={clear} />} />
+    <ImageSpace
+      space={space}
+      actions={actions}
+      use="page"
+      picked={ticked}
+      onPick={toggle}
+      bar={
+        ticked.length > 0 && (
+          <PickedBar
+            count={ticked.length}
+            folders={space.folders}
+            onMove={movePictures && ((folder) => void move(folder))}
+            onDelete={
+              deletePictures && ticked.length <= actions.mostDeleted
+                ? () => void remove()
+                : undefined
+            }
+            onClear={clear}
+          />
+        )
+      }
+    />
   );
 }

@@ -14,7 +14,9 @@ export interface AccountRow {
  * Columns and joins that turn a session `s` into its account `a`, per area, one row or none: none when the account is disabled or gone, when a
  * sub-account's owner is, when a seller's store has not passed verification (decisions 8), or when a sub-account is in the shopper area (must-hold 18).
  */
-export const accountOf: Readonly<Record<Area, { readonly columns: string; readonly joins: string }>> = {
+export const accountOf: Readonly<
+  Record<Area, { readonly columns: string; readonly joins: string }>
+> = {
   Admin: {
     columns: `a.id AS account_id, coalesce(nullif(a.nickname, ''), a.username) AS name, coalesce(a.belong_id, 0) AS belong_id, 0 AS store_id, a.is_super = 1 AS is_super,
       ${rightsOf('admin')} AS rights`,
@@ -29,7 +31,8 @@ export const accountOf: Readonly<Record<Area, { readonly columns: string; readon
   },
   shop: {
     columns: `a.id AS account_id, coalesce(nullif(a.nickname, ''), a.username) AS name, 0 AS belong_id, 0 AS store_id, false AS is_super, '{}'::text[] AS rights`,
-    joins: 'JOIN users a ON a.id = s.account_id AND a.status = 1 AND a.deleted_at IS NULL AND a.belong_id IS NULL',
+    joins:
+      'JOIN users a ON a.id = s.account_id AND a.status = 1 AND a.deleted_at IS NULL AND a.belong_id IS NULL',
   },
 };
 

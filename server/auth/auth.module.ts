@@ -21,8 +21,29 @@ import { SignOut } from './sign-out.ts';
 @Global()
 @Module({
   controllers: [...areas.map(authController), OlderCaptchaController],
-  providers: [DatabaseSessions, { provide: Sessions, useExisting: DatabaseSessions }, LoginLimits, Challenges, SignIn, SignInByCode, SignOut, Profile, PayPassword,
-    { provide: Passwords, useClass: ArgonPasswords }, { provide: Proof, useClass: PasswordProof }, { provide: AuditTrail, useClass: DatabaseAudit }],
-  exports: [Sessions, DatabaseSessions, LoginLimits, SignIn, Passwords, Proof, AuditTrail, PayPassword],
+  providers: [
+    DatabaseSessions,
+    { provide: Sessions, useExisting: DatabaseSessions },
+    LoginLimits,
+    Challenges,
+    SignIn,
+    SignInByCode,
+    SignOut,
+    Profile,
+    PayPassword,
+    { provide: Passwords, useClass: ArgonPasswords },
+    { provide: Proof, useClass: PasswordProof },
+    { provide: AuditTrail, useClass: DatabaseAudit },
+  ],
+  exports: [
+    Sessions,
+    DatabaseSessions,
+    LoginLimits,
+    SignIn,
+    Passwords,
+    Proof,
+    AuditTrail,
+    PayPassword,
+  ],
 })
 export class AuthModule {}

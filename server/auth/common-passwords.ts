@@ -7,7 +7,14 @@ iloveyou iloveyou1 iloveyou2 sunshine sunshine1 princess princess1 football foot
 souk1234 soukadmin seller123 seller1234 merchant shop1234 mall1234`;
 
 const common = new Set(words.trim().split(/\s+/));
-const rows = ['01234567890', '09876543210', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+const rows = [
+  '01234567890',
+  '09876543210',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+];
 
 /** Whether a password is among the first guesses: listed, one character or pair repeated, or a run along the keyboard or alphabet. */
 export function isCommonPassword(password: string): boolean {

@@ -6,5 +6,7 @@ export class LoginChallenge {
   @PrimaryColumn('varchar', { length: 43 }) challenge: string;
   @Column('varchar', { length: 90 }) key: string;
   @Column('smallint') zeros: number;
-  @Column('timestamptz', { default: () => 'mall_now()' }) @Index('login_challenges_created') created_at: string;
+  @Column('timestamptz', { default: () => 'mall_now()' })
+  @Index('login_challenges_created')
+  created_at: string;
 }

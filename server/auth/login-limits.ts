@@ -14,7 +14,8 @@ const maxPerAddress = 50;
 export const failuresBeforeChallenge = 3;
 
 /** The limit key of an account name; the same whether the account exists or not. */
-export const nameKey = (provider: Provider, name: string): string => `${provider}:name:${createHash('sha256').update(name).digest('hex')}`;
+export const nameKey = (provider: Provider, name: string): string =>
+  `${provider}:name:${createHash('sha256').update(name).digest('hex')}`;
 const addressKey = (ip: string): string => `address:${networkOf({ ip })}`;
 
 /**
@@ -25,24 +26,41 @@ const addressKey = (ip: string): string => `address:${networkOf({ ip })}`;
 export class LoginLimits {
   private readonly perAddress: number;
 
-  constructor(private readonly database: Database, env: Env) { this.perAddress = maxPerAddress * env.rateFactor; }
+  constructor(
+    private readonly database: Database,
+    env: Env,
+  ) {
+    this.perAddress = maxPerAddress * env.rateFactor;
+  }
 
   /** @throws Refusal `auth.tooMany` */
-  takeAddress(ip: string): Promise<number> { return this.take(addressKey(ip), this.perAddress); }
+  takeAddress(ip: string): Promise<number> {
+    return this.take(addressKey(ip), this.perAddress);
+  }
 
   /** Answers how many tries this window has seen, this one included. @throws Refusal `auth.tooMany` */
-  takeName(key: string): Promise<number> { return this.take(key, maxPerName); }
+  takeName(key: string): Promise<number> {
+    return this.take(key, maxPerName);
+  }
 
   /** Tries in the present window, without counting one. */
   async triesOf(key: string): Promise<number> {
-    const [row] = await this.database.rows<{ tries: number }>('SELECT tries FROM login_limits WHERE key = $1 AND started_at > mall_now() - $2::interval', [key, windowLength], 'login.tries');
+    const [row] = await this.database.rows<{ tries: number }>(
+      'SELECT tries FROM login_limits WHERE key = $1 AND started_at > mall_now() - $2::interval',
+      [key, windowLength],
+      'login.tries',
+    );
     return row?.tries ?? 0;
   }
 
   /** The password was right: the name starts afresh, the address gets the try back that `takeAddress` took. */
   async giveBack(key: string, ip: string): Promise<void> {
     await this.giveNameBack(key);
-    await this.database.run('UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1', [addressKey(ip)], 'login.addressBack');
+    await this.database.run(
+      'UPDATE login_limits SET tries = greatest(tries - 1, 0) WHERE key = $1',
+      [addressKey(ip)],
+      'login.addressBack',
+    );
   }
 
   /** The same where no address was counted: who proves an own account over and over must not make room for tries at others. */
@@ -52,7 +70,11 @@ export class LoginLimits {
 
   /** Forgets windows that are over, a hundred at a time, so that names tried once do not pile up. */
   async sweep(): Promise<void> {
-    await this.database.run('DELETE FROM login_limits WHERE key IN (SELECT key FROM login_limits WHERE started_at < mall_now() - $1::interval LIMIT 100)', [windowLength], 'login.sweep');
+    await this.database.run(
+      'DELETE FROM login_limits WHERE key IN (SELECT key FROM login_limits WHERE started_at < mall_now() - $1::interval LIMIT 100)',
+      [windowLength],
+      'login.sweep',
+    );
   }
 
   private async take(key: string, limit: number): Promise<number> {
@@ -61,7 +83,8 @@ export class LoginLimits {
          tries = CASE WHEN l.started_at > mall_now() - $2::interval THEN l.tries + 1 ELSE 1 END,
          started_at = CASE WHEN l.started_at > mall_now() - $2::interval THEN l.started_at ELSE mall_now() END
        RETURNING tries, ceil(extract(epoch FROM started_at + $2::interval - mall_now()) / 60)::int AS minutes`,
-      [key, windowLength], 'login.take',
+      [key, windowLength],
+      'login.take',
     );
     if (row!.tries > limit) throw authErrors.tooMany({ minutes: Math.max(1, row!.minutes) });
     return row!.tries;

@@ -7,6 +7,10 @@ import { Access } from '../http/access.ts';
  */
 @Controller('api/captcha')
 export class OlderCaptchaController {
-  @Post() @HttpCode(200) @Access({ area: 'shop', right: 'public' })
-  sign(): string { return 'unused'; }
+  @Post()
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'public' })
+  sign(): string {
+    return 'unused';
+  }
 }

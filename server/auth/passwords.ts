@@ -11,7 +11,8 @@ const maxAtOnce = 4;
 const maxWaiting = 128;
 
 /** The hash for the database. @throws Refusal `http.unavailable` when too many are being hashed already. */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, strength));
+export const hashPassword = (password: string): Promise<string> =>
+  inTurn(() => hash(password, strength));
 
 /**
  * Whether `password` is the one behind `stored`. Without a stored hash it takes as long and answers false,
@@ -25,10 +26,15 @@ export async function isPassword(stored: string | undefined, password: string): 
 
 /** What is wrong with a new password: too short, too long, the account's own name or a common one (must-hold 19). */
 export function newPasswordError(password: string, username: string): RuleError | undefined {
-  const wrong = (name: string, params: RuleError['params'] = {}): RuleError => ({ pointer: '/password', key: `errors.auth.${name}`, params });
+  const wrong = (name: string, params: RuleError['params'] = {}): RuleError => ({
+    pointer: '/password',
+    key: `errors.auth.${name}`,
+    params,
+  });
   const length = [...password].length;
   if (length < 8 || length > 128) return wrong('passwordLength', { min: 8, max: 128 });
-  if (password.toLowerCase() === username || isCommonPassword(password)) return wrong('passwordCommon');
+  if (password.toLowerCase() === username || isCommonPassword(password))
+    return wrong('passwordCommon');
   return undefined;
 }
 

@@ -4,10 +4,16 @@ import type { Sql } from '../config/sql.ts';
 export const purposes = ['register', 'login', 'forget_password', 'edit_user'] as const;
 export type Purpose = (typeof purposes)[number];
 
-export interface SentCode { readonly phone: string; readonly purpose: Purpose; readonly code: string }
+export interface SentCode {
+  readonly phone: string;
+  readonly purpose: Purpose;
+  readonly code: string;
+}
 
 /** A code that was right; `spend` uses it up. */
-export interface RightCode { readonly id: number }
+export interface RightCode {
+  readonly id: number;
+}
 
 /** Shows that somebody holds a phone, by a code sent to it. Bound by `messages`, which sends them. */
 export abstract class PhoneProof {

@@ -10,7 +10,12 @@ export interface SessionLimits {
   readonly idleSeconds: number;
 }
 
-const backOffice: SessionLimits = { idle: '2 hours', absolute: '12 hours', renewAfter: '15 minutes', idleSeconds: 2 * 3600 };
+const backOffice: SessionLimits = {
+  idle: '2 hours',
+  absolute: '12 hours',
+  renewAfter: '15 minutes',
+  idleSeconds: 2 * 3600,
+};
 export const sessionLimits: Readonly<Record<Area, SessionLimits>> = {
   Admin: backOffice,
   Seller: backOffice,

@@ -11,10 +11,18 @@ import { canonicalName } from './username.ts';
 /** Signs a shopper in by a code sent to the account's phone (reference §2.3). A phone without an account gets no code, so that a wrong code and a wrong phone are answered alike. */
 @Injectable()
 export class SignInByCode {
-  constructor(private readonly database: Database, private readonly codes: PhoneProof, private readonly limits: LoginLimits, private readonly signIn: SignIn) {}
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneProof,
+    private readonly limits: LoginLimits,
+    private readonly signIn: SignIn,
+  ) {}
 
   /** @throws Refusal `messages.wrongCode`, `auth.tooMany`; only to who holds the phone: `auth.disabled`, `auth.subNotAllowBuy` (Spec §5) */
-  async run({ username, code }: { readonly username: string; readonly code: string }, from: SignInFrom): Promise<LoginAnswer> {
+  async run(
+    { username, code }: { readonly username: string; readonly code: string },
+    from: SignInFrom,
+  ): Promise<LoginAnswer> {
     const phone = canonicalName(username);
     await this.limits.takeAddress(from.ip);
     const right = await this.codes.check({ phone, purpose: 'login', code });

@@ -16,7 +16,11 @@ import { isPassword } from './passwords.ts';
 import { sessionLimits } from './session-limits.ts';
 import { canonicalName } from './username.ts';
 
-export interface SignInFrom { readonly ip: string; readonly requestId: string; readonly agent: string }
+export interface SignInFrom {
+  readonly ip: string;
+  readonly requestId: string;
+  readonly agent: string;
+}
 
 /**
  * Signs an account in to one area with name (users also: phone) and password.
@@ -27,31 +31,55 @@ export interface SignInFrom { readonly ip: string; readonly requestId: string; r
 @Injectable()
 export class SignIn {
   constructor(
-    private readonly database: Database, private readonly sessions: DatabaseSessions,
-    private readonly limits: LoginLimits, private readonly challenges: Challenges, private readonly events: Events,
+    private readonly database: Database,
+    private readonly sessions: DatabaseSessions,
+    private readonly limits: LoginLimits,
+    private readonly challenges: Challenges,
+    private readonly events: Events,
   ) {}
 
-  async run(area: Area, request: LoginRequest & { readonly password: string }, from: SignInFrom): Promise<LoginAnswer> {
+  async run(
+    area: Area,
+    request: LoginRequest & { readonly password: string },
+    from: SignInFrom,
+  ): Promise<LoginAnswer> {
     const name = canonicalName(request.username);
     await this.limits.takeAddress(from.ip);
     const account = await findAccount(this.database, area, name);
     const key = nameKey(providerOf(area), account?.username ?? name); // one count for an account, by whichever of its names
     if (area === 'Admin') await this.demandProof(key, request);
     const tries = await this.limits.takeName(key);
-    if (!(await isPassword(account?.password, request.password)) || !account) throw await this.refused(area, key, tries, from);
+    if (!(await isPassword(account?.password, request.password)) || !account)
+      throw await this.refused(area, key, tries, from);
     await this.limits.giveBack(key, from.ip);
     demandAccess(area, account);
     return this.database.transaction((tx) => this.enter(tx, area, account, from));
   }
 
   /** Starts a session for an account that has proven itself, inside the transaction of whatever proved it. */
-  async enter(tx: Transaction, area: Area, account: Pick<Account, 'id' | 'username'>, from: SignInFrom): Promise<LoginAnswer> {
+  async enter(
+    tx: Transaction,
+    area: Area,
+    account: Pick<Account, 'id' | 'username'>,
+    from: SignInFrom,
+  ): Promise<LoginAnswer> {
     const table = area === 'Admin' ? 'admins' : 'users';
-    await tx.run(`UPDATE ${table} SET last_login_time = login_time, login_time = mall_now(), ip = $2 WHERE id = $1`, [account.id, from.ip]);
-    await writeAudit(tx, { ...from, area, id: account.id, name: account.username }, { event: 'login', subject: table, subjectId: account.id });
+    await tx.run(
+      `UPDATE ${table} SET last_login_time = login_time, login_time = mall_now(), ip = $2 WHERE id = $1`,
+      [account.id, from.ip],
+    );
+    await writeAudit(
+      tx,
+      { ...from, area, id: account.id, name: account.username },
+      { event: 'login', subject: table, subjectId: account.id },
+    );
     const token = await this.sessions.open(tx, area, account.id, from);
     if (area === 'shop') await this.events.publish(tx, shopperEntered, { user_id: account.id });
-    return { token_type: 'Bearer', access_token: token, expires_in: sessionLimits[area].idleSeconds };
+    return {
+      token_type: 'Bearer',
+      access_token: token,
+      expires_in: sessionLimits[area].idleSeconds,
+    };
   }
 
   private async demandProof(key: string, request: LoginRequest): Promise<void> {
@@ -60,11 +88,23 @@ export class SignIn {
   }
 
   /** The refusal of a wrong password; when the next try needs a proof of work, it brings the challenge along. */
-  private async refused(area: Area, key: string, tries: number, from: SignInFrom): Promise<Refusal> {
+  private async refused(
+    area: Area,
+    key: string,
+    tries: number,
+    from: SignInFrom,
+  ): Promise<Refusal> {
     await this.limits.sweep();
-    await writeAudit(this.database, { ...from, area, id: 0, name: '' }, { event: 'login.refused', details: { key, tries } });
+    await writeAudit(
+      this.database,
+      { ...from, area, id: 0, name: '' },
+      { event: 'login.refused', details: { key, tries } },
+    );
     if (area !== 'Admin' || tries < failuresBeforeChallenge) return authErrors.wrong();
-    return new Refusal(codes.refused, 'auth.wrong', {}, [], { ...await this.challenges.ask(key, tries), tried: true });
+    return new Refusal(codes.refused, 'auth.wrong', {}, [], {
+      ...(await this.challenges.ask(key, tries)),
+      tried: true,
+    });
   }
 }
 

@@ -7,10 +7,22 @@ import { DatabaseSessions } from './database-sessions.ts';
 /** Ends the session of a token; a token that is gone already is no matter. */
 @Injectable()
 export class SignOut {
-  constructor(private readonly database: Database, private readonly sessions: DatabaseSessions) {}
+  constructor(
+    private readonly database: Database,
+    private readonly sessions: DatabaseSessions,
+  ) {}
 
   async run(token: string | undefined, { ip, id }: FastifyRequest): Promise<void> {
     const ended = token === undefined ? undefined : await this.sessions.end(token);
-    if (ended) await writeAudit(this.database, { area: ended.area, id: ended.accountId, name: '', ip, requestId: id }, { event: 'logout', subject: ended.area === 'Admin' ? 'admins' : 'users', subjectId: ended.accountId });
+    if (ended)
+      await writeAudit(
+        this.database,
+        { area: ended.area, id: ended.accountId, name: '', ip, requestId: id },
+        {
+          event: 'logout',
+          subject: ended.area === 'Admin' ? 'admins' : 'users',
+          subjectId: ended.accountId,
+        },
+      );
   }
 }

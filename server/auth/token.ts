@@ -10,7 +10,8 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
  * The token that follows `token` in a session. The same every time, so parallel requests and lost answers of one renewal
  * lead to one token; without the session's `seed`, which never leaves the database, nobody can foretell it.
  */
-export const nextToken = (seed: Buffer, token: string): string => createHmac('sha256', seed).update(token).digest('base64url');
+export const nextToken = (seed: Buffer, token: string): string =>
+  createHmac('sha256', seed).update(token).digest('base64url');
 
 /** Whether a text can be a token at all; anything else is not looked up. */
 export const isToken = (text: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(text);

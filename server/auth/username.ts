@@ -5,7 +5,12 @@ import { canonicalMobile } from '../../schemas/rules/mobile.ts';
  * Names are stored and compared in it, so `ADMIN `, `ａｄｍｉｎ` and `admin` are one account (must-hold, invariant 32).
  */
 export function canonicalName(text: string): string {
-  return canonicalMobile(text.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase());
+  return canonicalMobile(
+    text
+      .normalize('NFKC')
+      .replace(/[\s\p{Cf}]/gu, '')
+      .toLowerCase(),
+  );
 }
 
 /** Whether a canonical name is a mainland mobile number. */

@@ -14,11 +14,27 @@ import { demandWithinOwn, grantsOfRoles, idsIn, type Kind, rolesOf } from './gra
 export async function guardAccount(context: WriteContext, kind: Kind): Promise<void> {
   const { tx, actor, before, values } = context;
   const among = amongThemselves(context, kind);
-  if (before && among) await demandWithinOwn(tx, actor, kind, await grantsOfRoles(tx, kind, await rolesOf(tx, kind, before['id'] as number)));
-  if (among) await demandWithinOwn(tx, actor, kind, await grantsOfRoles(tx, kind, idsIn(values, 'role_id') ?? []));
-  if (before?.['id'] === actor.id && among && isShutOut(context)) throw backofficeErrors.ownAccount();
+  if (before && among)
+    await demandWithinOwn(
+      tx,
+      actor,
+      kind,
+      await grantsOfRoles(tx, kind, await rolesOf(tx, kind, before['id'] as number)),
+    );
+  if (among)
+    await demandWithinOwn(
+      tx,
+      actor,
+      kind,
+      await grantsOfRoles(tx, kind, idsIn(values, 'role_id') ?? []),
+    );
+  if (before?.['id'] === actor.id && among && isShutOut(context))
+    throw backofficeErrors.ownAccount();
   const password = values['password'];
-  const error = typeof password === 'string' && password !== '' ? newPasswordError(password, String(values['username'] ?? before?.['username'] ?? '')) : undefined;
+  const error =
+    typeof password === 'string' && password !== ''
+      ? newPasswordError(password, String(values['username'] ?? before?.['username'] ?? ''))
+      : undefined;
   if (error) throw badInput([error]);
 }
 
@@ -26,13 +42,22 @@ export async function guardAccount(context: WriteContext, kind: Kind): Promise<v
 export async function settleAccount(context: WriteContext, kind: Kind, id: number): Promise<void> {
   const { tx, actor, verb, resource, values } = context;
   const hasNewPassword = typeof values['password'] === 'string' && values['password'] !== '';
-  if (isShutOut(context) || hasNewPassword) await endSessions(tx, kind === 'admin' ? 'admins' : 'users', [id], actor.id === id && amongThemselves(context, kind) ? actor.sessionId : 0);
-  if (hasNewPassword && verb === 'update') await writeAudit(tx, actor, { event: 'password', subject: resource.name, subjectId: id });
+  if (isShutOut(context) || hasNewPassword)
+    await endSessions(
+      tx,
+      kind === 'admin' ? 'admins' : 'users',
+      [id],
+      actor.id === id && amongThemselves(context, kind) ? actor.sessionId : 0,
+    );
+  if (hasNewPassword && verb === 'update')
+    await writeAudit(tx, actor, { event: 'password', subject: resource.name, subjectId: id });
   tx.afterCommit(forgetSessions);
 }
 
 /** Admins keeping admins, sellers their sub-accounts. The platform keeps users by its own right, and gives them no roles. */
-const amongThemselves = ({ actor }: WriteContext, kind: Kind): boolean => (kind === 'admin') === (actor.area === 'Admin');
+const amongThemselves = ({ actor }: WriteContext, kind: Kind): boolean =>
+  (kind === 'admin') === (actor.area === 'Admin');
 
 /** Whether the write leaves the account unable to sign in. */
-export const isShutOut = ({ verb, values }: WriteContext): boolean => verb === 'destroy' || values['status'] === 0;
+export const isShutOut = ({ verb, values }: WriteContext): boolean =>
+  verb === 'destroy' || values['status'] === 0;

@@ -17,6 +17,8 @@ export const admins = defineResource('admins', {
 
 /** Locks all super admins in id order, so that two of them cannot remove each other at once. */
 async function demandAnotherSuper(tx: Sql, id: number): Promise<void> {
-  const supers = await tx.rows<{ id: number }>('SELECT id FROM admins WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE');
+  const supers = await tx.rows<{ id: number }>(
+    'SELECT id FROM admins WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL ORDER BY id FOR NO KEY UPDATE',
+  );
   if (!supers.some((admin) => admin.id !== id)) throw backofficeErrors.lastSuper();
 }

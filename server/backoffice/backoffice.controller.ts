@@ -16,25 +16,44 @@ export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
   @Access({ area, right: 'signed-in' })
   class BackOfficeController {
-    constructor(private readonly menus: Menus, private readonly screens: ServedScreens, private readonly badges: Badges, private readonly rights: PageRights) {}
+    constructor(
+      private readonly menus: Menus,
+      private readonly screens: ServedScreens,
+      private readonly badges: Badges,
+      private readonly rights: PageRights,
+    ) {}
 
     @Get('load_menu')
-    menu(@CurrentActor() actor: Actor): Promise<readonly MenuEntry[]> { return this.menus.treeOf(actor); }
+    menu(@CurrentActor() actor: Actor): Promise<readonly MenuEntry[]> {
+      return this.menus.treeOf(actor);
+    }
 
     @Get('badges')
-    waiting(@CurrentActor() actor: Actor): Promise<BadgeNumbers> { return this.badges.of(actor); }
+    waiting(@CurrentActor() actor: Actor): Promise<BadgeNumbers> {
+      return this.badges.of(actor);
+    }
 
     @Get('page_rights')
-    pageRights(@CurrentActor() actor: Actor): Promise<readonly PageNeeds[]> { return this.rights.of(area, actor); }
+    pageRights(@CurrentActor() actor: Actor): Promise<readonly PageNeeds[]> {
+      return this.rights.of(area, actor);
+    }
 
     @Get('screens/*')
-    screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> { return this.screens.serve(actor, path); }
+    screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> {
+      return this.screens.serve(actor, path);
+    }
 
     @Get('resources/*')
-    resource(@CurrentActor() actor: Actor, @Param('*') name: string): Promise<ServedScreen> { return this.screens.serveResource(actor, name); }
+    resource(@CurrentActor() actor: Actor, @Param('*') name: string): Promise<ServedScreen> {
+      return this.screens.serveResource(actor, name);
+    }
 
     @Get('explain/*')
-    explain(@CurrentActor() actor: Actor, @Param('*') path: string, @Query() { id }: ExplainDto): Promise<readonly Explanation[]> {
+    explain(
+      @CurrentActor() actor: Actor,
+      @Param('*') path: string,
+      @Query() { id }: ExplainDto,
+    ): Promise<readonly Explanation[]> {
       return this.screens.explain(actor, path, id === undefined ? undefined : Number(id));
     }
   }

@@ -35,11 +35,34 @@ export class BackOfficeModule {
     return {
       module: BackOfficeModule,
       global: true,
-      controllers: [...backOffices.flatMap((area) => [backOfficeController(area), listViewsController(area), ...sources.filter(({ areas }) => areas.includes(area)).map((source) => sourceController(source, area))]), OlderClientsController, RulesController, AuditLogsController],
+      controllers: [
+        ...backOffices.flatMap((area) => [
+          backOfficeController(area),
+          listViewsController(area),
+          ...sources
+            .filter(({ areas }) => areas.includes(area))
+            .map((source) => sourceController(source, area)),
+        ]),
+        OlderClientsController,
+        RulesController,
+        AuditLogsController,
+      ],
       providers: [
-        { provide: Screens, useValue: new Screens(project) }, { provide: SourceNames, useValue: new SourceNames(sources) },
+        { provide: Screens, useValue: new Screens(project) },
+        { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
-        Menus, { provide: Landing, useExisting: Menus }, ServedScreens, Badges, ListViews, PageRights, OlderConfigs, TableSizes, RuleModules, AuditLogs, MapGroundChoice, Boot,
+        Menus,
+        { provide: Landing, useExisting: Menus },
+        ServedScreens,
+        Badges,
+        ListViews,
+        PageRights,
+        OlderConfigs,
+        TableSizes,
+        RuleModules,
+        AuditLogs,
+        MapGroundChoice,
+        Boot,
       ],
       exports: [ScreenFilters, Landing, Screens, RuleModules],
     };

@@ -7,9 +7,16 @@ import { Screens } from './screens.ts';
 /** The fixed filter and the views of screen files, for the lists they are shown on. */
 @Injectable()
 export class FileScreenFilters extends ScreenFilters {
-  constructor(private readonly screens: Screens) { super(); }
+  constructor(private readonly screens: Screens) {
+    super();
+  }
 
-  conditionOf(screenPath: string, key: string | undefined, resource: string, area: Area): readonly Cond[] | undefined {
+  conditionOf(
+    screenPath: string,
+    key: string | undefined,
+    resource: string,
+    area: Area,
+  ): readonly Cond[] | undefined {
     const page = this.screens.findPage(screenPath);
     if (!page || page.resource !== resource || page.area !== area) return undefined;
     if (key === undefined) return present(page.where);
@@ -19,7 +26,11 @@ export class FileScreenFilters extends ScreenFilters {
 
   badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]> {
     const page = this.screens.findPage(screenPath);
-    return new Map((page?.views ?? []).filter(({ count }) => count).map((view) => [view.key, present((page as PageScreen).where, view.where)]));
+    return new Map(
+      (page?.views ?? [])
+        .filter(({ count }) => count)
+        .map((view) => [view.key, present((page as PageScreen).where, view.where)]),
+    );
   }
 
   exportFieldsOf(screenPath: string, resource: string, area: Area): readonly string[] | undefined {
@@ -29,4 +40,5 @@ export class FileScreenFilters extends ScreenFilters {
   }
 }
 
-const present = (...conds: readonly (Cond | undefined)[]): readonly Cond[] => conds.filter((cond): cond is Cond => cond !== undefined);
+const present = (...conds: readonly (Cond | undefined)[]): readonly Cond[] =>
+  conds.filter((cond): cond is Cond => cond !== undefined);

@@ -8,19 +8,25 @@ export type MenuRow = Omit<MenuEntry, 'children' | 'checked'>;
  *
  * @param allowed ids the caller's roles tick, whose ancestors are shown with them; undefined: all
  */
-export function menuTree(rows: readonly MenuRow[], allowed: ReadonlySet<number> | undefined, isBuilt: (view: string) => boolean): readonly MenuEntry[] {
+export function menuTree(
+  rows: readonly MenuRow[],
+  allowed: ReadonlySet<number> | undefined,
+  isBuilt: (view: string) => boolean,
+): readonly MenuEntry[] {
   const childrenOf = new Map<number, MenuRow[]>();
   for (const row of rows) childrenOf.set(row.pid, [...(childrenOf.get(row.pid) ?? []), row]);
-  const grow = (pid: number): MenuEntry[] => (childrenOf.get(pid) ?? []).flatMap((row) => {
-    const children = grow(row.id);
-    const opens = leadsSomewhere(row, isBuilt) && (allowed?.has(row.id) ?? true);
-    if (!opens && children.length === 0) return [];
-    return [{ ...row, ...(opens ? {} : { apis: '', view: '' }), children }];
-  });
+  const grow = (pid: number): MenuEntry[] =>
+    (childrenOf.get(pid) ?? []).flatMap((row) => {
+      const children = grow(row.id);
+      const opens = leadsSomewhere(row, isBuilt) && (allowed?.has(row.id) ?? true);
+      if (!opens && children.length === 0) return [];
+      return [{ ...row, ...(opens ? {} : { apis: '', view: '' }), children }];
+    });
   return grow(0);
 }
 
-const leadsSomewhere = ({ apis, view }: MenuRow, isBuilt: (view: string) => boolean): boolean => /^https?:\/\//.test(apis) || (apis !== '' && view !== '' && isBuilt(view));
+const leadsSomewhere = ({ apis, view }: MenuRow, isBuilt: (view: string) => boolean): boolean =>
+  /^https?:\/\//.test(apis) || (apis !== '' && view !== '' && isBuilt(view));
 
 /** Path of the first entry with a page, in the order shown; `/` when there is none (reference 2.7). */
 export const firstPath = (tree: readonly MenuEntry[]): string => pathsOf(tree).next().value ?? '/';

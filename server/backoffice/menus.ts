@@ -12,7 +12,12 @@ import { Screens } from './screens.ts';
 /** The menus of the two back offices, as rows of the database. What a menu hides is not protected by it (must-hold 14). */
 @Injectable()
 export class Menus extends Landing {
-  constructor(private readonly database: Database, private readonly screens: Screens) { super(); }
+  constructor(
+    private readonly database: Database,
+    private readonly screens: Screens,
+  ) {
+    super();
+  }
 
   /** The caller's menu: everything for a super admin or a store's owner, else what the caller's roles tick. Pages that are not built are left out. */
   async treeOf(actor: Actor): Promise<readonly MenuEntry[]> {
@@ -27,14 +32,17 @@ export class Menus extends Landing {
     return menuTree(await this.entries(area, language), undefined, () => true);
   }
 
-  async defaultUrl(actor: Actor): Promise<string> { return firstPath(await this.treeOf(actor)); }
+  async defaultUrl(actor: Actor): Promise<string> {
+    return firstPath(await this.treeOf(actor));
+  }
 
   /** Every entry of an area, groups among them, in the order they are shown. */
   entries(area: BackOffice, language: Language): Promise<MenuRow[]> {
     const name = language === 'en' ? `coalesce(nullif(ename, ''), name)` : 'name';
     return this.database.rows<MenuRow>(
       `SELECT id, coalesce(pid, 0) AS pid, ${name} AS name, icon, apis, view, is_open, is_sort FROM ${menuTables[area].menus} WHERE deleted_at IS NULL ORDER BY is_sort, id`,
-      [], `menus.${area}.${language}`,
+      [],
+      `menus.${area}.${language}`,
     );
   }
 
@@ -42,7 +50,8 @@ export class Menus extends Landing {
     const { ticks, roles, members, member } = menuTables[area];
     const rows = await this.database.rows<{ menu_id: number }>(
       `SELECT DISTINCT t.menu_id FROM ${members} m JOIN ${roles} r ON r.id = m.role_id AND r.deleted_at IS NULL JOIN ${ticks} t ON t.role_id = r.id WHERE m.${member} = $1`,
-      [accountId], `menus.ticked.${area}`,
+      [accountId],
+      `menus.ticked.${area}`,
     );
     return new Set(rows.map((row) => row.menu_id));
   }

@@ -20,7 +20,10 @@ export class RuleModules {
   private readonly known = new Map<string, ServedRules>();
   private readonly modules = new Map<string, Promise<string>>();
 
-  constructor(private readonly resources: Resources, private readonly env: Env) {}
+  constructor(
+    private readonly resources: Resources,
+    private readonly env: Env,
+  ) {}
 
   of(resource: Resource, operation: Operation): ServedRules {
     const key = `${resource.name} ${operation}`;
@@ -33,7 +36,8 @@ export class RuleModules {
   async moduleOf(hash: string): Promise<string | undefined> {
     const rules = this.all().find((entry) => entry.hash === hash);
     if (!rules) return undefined;
-    const module = this.modules.get(hash) ?? rulesModule(rules, join(this.env.dataDir, 'rules'), builtRules);
+    const module =
+      this.modules.get(hash) ?? rulesModule(rules, join(this.env.dataDir, 'rules'), builtRules);
     this.modules.set(hash, module);
     module.catch(() => this.modules.delete(hash));
     return module;
@@ -41,14 +45,29 @@ export class RuleModules {
 
   /** Rules of every operation of every resource. */
   all(): readonly ServedRules[] {
-    return this.resources.all.flatMap((resource) => operationsOf(resource).map((operation) => this.of(resource, operation)));
+    return this.resources.all.flatMap((resource) =>
+      operationsOf(resource).map((operation) => this.of(resource, operation)),
+    );
   }
 }
 
 /** Everything of a resource that has rules. */
-export const operationsOf = ({ commands }: Resource): readonly Operation[] => ['store', 'update', ...commands.keys()];
+export const operationsOf = ({ commands }: Resource): readonly Operation[] => [
+  'store',
+  'update',
+  ...commands.keys(),
+];
 
-export function serveRules(resource: Resource, operation: Operation, { byName }: Resources): ServedRules {
+export function serveRules(
+  resource: Resource,
+  operation: Operation,
+  { byName }: Resources,
+): ServedRules {
   const schema = compileRules(resource, operation, byName);
-  return { hash: createHash('sha256').update(`${format}\n${JSON.stringify(schema)}`).digest('hex'), schema };
+  return {
+    hash: createHash('sha256')
+      .update(`${format}\n${JSON.stringify(schema)}`)
+      .digest('hex'),
+    schema,
+  };
 }

@@ -14,6 +14,9 @@ export class RulesController {
     const [, hash = ''] = /^([0-9a-f]{64})\.js$/.exec(file) ?? [];
     const code = await this.rules.moduleOf(hash);
     if (code === undefined) throw new NotFoundException();
-    await reply.header('cache-control', 'public, max-age=31536000, immutable').type('text/javascript; charset=utf-8').send(code);
+    await reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .type('text/javascript; charset=utf-8')
+      .send(code);
   }
 }

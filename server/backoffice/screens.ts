@@ -16,10 +16,14 @@ export class Screens {
     this.all = [...project.screens.values()];
   }
 
-  menuOf(area: BackOffice): MenuJson { return this.project.menus[area]; }
+  menuOf(area: BackOffice): MenuJson {
+    return this.project.menus[area];
+  }
 
   /** A screen by its path, `Admin/goods_brands`. */
-  find(path: string): Screen | undefined { return this.byPath.get(path); }
+  find(path: string): Screen | undefined {
+    return this.byPath.get(path);
+  }
 
   /** A page by its path; `Admin/dashboard#5` is the page in place of a board's sixth block. */
   findPage(path: string): PageScreen | undefined {
@@ -28,17 +32,24 @@ export class Screens {
     if (!screen) return undefined;
     if (screen.kind !== 'board') return index === undefined ? screen : undefined;
     const block = index === undefined ? undefined : screen.blocks[Number(index)];
-    return block && 'screen' in block && typeof block.screen !== 'string' ? block.screen : undefined;
+    return block && 'screen' in block && typeof block.screen !== 'string'
+      ? block.screen
+      : undefined;
   }
 
   /** The page that lists a resource in an area: the one at the resource's own path, else the first. */
   pageOf(resource: string, area: BackOffice): PageScreen | undefined {
-    const pages = this.all.filter((screen): screen is PageScreen => screen.kind === 'table' && screen.area === area && screen.resource === resource);
+    const pages = this.all.filter(
+      (screen): screen is PageScreen =>
+        screen.kind === 'table' && screen.area === area && screen.resource === resource,
+    );
     return pages.find(({ path, dataPath }) => `/${path}` === dataPath) ?? pages[0];
   }
 
   /** Whether a menu's `view` has a page: a screen, or one written by hand under `screens/`. */
-  isBuilt(view: string): boolean { return this.byPath.has(view) || this.isHandWritten(view); }
+  isBuilt(view: string): boolean {
+    return this.byPath.has(view) || this.isHandWritten(view);
+  }
 
   private isHandWritten(view: string): boolean {
     if (!/^(Admin|Seller)(\/[a-z0-9_]+)+$/.test(view)) return false;

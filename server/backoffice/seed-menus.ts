@@ -5,7 +5,11 @@ import { menuTables } from './menu-tables.ts';
 import { cut, textOf } from './texts.ts';
 
 /** An entry of a menu file with its place in the tree: `system.users.roles`, child of `system.users`. */
-interface Seed { readonly key: string; readonly parent: string | undefined; readonly entry: MenuItemJson }
+interface Seed {
+  readonly key: string;
+  readonly parent: string | undefined;
+  readonly entry: MenuItemJson;
+}
 
 /**
  * Puts the entries of a menu file that the database has never seen into its menus. An entry that was edited, moved or deleted there
@@ -14,7 +18,13 @@ interface Seed { readonly key: string; readonly parent: string | undefined; read
 export async function seedMenus(database: Database, menu: MenuJson): Promise<void> {
   const seeds = seedsOf(menu.items);
   const { menus } = menuTables[menu.area];
-  const known = new Set((await database.rows<{ menu_key: string }>(`SELECT menu_key FROM ${menus} WHERE menu_key <> ''`)).map((row) => row.menu_key));
+  const known = new Set(
+    (
+      await database.rows<{ menu_key: string }>(
+        `SELECT menu_key FROM ${menus} WHERE menu_key <> ''`,
+      )
+    ).map((row) => row.menu_key),
+  );
   if (seeds.every(({ key }) => known.has(key))) return;
   await database.transaction(async (tx) => {
     await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk menus ${menu.area}`]);
@@ -33,11 +43,18 @@ function seedsOf(items: Readonly<Record<string, MenuItemJson>>, parent?: string)
 function depthsOf(seeds: readonly Seed[]): Seed[][] {
   const depthOf = ({ key }: Seed): number => key.split('.').length;
   const deepest = Math.max(0, ...seeds.map(depthOf));
-  return Array.from({ length: deepest }, (_, at) => seeds.filter((seed) => depthOf(seed) === at + 1));
+  return Array.from({ length: deepest }, (_, at) =>
+    seeds.filter((seed) => depthOf(seed) === at + 1),
+  );
 }
 
 /** Children of a deleted parent are left out; a name already taken beside it is left alone. */
-async function insert(tx: Transaction, menus: string, area: BackOffice, seeds: readonly Seed[]): Promise<void> {
+async function insert(
+  tx: Transaction,
+  menus: string,
+  area: BackOffice,
+  seeds: readonly Seed[],
+): Promise<void> {
   await tx.run(
     `INSERT INTO ${menus} (pid, menu_key, name, ename, icon, apis, view, is_open, is_sort)
      SELECT p.id, w.key, w.name, w.ename, w.icon, w.apis, w.view, w.is_open, w.is_sort
@@ -54,7 +71,14 @@ function columnsOf({ key, parent, entry }: Seed, area: BackOffice): object {
   const label = entry.name ?? `menus.${area}.${key}`;
   const apis = entry.apis ?? '';
   return {
-    key, parent: parent ?? null, name: cut(textOf(label, 'zh-cn'), 35), ename: cut(textOf(label, 'en'), 35), icon: entry.icon ?? '',
-    apis, view: entry.view ?? (apis.startsWith('/') ? apis.slice(1) : ''), is_open: entry.is_open ?? 0, is_sort: entry.is_sort ?? 0,
+    key,
+    parent: parent ?? null,
+    name: cut(textOf(label, 'zh-cn'), 35),
+    ename: cut(textOf(label, 'en'), 35),
+    icon: entry.icon ?? '',
+    apis,
+    view: entry.view ?? (apis.startsWith('/') ? apis.slice(1) : ''),
+    is_open: entry.is_open ?? 0,
+    is_sort: entry.is_sort ?? 0,
   };
 }

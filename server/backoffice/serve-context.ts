@@ -32,4 +32,5 @@ export function pageContext(page: PageScreen, context: ServeContext): PageContex
 }
 
 /** The right of a verb, command or field of a resource in the caller's area. */
-export const rightName = (area: BackOffice, resource: string, name: string): string => `${area}.${resource}.${name}`;
+export const rightName = (area: BackOffice, resource: string, name: string): string =>
+  `${area}.${resource}.${name}`;

@@ -16,15 +16,42 @@ export function serveFields(context: PageContext): readonly ServedField[] {
 }
 
 /** The fields of a command's input, which whoever holds the command may fill in. */
-export const serveInput = (fields: Iterable<Field>, context: PageContext, prefix: string): readonly ServedField[] =>
-  [...fields].map((field) => serveField(field, `${prefix}.${field.name}`, { store: true, update: true }, context));
+export const serveInput = (
+  fields: Iterable<Field>,
+  context: PageContext,
+  prefix: string,
+): readonly ServedField[] =>
+  [...fields].map((field) =>
+    serveField(field, `${prefix}.${field.name}`, { store: true, update: true }, context),
+  );
 
 /** @param path the field as option calls name it: `class_id`, `skus.spec_id` */
-function serveField(field: Field, path: string, allowed: ServedField['writable'], context: PageContext): ServedField {
+function serveField(
+  field: Field,
+  path: string,
+  allowed: ServedField['writable'],
+  context: PageContext,
+): ServedField {
   return {
-    name: field.name, type: field.type, ...(field.type === 'computed' ? { as: dataTypeOf(field, context.resource, context.resources.byName) } : {}), label: context.say(field.label), required: field.required, unit: field.unit, scale: field.scale,
-    default: field.default, when: field.when, dict: serveDict(field.dict, field, path, context), accept: field.accept, private: field.private,
-    target: serveTarget(field, path, context), fields: serveRows(field, path, allowed, context), writable: allowed, shownBy: field.shownBy, rules: field.rules,
+    name: field.name,
+    type: field.type,
+    ...(field.type === 'computed'
+      ? { as: dataTypeOf(field, context.resource, context.resources.byName) }
+      : {}),
+    label: context.say(field.label),
+    required: field.required,
+    unit: field.unit,
+    scale: field.scale,
+    default: field.default,
+    when: field.when,
+    dict: serveDict(field.dict, field, path, context),
+    accept: field.accept,
+    private: field.private,
+    target: serveTarget(field, path, context),
+    fields: serveRows(field, path, allowed, context),
+    writable: allowed,
+    shownBy: field.shownBy,
+    rules: field.rules,
   };
 }
 
@@ -32,17 +59,37 @@ function serveTarget(field: Field, path: string, context: PageContext): ServedFi
   if (field.type !== 'ref' && field.type !== 'refs') return undefined;
   const target = context.resources.targetOf(field);
   const screen = context.screens.pageOf(target.name, context.actor.area);
-  const mayOpen = screen && openVerdict(screen.path, 'index', context, { file: '', pointer: '' }).present;
-  return { resource: target.name, display: target.display, key: field.key, url: optionsUrl(path, context), screen: mayOpen ? screen.path : undefined, large: context.large.has(target.name) };
+  const mayOpen =
+    screen && openVerdict(screen.path, 'index', context, { file: '', pointer: '' }).present;
+  return {
+    resource: target.name,
+    display: target.display,
+    key: field.key,
+    url: optionsUrl(path, context),
+    screen: mayOpen ? screen.path : undefined,
+    large: context.large.has(target.name),
+  };
 }
 
 /** Rows of a `many`: the fields in place, or those of the child resource without its link to the parent. */
-function serveRows(field: Field, path: string, allowed: ServedField['writable'], context: PageContext): ServedField['fields'] {
+function serveRows(
+  field: Field,
+  path: string,
+  allowed: ServedField['writable'],
+  context: PageContext,
+): ServedField['fields'] {
   if (field.type !== 'many') return undefined;
   if (field.fields) return serveInput(field.fields.values(), context, path);
   const child = context.resources.targetOf(field);
-  return [...child.fields.values()].filter(({ name }) => name !== field.by).flatMap((part) => {
-    const writes = { store: allowed.store && !part.system && canWrite(part, context.actor, 'store'), update: allowed.update && !part.system && canWrite(part, context.actor, 'update') };
-    return canRead(part, context.actor) || writes.store || writes.update ? [serveField(part, `${path}.${part.name}`, writes, context)] : [];
-  });
+  return [...child.fields.values()]
+    .filter(({ name }) => name !== field.by)
+    .flatMap((part) => {
+      const writes = {
+        store: allowed.store && !part.system && canWrite(part, context.actor, 'store'),
+        update: allowed.update && !part.system && canWrite(part, context.actor, 'update'),
+      };
+      return canRead(part, context.actor) || writes.store || writes.update
+        ? [serveField(part, `${path}.${part.name}`, writes, context)]
+        : [];
+    });
 }

@@ -30,8 +30,11 @@ export class ServedScreens {
   private sizes: ReadonlySet<string> | undefined;
 
   constructor(
-    private readonly resources: Resources, private readonly screens: Screens,
-    private readonly tableSizes: TableSizes, private readonly rules: RuleModules, private readonly rows: ResourceService,
+    private readonly resources: Resources,
+    private readonly screens: Screens,
+    private readonly tableSizes: TableSizes,
+    private readonly rules: RuleModules,
+    private readonly rows: ResourceService,
   ) {}
 
   /** @throws Refusal `backoffice.noScreen` (404); `backoffice.noScreenRight` (402) */
@@ -46,12 +49,21 @@ export class ServedScreens {
   async serveResource(actor: Actor, name: string): Promise<ServedScreen> {
     const resource = this.resources.byName.get(name);
     if (!resource?.scope[actor.area]) throw backofficeErrors.noScreen();
-    return this.remember(actor, resolveScreen({ resource: name, permissions: { deletes: true } }, `${actor.area}/#${name}`, resource.file, this.resources.byName));
+    return this.remember(
+      actor,
+      resolveScreen(
+        { resource: name, permissions: { deletes: true } },
+        `${actor.area}/#${name}`,
+        resource.file,
+        this.resources.byName,
+      ),
+    );
   }
 
   private async remember(actor: Actor, screen: Screen): Promise<ServedScreen> {
     const context = await this.contextOf(actor);
-    if (this.sizes !== context.large || this.remembered.size >= maxRemembered) this.remembered.clear();
+    if (this.sizes !== context.large || this.remembered.size >= maxRemembered)
+      this.remembered.clear();
     this.sizes = context.large;
     const key = `${screen.path} ${actor.language} ${signatureOf(actor)}`;
     const served = this.remembered.get(key) ?? serveScreen(screen, context);
@@ -63,13 +75,19 @@ export class ServedScreens {
    * Why each part of a screen is there for the caller or is not; with `rowId` also why that row is. Told to whoever is signed in: it
    * reveals file names and rights, and of rows only what the caller's own list would.
    */
-  async explain(actor: Actor, path: string, rowId: number | undefined): Promise<readonly Explanation[]> {
+  async explain(
+    actor: Actor,
+    path: string,
+    rowId: number | undefined,
+  ): Promise<readonly Explanation[]> {
     const screen = this.find(actor, path);
     const context = await this.contextOf(actor);
     const parts = explainScreen(screen, context);
-    if (rowId === undefined || screen.kind !== 'table' || !screenVerdict(screen, context).present) return parts;
+    if (rowId === undefined || screen.kind !== 'table' || !screenVerdict(screen, context).present)
+      return parts;
     const resource = this.resources.get(screen.resource);
-    const find: FindRow = async (query) => ((await this.rows.list(actor, resource, query)).read() as Page<Row>).data[0];
+    const find: FindRow = async (query) =>
+      ((await this.rows.list(actor, resource, query)).read() as Page<Row>).data[0];
     return [...parts, ...tell(await explainRow(screen, rowId, context, find), context)];
   }
 
@@ -81,9 +99,15 @@ export class ServedScreens {
 
   private async contextOf(actor: Actor): Promise<ServeContext> {
     return {
-      actor: inBackOffice(actor), resources: this.resources, screens: this.screens, large: await this.tableSizes.large(),
+      actor: inBackOffice(actor),
+      resources: this.resources,
+      screens: this.screens,
+      large: await this.tableSizes.large(),
       rulesOf: (resource, operation) => this.rules.of(resource, operation),
-      say: (label, params) => (typeof label === 'string' ? translate(actor.language, label, params && withRightWords(actor.language, params)) : textOf(label, actor.language)),
+      say: (label, params) =>
+        typeof label === 'string'
+          ? translate(actor.language, label, params && withRightWords(actor.language, params))
+          : textOf(label, actor.language),
     };
   }
 }
@@ -93,7 +117,11 @@ const signatures = new WeakMap<ReadonlySet<string>, string>();
 /** Callers of an area with the same signature see the same. */
 function signatureOf({ area, isSuper, rights }: Actor): string {
   if (isSuper) return `${area} all`;
-  const known = signatures.get(rights) ?? createHash('sha256').update([...rights].sort().join('\n')).digest('base64');
+  const known =
+    signatures.get(rights) ??
+    createHash('sha256')
+      .update([...rights].sort().join('\n'))
+      .digest('base64');
   signatures.set(rights, known);
   return `${area} ${known}`;
 }

@@ -13,8 +13,11 @@ export function sourceController(source: Source, area: BackOffice): Type {
   class SourceController {
     constructor(private readonly database: Database) {}
 
-    @Get(source.name) @Access({ area, right: `${area}.${source.name}` })
-    read(@CurrentActor() actor: Actor, @Query() range: SourceRangeDto): Promise<Json> { return source.read(actor, this.database, range); }
+    @Get(source.name)
+    @Access({ area, right: `${area}.${source.name}` })
+    read(@CurrentActor() actor: Actor, @Query() range: SourceRangeDto): Promise<Json> {
+      return source.read(actor, this.database, range);
+    }
   }
   Object.defineProperty(SourceController, 'name', { value: `${area} ${source.name}` });
   return SourceController;

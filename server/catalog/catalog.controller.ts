@@ -10,7 +10,8 @@ import { readStoreClasses } from './permitted-classes.ts';
 export class CatalogController {
   constructor(private readonly database: Database) {}
 
-  @Get('store_classes') @Access({ area: 'Seller', right: 'Seller.goods.index' })
+  @Get('store_classes')
+  @Access({ area: 'Seller', right: 'Seller.goods.index' })
   storeClasses(@CurrentActor() actor: Actor): Promise<readonly CommonClass[]> {
     return readStoreClasses(this.database, actor.storeId);
   }

@@ -11,6 +11,7 @@ export function classTree(rows: readonly ClassRow[]): readonly CommonClass[] {
     if (siblings) siblings.push(row);
     else below.set(row.pid, [row]);
   }
-  const grow = (pid: number): readonly CommonClass[] => (below.get(pid) ?? []).map((row) => ({ ...row, children: grow(row.id) }));
+  const grow = (pid: number): readonly CommonClass[] =>
+    (below.get(pid) ?? []).map((row) => ({ ...row, children: grow(row.id) }));
   return grow(0);
 }

@@ -5,7 +5,10 @@ import { Jobs } from '../jobs/jobs.ts';
 
 /** Changes of one step; the next step takes the rest. */
 const batch = 1000;
-interface Change { readonly goods_id: number; readonly num: number }
+interface Change {
+  readonly goods_id: number;
+  readonly num: number;
+}
 
 /** SQL that notes the pieces of orders as sold, or as given back: `orders` is an array of their ids. Rows are only added, so nobody waits (must-hold 3). */
 export const noteSales = (orders: string, kind: 'sold' | 'back'): string =>
@@ -14,15 +17,23 @@ export const noteSales = (orders: string, kind: 'sold' | 'back'): string =>
 /** Counts what was paid, and what wholly refunded orders gave back, into `goods_sale`, seconds later (reference §4). A change is gone as it is counted, so each counts once. */
 @Injectable()
 export class CountSales implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly jobs: Jobs) {}
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: 'catalog.sales', everySeconds: 10, leaseSeconds: 300, run: () => this.run() });
+    this.jobs.add({
+      name: 'catalog.sales',
+      everySeconds: 10,
+      leaseSeconds: 300,
+      run: () => this.run(),
+    });
   }
 
   /** @returns the changes that were counted */
   async run(): Promise<number> {
-    for (let done = 0; ;) {
+    for (let done = 0; ; ) {
       const step = await this.database.transaction((tx) => this.count(tx));
       done += step;
       if (step < batch) return done;
@@ -31,13 +42,32 @@ export class CountSales implements OnModuleInit {
 
   /** Goods are locked in ascending order, as placing and giving back do; their rows on the shelf after them, in the same order. */
   private async count(tx: Transaction): Promise<number> {
-    const changes = await tx.rows<Change>('DELETE FROM sale_changes WHERE id IN (SELECT id FROM sale_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING goods_id, num', [batch], 'sales.take');
+    const changes = await tx.rows<Change>(
+      'DELETE FROM sale_changes WHERE id IN (SELECT id FROM sale_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING goods_id, num',
+      [batch],
+      'sales.take',
+    );
     if (changes.length === 0) return 0;
-    const sums = [...groupBy(changes, ({ goods_id: id }) => id)].map(([id, own]) => ({ id, num: own.reduce((sum, { num }) => sum + num, 0) }));
+    const sums = [...groupBy(changes, ({ goods_id: id }) => id)].map(([id, own]) => ({
+      id,
+      num: own.reduce((sum, { num }) => sum + num, 0),
+    }));
     const ids = sums.map(({ id }) => id);
-    await tx.rows('SELECT id FROM goods WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE', [ids], 'sales.lockGoods');
-    await tx.rows('SELECT goods_id FROM goods_shelf WHERE goods_id = ANY($1::bigint[]) ORDER BY goods_id FOR NO KEY UPDATE', [ids], 'sales.lockShelf');
-    await tx.run('UPDATE goods g SET goods_sale = greatest(coalesce(g.goods_sale, 0) + s.num, 0) FROM jsonb_to_recordset($1::jsonb) AS s(id bigint, num bigint) WHERE g.id = s.id AND s.num <> 0', [JSON.stringify(sums)], 'sales.count');
+    await tx.rows(
+      'SELECT id FROM goods WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+      [ids],
+      'sales.lockGoods',
+    );
+    await tx.rows(
+      'SELECT goods_id FROM goods_shelf WHERE goods_id = ANY($1::bigint[]) ORDER BY goods_id FOR NO KEY UPDATE',
+      [ids],
+      'sales.lockShelf',
+    );
+    await tx.run(
+      'UPDATE goods g SET goods_sale = greatest(coalesce(g.goods_sale, 0) + s.num, 0) FROM jsonb_to_recordset($1::jsonb) AS s(id bigint, num bigint) WHERE g.id = s.id AND s.num <> 0',
+      [JSON.stringify(sums)],
+      'sales.count',
+    );
     return changes.length;
   }
 }

@@ -5,10 +5,16 @@ import { type BasisPoints, type Fen, reducedBy } from '../money/fen.ts';
 
 type Amounts = 'goods_price' | 'goods_market_price' | 'collective_price' | 'seckill_price';
 /** A card before it is written; amounts in fen. */
-export interface FoundCard extends Omit<GoodsCard, Amounts> { readonly goods_price: Fen; readonly goods_market_price: Fen; readonly discount: BasisPoints | null; readonly seckill_discount: BasisPoints | null }
+export interface FoundCard extends Omit<GoodsCard, Amounts> {
+  readonly goods_price: Fen;
+  readonly goods_market_price: Fen;
+  readonly discount: BasisPoints | null;
+  readonly seckill_discount: BasisPoints | null;
+}
 
 /** What shoppers may see of goods `g` and their store `t` (reference §4.3). */
-export const isOpenSql = 'g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL';
+export const isOpenSql =
+  'g.goods_status = 1 AND g.goods_verify = 1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL';
 
 /** The cards of goods `$1`, in this order. Each table is asked once for all of them; asked for one after the other, thirty goods cost three times as much. Counts of what is on the shelf are kept there. Of several rounds of a seckill the older one counts; one without stock left sells at the usual price (decisions 11). */
 const cardsSql = `SELECT g.id, g.goods_name, g.goods_subname, coalesce(f.price, k.price, g.goods_price) AS goods_price, g.goods_market_price, coalesce(k.stock, g.goods_stock) AS goods_stock, g.goods_sale, g.goods_master_image, g.store_id, t.store_name,
@@ -23,8 +29,19 @@ const cardsSql = `SELECT g.id, g.goods_name, g.goods_subname, coalesce(f.price, 
    ORDER BY a.at`;
 
 /** Cards of goods in the order of their ids, without those that were deleted. */
-export const findCards = (sql: Rows, ids: readonly number[]): Promise<FoundCard[]> => (ids.length === 0 ? Promise.resolve([]) : sql.rows<FoundCard>(cardsSql, [ids], 'catalog.cards'));
+export const findCards = (sql: Rows, ids: readonly number[]): Promise<FoundCard[]> =>
+  ids.length === 0 ? Promise.resolve([]) : sql.rows<FoundCard>(cardsSql, [ids], 'catalog.cards');
 
-export const goodsCard = ({ discount, seckill_discount: off, goods_price: price, goods_market_price: market, ...card }: FoundCard): GoodsCard => ({
-  ...card, goods_price: moneyText(price), goods_market_price: moneyText(market), collective_price: discount === null ? '' : moneyText(reducedBy(price, discount)), seckill_price: off === null ? '' : moneyText(reducedBy(price, off)),
+export const goodsCard = ({
+  discount,
+  seckill_discount: off,
+  goods_price: price,
+  goods_market_price: market,
+  ...card
+}: FoundCard): GoodsCard => ({
+  ...card,
+  goods_price: moneyText(price),
+  goods_market_price: moneyText(market),
+  collective_price: discount === null ? '' : moneyText(reducedBy(price, discount)),
+  seckill_price: off === null ? '' : moneyText(reducedBy(price, off)),
 });

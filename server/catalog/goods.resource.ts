@@ -18,40 +18,83 @@ export const goods = defineResource('goods', {
     if (verb !== 'store' && verb !== 'update') return undefined;
     const picture = masterPicture(before, values);
     const stock = await settleStock(context, storeOf(context));
-    const errors = [...(await wrongClass(context)), ...(await wrongFreight(context)), ...picture.errors, ...stock.errors];
+    const errors = [
+      ...(await wrongClass(context)),
+      ...(await wrongFreight(context)),
+      ...picture.errors,
+      ...stock.errors,
+    ];
     if (errors.length > 0) throw badInput(errors);
     if (before) await logStock(tx, actor, Number(before['id']), stock.changes);
-    const verify = nextVerify({ area: actor.area, before, values, isReviewOn: await isReviewOn(tx) });
-    return { ...stock.values, goods_master_image: picture.master, ...(verify === undefined ? {} : { goods_verify: verify }) };
+    const verify = nextVerify({
+      area: actor.area,
+      before,
+      values,
+      isReviewOn: await isReviewOn(tx),
+    });
+    return {
+      ...stock.values,
+      goods_master_image: picture.master,
+      ...(verify === undefined ? {} : { goods_verify: verify }),
+    };
   },
   async afterWrite({ actor, tx, verb, before, values }, id) {
-    if (verb === 'store' && Number(values['goods_stock']) > 0) await logStock(tx, actor, id, [{ sku: null, change: Number(values['goods_stock']), after: Number(values['goods_stock']) }]);
-    if ('skuList' in values) await logNewSkus(tx, actor, id, ((before?.['skuList'] ?? []) as readonly Row[]).map((sku) => Number(sku['id'])));
+    if (verb === 'store' && Number(values['goods_stock']) > 0)
+      await logStock(tx, actor, id, [
+        { sku: null, change: Number(values['goods_stock']), after: Number(values['goods_stock']) },
+      ]);
+    if ('skuList' in values)
+      await logNewSkus(
+        tx,
+        actor,
+        id,
+        ((before?.['skuList'] ?? []) as readonly Row[]).map((sku) => Number(sku['id'])),
+      );
   },
-  olderForms: [{ field: 'goods_verify', told: ['refuse_info'], commands: { 0: 'reject', 1: 'pass' }, input: (command, _id, { refuse_info }) => (command === 'reject' ? { input: { refuse_info } } : {}) }],
+  olderForms: [
+    {
+      field: 'goods_verify',
+      told: ['refuse_info'],
+      commands: { 0: 'reject', 1: 'pass' },
+      input: (command, _id, { refuse_info }) =>
+        command === 'reject' ? { input: { refuse_info } } : {},
+    },
+  ],
   expressions: {
     // Some kind of it runs low (`lowStock`), or the goods themselves where they have no kinds.
     'catalog.lowStock': `(CASE WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock}) OR (t.goods_stock <= ${lowStock} AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)) THEN 1 ELSE 0 END)`,
-    'catalog.stock': 'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
+    'catalog.stock':
+      'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
     'catalog.priceRange': `coalesce((SELECT ${yuan('min(s.goods_price)')} || CASE WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')} ELSE '' END
       FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
   },
 });
 
-const storeOf = ({ before, values }: WriteContext): number => Number(before?.['store_id'] ?? values['store_id']);
+const storeOf = ({ before, values }: WriteContext): number =>
+  Number(before?.['store_id'] ?? values['store_id']);
 
 /** Goods lie in a class of the third level that their store may sell in. What lies elsewhere since the store's classes changed may stay there. */
 async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> {
   const { before, values, tx } = context;
   const sent = values['class_id'];
-  if (sent === undefined || sent === before?.['class_id'] || (await isPermittedClass(tx, storeOf(context), Number(sent)))) return [];
+  if (
+    sent === undefined ||
+    sent === before?.['class_id'] ||
+    (await isPermittedClass(tx, storeOf(context), Number(sent)))
+  )
+    return [];
   return [{ pointer: '/class_id', key: 'errors.goods.classNotPermitted', params: {} }];
 }
 
 /** Goods travel by a template of their own store; sellers reach no other, admins all. */
 async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]> {
-  const { actor, before, values, tx } = context, sent = Number(values['freight_id'] ?? 0);
+  const { actor, before, values, tx } = context,
+    sent = Number(values['freight_id'] ?? 0);
   if (actor.area !== 'Admin' || sent <= 0 || sent === before?.['freight_id']) return [];
-  const [own] = await tx.rows('SELECT 1 FROM freights WHERE id = $1 AND store_id = $2', [sent, storeOf(context)], 'catalog.freight');
+  const [own] = await tx.rows(
+    'SELECT 1 FROM freights WHERE id = $1 AND store_id = $2',
+    [sent, storeOf(context)],
+    'catalog.freight',
+  );
   return own ? [] : [{ pointer: '/freight_id', key: 'errors.rules.ref', params: {} }];
 }

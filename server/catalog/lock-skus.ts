@@ -2,13 +2,22 @@ import type { Transaction } from '../config/sql.ts';
 import type { KnownSpec, StoredSku } from './settle-skus.ts';
 
 /** The SKUs of goods, locked by id: nobody sells one between what is read here and what is written (must-hold "The fixed order"). */
-export const lockSkus = (tx: Transaction, goodsId: number): Promise<StoredSku[]> => tx.rows<StoredSku>(
-  `SELECT s.id, s.goods_stock AS stock, ARRAY(SELECT spec_id FROM goods_sku_specs j WHERE j.sku_id = s.id ORDER BY 1) AS specs
-   FROM goods_skus s WHERE s.goods_id = $1 ORDER BY s.id FOR NO KEY UPDATE OF s`, [goodsId]);
+export const lockSkus = (tx: Transaction, goodsId: number): Promise<StoredSku[]> =>
+  tx.rows<StoredSku>(
+    `SELECT s.id, s.goods_stock AS stock, ARRAY(SELECT spec_id FROM goods_sku_specs j WHERE j.sku_id = s.id ORDER BY 1) AS specs
+   FROM goods_skus s WHERE s.goods_id = $1 ORDER BY s.id FOR NO KEY UPDATE OF s`,
+    [goodsId],
+  );
 
 /** Those of the specs that belong to the store, by id. */
-export async function specsOfStore(tx: Transaction, storeId: number, ids: readonly number[]): Promise<ReadonlyMap<number, KnownSpec>> {
+export async function specsOfStore(
+  tx: Transaction,
+  storeId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, KnownSpec>> {
   const rows = await tx.rows<KnownSpec & { readonly id: number }>(
-    'SELECT p.id, p.name, p.attr_id AS attr FROM goods_specs p JOIN goods_attrs a ON a.id = p.attr_id WHERE a.store_id = $1 AND p.id = ANY($2::bigint[])', [storeId, ids]);
+    'SELECT p.id, p.name, p.attr_id AS attr FROM goods_specs p JOIN goods_attrs a ON a.id = p.attr_id WHERE a.store_id = $1 AND p.id = ANY($2::bigint[])',
+    [storeId, ids],
+  );
   return new Map(rows.map((row) => [row.id, row]));
 }

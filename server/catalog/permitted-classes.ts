@@ -8,14 +8,29 @@ const permitted = `SELECT c.id, p.id AS branch, g.id AS root FROM goods_classes 
     AND EXISTS (SELECT 1 FROM store_classes s WHERE s.store_id = $1 AND s.class_id IN (c.id, p.id, g.id))`;
 
 /** Whether goods of the store may be put into this class. */
-export async function isPermittedClass(sql: Rows, storeId: number, classId: number): Promise<boolean> {
-  const rows = await sql.rows(`SELECT 1 FROM (${permitted}) c WHERE c.id = $2`, [storeId, classId], 'catalog.isPermittedClass');
+export async function isPermittedClass(
+  sql: Rows,
+  storeId: number,
+  classId: number,
+): Promise<boolean> {
+  const rows = await sql.rows(
+    `SELECT 1 FROM (${permitted}) c WHERE c.id = $2`,
+    [storeId, classId],
+    'catalog.isPermittedClass',
+  );
   return rows.length > 0;
 }
 
 /** The store's permitted classes as a tree of three levels, in the order of the back office. */
-export const readStoreClasses = async (sql: Rows, storeId: number): Promise<readonly CommonClass[]> => classTree(await sql.rows<ClassRow>(
-  `WITH permitted AS (${permitted})
+export const readStoreClasses = async (
+  sql: Rows,
+  storeId: number,
+): Promise<readonly CommonClass[]> =>
+  classTree(
+    await sql.rows<ClassRow>(
+      `WITH permitted AS (${permitted})
    SELECT id, coalesce(pid, 0) AS pid, name, ename, thumb FROM goods_classes WHERE id IN (SELECT id FROM permitted UNION SELECT branch FROM permitted UNION SELECT root FROM permitted) ORDER BY is_sort, id`,
-  [storeId], 'catalog.storeClasses',
-));
+      [storeId],
+      'catalog.storeClasses',
+    ),
+  );

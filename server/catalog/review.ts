@@ -8,9 +8,20 @@ export type Verify = (typeof verify)[keyof typeof verify];
 /** What a reviewer has read; a change of it is read again (reference 4.3). */
 const reviewed = ['goods_name', 'goods_subname', 'goods_content'] as const;
 /** Beside those, what a seller may mend after a rejection. */
-const mendable = [...reviewed, 'goods_images', 'goods_master_image', 'class_id', 'brand_id'] as const;
+const mendable = [
+  ...reviewed,
+  'goods_images',
+  'goods_master_image',
+  'class_id',
+  'brand_id',
+] as const;
 
-export interface Change { readonly area: Area; readonly before: Row | undefined; readonly values: Row; /** The mall's switch "review goods". */ readonly isReviewOn: boolean }
+export interface Change {
+  readonly area: Area;
+  readonly before: Row | undefined;
+  readonly values: Row /** The mall's switch "review goods". */;
+  readonly isReviewOn: boolean;
+}
 
 /**
  * The review state that a save leads to; undefined where it stays. With review on, new goods wait, and so do examined ones whose words a seller changed.
@@ -19,7 +30,12 @@ export interface Change { readonly area: Area; readonly before: Row | undefined;
 export function nextVerify({ area, before, values, isReviewOn }: Change): Verify | undefined {
   if (area !== 'Seller') return undefined;
   if (!before) return isReviewOn ? verify.pending : verify.examined;
-  const changed = (names: readonly string[]): boolean => names.some((name) => values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]));
-  if (before['goods_verify'] === verify.rejected) return changed(mendable) ? verify.pending : undefined;
+  const changed = (names: readonly string[]): boolean =>
+    names.some(
+      (name) =>
+        values[name] !== undefined && JSON.stringify(values[name]) !== JSON.stringify(before[name]),
+    );
+  if (before['goods_verify'] === verify.rejected)
+    return changed(mendable) ? verify.pending : undefined;
   return isReviewOn && changed(reviewed) ? verify.pending : undefined;
 }

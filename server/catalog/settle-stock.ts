@@ -5,7 +5,11 @@ import { lockSkus, specsOfStore } from './lock-skus.ts';
 import { settleSkus } from './settle-skus.ts';
 import { skuChanges, type StockChange } from './stock-log.ts';
 
-export interface SettledStock { readonly values: Row; readonly changes: readonly StockChange[]; readonly errors: readonly RuleError[] }
+export interface SettledStock {
+  readonly values: Row;
+  readonly changes: readonly StockChange[];
+  readonly errors: readonly RuleError[];
+}
 
 const skusOf = (row: Row | undefined): readonly Row[] => (row?.['skuList'] ?? []) as readonly Row[];
 
@@ -18,13 +22,32 @@ export function settleStock(context: WriteContext, storeId: number): Promise<Set
   return sent ? settleList(context, storeId, sent) : Promise.resolve(settleAlone(context));
 }
 
-async function settleList(context: WriteContext, storeId: number, sent: readonly Row[]): Promise<SettledStock> {
+async function settleList(
+  context: WriteContext,
+  storeId: number,
+  sent: readonly Row[],
+): Promise<SettledStock> {
   const { tx, before } = context;
   const stored = before ? await lockSkus(tx, Number(before['id'])) : [];
-  const ids = [...sent.flatMap((row) => (row['spec_id'] as readonly number[] | undefined) ?? []), ...stored.flatMap(({ specs }) => specs)];
-  const { rows, errors } = settleSkus(sent, { stored, specs: await specsOfStore(tx, storeId, ids) });
+  const ids = [
+    ...sent.flatMap((row) => (row['spec_id'] as readonly number[] | undefined) ?? []),
+    ...stored.flatMap(({ specs }) => specs),
+  ];
+  const { rows, errors } = settleSkus(sent, {
+    stored,
+    specs: await specsOfStore(tx, storeId, ids),
+  });
   const changes = skuChanges(stored, rows);
-  if (rows.length > 0) return { values: { skuList: rows, goods_stock: 0, ...lowestPrice([...rows, ...silentRows(before, rows)]) }, changes: [...noneOfTheirOwn(before), ...changes], errors };
+  if (rows.length > 0)
+    return {
+      values: {
+        skuList: rows,
+        goods_stock: 0,
+        ...lowestPrice([...rows, ...silentRows(before, rows)]),
+      },
+      changes: [...noneOfTheirOwn(before), ...changes],
+      errors,
+    };
   const own = ownStock(context);
   return { ...own, changes: [...changes, ...own.changes] };
 }
@@ -39,23 +62,39 @@ function settleAlone(context: WriteContext): SettledStock {
   const skus = skusOf(context.before);
   if (skus.length === 0) return ownStock(context);
   const { goods_price: price, goods_stock: stock } = context.values;
-  return { values: price === undefined && stock === undefined ? {} : { goods_stock: 0, ...lowestPrice(skus) }, changes: [], errors: [] };
+  return {
+    values:
+      price === undefined && stock === undefined ? {} : { goods_stock: 0, ...lowestPrice(skus) },
+    changes: [],
+    errors: [],
+  };
 }
 
 /** Stored rows whose price is not sent. */
 function silentRows(before: Row | undefined, rows: readonly Row[]): readonly Row[] {
-  const silent = new Set(rows.filter((row) => row['goods_price'] === undefined).map((row) => row['id']));
+  const silent = new Set(
+    rows.filter((row) => row['goods_price'] === undefined).map((row) => row['id']),
+  );
   return skusOf(before).filter((row) => silent.has(row['id']!));
 }
 
 /** Of the prices that may be; the others are refused at their rows afterwards. */
 function lowestPrice(rows: readonly Row[]): Row {
-  const [lowest] = rows.map((row) => row['goods_price']).filter((price) => typeof price === 'string' && fenOf(price) > 0).map(String).toSorted((a, b) => fenOf(a) - fenOf(b));
+  const [lowest] = rows
+    .map((row) => row['goods_price'])
+    .filter((price) => typeof price === 'string' && fenOf(price) > 0)
+    .map(String)
+    .toSorted((a, b) => fenOf(a) - fenOf(b));
   return lowest === undefined ? {} : { goods_price: lowest };
 }
 
 function ownStock({ before, values }: WriteContext): SettledStock {
-  const current = Number(before?.['goods_stock'] ?? 0), after = values['goods_stock'];
+  const current = Number(before?.['goods_stock'] ?? 0),
+    after = values['goods_stock'];
   if (typeof after !== 'number') return { values: {}, changes: [], errors: [] };
-  return { values: { goods_stock: after }, changes: after === current ? [] : [{ sku: null, change: after - current, after }], errors: [] };
+  return {
+    values: { goods_stock: after },
+    changes: after === current ? [] : [{ sku: null, change: after - current, after }],
+    errors: [],
+  };
 }

@@ -4,10 +4,17 @@ import type { Actor } from '../http/actor.ts';
 import type { StoredSku } from './settle-skus.ts';
 
 /** One change of stock; `sku` is none for goods without SKUs. */
-export interface StockChange { readonly sku: number | null; readonly change: number; readonly after: number }
+export interface StockChange {
+  readonly sku: number | null;
+  readonly change: number;
+  readonly after: number;
+}
 
 /** What a settled list does to SKUs that are there: more, less, or all of it gone with the SKU. */
-export function skuChanges(stored: readonly StoredSku[], rows: readonly Row[]): readonly StockChange[] {
+export function skuChanges(
+  stored: readonly StoredSku[],
+  rows: readonly Row[],
+): readonly StockChange[] {
   const kept = new Map(rows.map((row) => [row['id'], row]));
   return stored.flatMap(({ id, stock }) => {
     const row = kept.get(id);
@@ -17,18 +24,30 @@ export function skuChanges(stored: readonly StoredSku[], rows: readonly Row[]): 
 }
 
 /** Adds to the log what a saved form changed, in the transaction that changes it. */
-export async function logStock(tx: Transaction, { area, id }: Actor, goodsId: number, changes: readonly StockChange[]): Promise<void> {
+export async function logStock(
+  tx: Transaction,
+  { area, id }: Actor,
+  goodsId: number,
+  changes: readonly StockChange[],
+): Promise<void> {
   if (changes.length === 0) return;
   await tx.run(
     `INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, actor_area, actor_id)
      SELECT $1, sku, change, after, 'form', $2, $3 FROM jsonb_to_recordset($4::jsonb) AS c(sku bigint, change bigint, after bigint)`,
-    [goodsId, area, id, JSON.stringify(changes)]);
+    [goodsId, area, id, JSON.stringify(changes)],
+  );
 }
 
 /** Adds what new SKUs begin with. @param known ids of those that were there */
-export async function logNewSkus(tx: Transaction, { area, id }: Actor, goodsId: number, known: readonly number[]): Promise<void> {
+export async function logNewSkus(
+  tx: Transaction,
+  { area, id }: Actor,
+  goodsId: number,
+  known: readonly number[],
+): Promise<void> {
   await tx.run(
     `INSERT INTO stock_logs (goods_id, sku_id, change, stock_after, cause, actor_area, actor_id)
      SELECT goods_id, id, goods_stock, goods_stock, 'form', $2, $3 FROM goods_skus WHERE goods_id = $1 AND goods_stock <> 0 AND id <> ALL($4::bigint[])`,
-    [goodsId, area, id, known]);
+    [goodsId, area, id, known],
+  );
 }

@@ -1,4 +1,11 @@
-import { findNodeAtLocation, getNodeValue, parseTree, printParseErrorCode, type Node, type ParseError } from 'jsonc-parser';
+import {
+  findNodeAtLocation,
+  getNodeValue,
+  parseTree,
+  printParseErrorCode,
+  type Node,
+  type ParseError,
+} from 'jsonc-parser';
 import type { Problem } from '../../schemas/rules/types.ts';
 import type { ProjectFile } from './project-files.ts';
 
@@ -6,7 +13,13 @@ import type { ProjectFile } from './project-files.ts';
 export type Place = readonly (string | number)[];
 
 /** Offsets of a part's value, its key, and the end of the last thing inside it. */
-export interface Part { readonly start: number; readonly end: number; readonly keyOffset: number; readonly lastEnd: number | undefined; readonly keys: readonly string[] }
+export interface Part {
+  readonly start: number;
+  readonly end: number;
+  readonly keyOffset: number;
+  readonly lastEnd: number | undefined;
+  readonly keys: readonly string[];
+}
 
 /** A JSON file with the positions of its parts. Positions are found when a problem is told, not before. */
 export class AuthoredFile {
@@ -24,7 +37,9 @@ export class AuthoredFile {
     this.#text = text;
     this.#root = parseTree(text, errors, { disallowComments: true, allowTrailingComma: false });
     const [first] = errors;
-    this.faults = first ? [this.#at(first.offset, '', `is not JSON: ${printParseErrorCode(first.error)}`)] : this.#repeatedKeys(this.#root, []);
+    this.faults = first
+      ? [this.#at(first.offset, '', `is not JSON: ${printParseErrorCode(first.error)}`)]
+      : this.#repeatedKeys(this.#root, []);
     this.value = first || !this.#root ? undefined : getNodeValue(this.#root);
     if (!first && !this.#root) this.faults = [this.#at(0, '', 'is empty')];
   }
@@ -48,8 +63,14 @@ export class AuthoredFile {
     const key = node.parent?.type === 'property' ? node.parent.children?.[0] : undefined;
     const last = node.children?.at(-1);
     return {
-      start: node.offset, end: node.offset + node.length, keyOffset: key?.offset ?? node.offset, lastEnd: last && last.offset + last.length,
-      keys: node.type === 'object' ? (node.children ?? []).map((property) => String(property.children?.[0]?.value)) : [],
+      start: node.offset,
+      end: node.offset + node.length,
+      keyOffset: key?.offset ?? node.offset,
+      lastEnd: last && last.offset + last.length,
+      keys:
+        node.type === 'object'
+          ? (node.children ?? []).map((property) => String(property.children?.[0]?.value))
+          : [],
     };
   }
 
@@ -68,13 +89,19 @@ export class AuthoredFile {
   }
 
   #repeatedKeys(node: Node | undefined, place: Place): readonly Problem[] {
-    if (node?.type === 'array') return (node.children ?? []).flatMap((child, at) => this.#repeatedKeys(child, [...place, at]));
+    if (node?.type === 'array')
+      return (node.children ?? []).flatMap((child, at) =>
+        this.#repeatedKeys(child, [...place, at]),
+      );
     if (node?.type !== 'object') return [];
     const seen = new Set<string>();
     return (node.children ?? []).flatMap((property) => {
       const [key, value] = property.children ?? [];
       const name = String(key?.value);
-      const repeated = seen.has(name) && key ? [this.#at(key.offset, pointerOf([...place, name]), `"${name}" stands twice`)] : [];
+      const repeated =
+        seen.has(name) && key
+          ? [this.#at(key.offset, pointerOf([...place, name]), `"${name}" stands twice`)]
+          : [];
       seen.add(name);
       return [...repeated, ...this.#repeatedKeys(value, [...place, name])];
     });
@@ -82,11 +109,20 @@ export class AuthoredFile {
 }
 
 /** RFC 6901; '' is the whole file. */
-export const pointerOf = (place: Place): string => place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+export const pointerOf = (place: Place): string =>
+  place.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 
 /** The place a JSON pointer names. */
 export const placeOf = (pointer: string): Place =>
-  pointer === '' ? [] : pointer.slice(1).split('/').map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~')));
+  pointer === ''
+    ? []
+    : pointer
+        .slice(1)
+        .split('/')
+        .map((part) =>
+          /^\d+$/.test(part) ? Number(part) : part.replaceAll('~1', '/').replaceAll('~0', '~'),
+        );
 
 /** `file:line:col /pointer message` */
-export const formatProblem = ({ file, line, column, pointer, message }: Problem): string => `${file}:${line}:${column} ${pointer || '/'} ${message}`;
+export const formatProblem = ({ file, line, column, pointer, message }: Problem): string =>
+  `${file}:${line}:${column} ${pointer || '/'} ${message}`;

@@ -13,7 +13,8 @@ let known: ReadonlySet<string> | undefined;
 let schemas: string | undefined;
 
 /** Whether exactly this text was right under exactly these schemas when the project was built. */
-export const isKnownRight = (file: ProjectFile, kind: FileKind): boolean => (known ??= read()).has(hashOf(file, kind));
+export const isKnownRight = (file: ProjectFile, kind: FileKind): boolean =>
+  (known ??= read()).has(hashOf(file, kind));
 
 /** Notes files that are right. */
 export function noteRight(files: Iterable<readonly [ProjectFile, FileKind]>): void {
@@ -22,7 +23,9 @@ export function noteRight(files: Iterable<readonly [ProjectFile, FileKind]>): vo
 }
 
 function hashOf({ path, text }: ProjectFile, kind: FileKind): string {
-  schemas ??= createHash('sha256').update(JSON.stringify([menuSchema, resourceSchema, screenSchema])).digest('hex');
+  schemas ??= createHash('sha256')
+    .update(JSON.stringify([menuSchema, resourceSchema, screenSchema]))
+    .digest('hex');
   return createHash('sha256').update([schemas, kind, path, text].join('\0')).digest('base64url');
 }
 

@@ -10,8 +10,13 @@ export function lintRoutes(files: ReadonlyMap<Resource, AuthoredFile>): readonly
       const path = resource.scope[area]?.path;
       if (path === undefined) return [];
       const other = taken.get(path);
-      if (other === undefined) { taken.set(path, resource.name); return []; }
-      return [file.problem(['scope', area], `"${other}" has the path "${path}" in ${area} already`)];
+      if (other === undefined) {
+        taken.set(path, resource.name);
+        return [];
+      }
+      return [
+        file.problem(['scope', area], `"${other}" has the path "${path}" in ${area} already`),
+      ];
     });
   });
 }

@@ -8,7 +8,11 @@ import { lintOpen, lintPath, lintSource, lintTiles, lintWhereOf } from './lint-l
 import { lintPage } from './lint-page.ts';
 
 /** Mistakes of one screen file that its meta-schema cannot see: it narrows its resource, never widens it (engine.md §1). */
-export function lintScreen(screen: Screen, file: AuthoredFile, context: LintContext): readonly Problem[] {
+export function lintScreen(
+  screen: Screen,
+  file: AuthoredFile,
+  context: LintContext,
+): readonly Problem[] {
   const report = new Report(file);
   const json = file.value as ScreenJson;
   lintLabel(json.title === false ? undefined : json.title, ['title'], { context, report });
@@ -17,7 +21,10 @@ export function lintScreen(screen: Screen, file: AuthoredFile, context: LintCont
   return report.problems;
 }
 
-interface Scope { readonly context: LintContext; readonly report: Report }
+interface Scope {
+  readonly context: LintContext;
+  readonly report: Report;
+}
 
 function lintBoard(path: string, { blocks }: BoardJson, scope: Scope): void {
   const board = scope.context.screens.get(path);
@@ -33,7 +40,11 @@ function lintBoard(path: string, { blocks }: BoardJson, scope: Scope): void {
     }
     if (block.tiles) lintTiles(block.tiles, [...here, 'tiles'], { ...scope, path, key });
     if (block.chart) lintChart(block.chart, [...here, 'chart'], { ...scope, path, key });
-    if ((resolved?.kind !== 'screen' && resolved?.kind !== 'single') || typeof resolved.screen === 'string') return;
+    if (
+      (resolved?.kind !== 'screen' && resolved?.kind !== 'single') ||
+      typeof resolved.screen === 'string'
+    )
+      return;
     if (resolved.kind === 'single') lintSingle(resolved.screen, block.form, here, scope);
     else lintPage(resolved.screen, block.screen as PageJson, [...here, 'screen'], scope);
   });
@@ -43,17 +54,30 @@ function lintBoard(path: string, { blocks }: BoardJson, scope: Scope): void {
 function lintRanges(blocks: BoardJson['blocks'], { report }: Scope): void {
   const first = blocks.find(({ chart }) => chart?.range)?.chart?.range;
   blocks.forEach(({ chart }, index) => {
-    if (chart?.range && String(chart.range) !== String(first)) report.at(['blocks', index, 'chart', 'range'], `the charts of a page have one choice of period: ${JSON.stringify(first)}`);
-    if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2) report.at(['blocks', index, 'chart', 'series'], 'a ranking shows two numbers at most');
+    if (chart?.range && String(chart.range) !== String(first))
+      report.at(
+        ['blocks', index, 'chart', 'range'],
+        `the charts of a page have one choice of period: ${JSON.stringify(first)}`,
+      );
+    if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2)
+      report.at(['blocks', index, 'chart', 'series'], 'a ranking shows two numbers at most');
   });
 }
 
 function lintSingle(screen: PageScreen, form: PageJson['form'], here: Place, scope: Scope): void {
-  if (screen.kind !== 'single') scope.report.at([...here, 'single'], `"${screen.resource}" has many rows in ${screen.area}, not a single one`);
+  if (screen.kind !== 'single')
+    scope.report.at(
+      [...here, 'single'],
+      `"${screen.resource}" has many rows in ${screen.area}, not a single one`,
+    );
   lintPage(screen, { resource: screen.resource, ...(form ? { form } : {}) }, here, scope);
 }
 
-function lintChart(chart: ChartJson, place: Place, scope: Scope & { readonly path: string; readonly key: string }): void {
+function lintChart(
+  chart: ChartJson,
+  place: Place,
+  scope: Scope & { readonly path: string; readonly key: string },
+): void {
   const { key } = scope;
   lintSource(chart.source, [...place, 'source'], scope);
   (chart.series ?? ['num']).forEach((entry, at) => {

@@ -25,13 +25,17 @@ export class AuthoringMistakes extends Error {
   readonly #problems: readonly Problem[];
 
   constructor(problems: readonly Problem[]) {
-    super(`The project's files have ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${formatProblem(problem)}`).join('\n')}`);
+    super(
+      `The project's files have ${problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`}:\n${problems.map((problem) => `  ${formatProblem(problem)}`).join('\n')}`,
+    );
     this.name = 'AuthoringMistakes';
     this.stack = `${this.name}: ${this.message}`;
     this.#problems = problems;
   }
 
-  get problems(): readonly Problem[] { return this.#problems; }
+  get problems(): readonly Problem[] {
+    return this.#problems;
+  }
 }
 
 export interface LoadOptions {
@@ -47,11 +51,15 @@ export interface LoadOptions {
  */
 export function loadProject(root: string, { registered = {}, memory }: LoadOptions = {}): Project {
   const files = readProjectFiles(root);
-  const mark = memory === undefined ? undefined : join(memory, fingerprint(root, files, registered));
+  const mark =
+    memory === undefined ? undefined : join(memory, fingerprint(root, files, registered));
   if (mark === undefined || !existsSync(mark)) {
     const problems = lintFiles(root, files, registered);
     if (problems.length > 0) throw new AuthoringMistakes(problems);
-    if (mark !== undefined) { mkdirSync(memory!, { recursive: true }); writeFileSync(mark, ''); }
+    if (mark !== undefined) {
+      mkdirSync(memory!, { recursive: true });
+      writeFileSync(mark, '');
+    }
   }
   return resolveProject(files);
 }
@@ -59,15 +67,33 @@ export function loadProject(root: string, { registered = {}, memory }: LoadOptio
 /** Everything the check looks at, by content; raised by hand when the check itself learns something new. */
 const checkVersion = 1;
 function fingerprint(root: string, files: ProjectFiles, registered: Registered): string {
-  const hash = createHash('sha256').update(JSON.stringify([checkVersion, ...Object.entries(registered).map(([name, names]: [string, ReadonlySet<string>]) => [name, [...names].sort()])]));
+  const hash = createHash('sha256').update(
+    JSON.stringify([
+      checkVersion,
+      ...Object.entries(registered).map(([name, names]: [string, ReadonlySet<string>]) => [
+        name,
+        [...names].sort(),
+      ]),
+    ]),
+  );
   const texts = languages.flatMap((language) => readFolder(root, `locales/${language}`));
-  for (const { path, text } of [...files.resources, ...files.screens, ...files.menus, ...texts]) hash.update(`\0${path}\0${text}`);
+  for (const { path, text } of [...files.resources, ...files.screens, ...files.menus, ...texts])
+    hash.update(`\0${path}\0${text}`);
   return hash.digest('hex');
 }
 
 function resolveProject(files: ProjectFiles): Project {
-  const resources = new Map(files.resources.map((file) => resolveResource(JSON.parse(file.text), file.path)).map((resource) => [resource.name, resource]));
-  const screens = new Map(files.screens.map((file) => [screenPathOf(file.path), resolveScreen(JSON.parse(file.text), screenPathOf(file.path), file.path, resources)]));
+  const resources = new Map(
+    files.resources
+      .map((file) => resolveResource(JSON.parse(file.text), file.path))
+      .map((resource) => [resource.name, resource]),
+  );
+  const screens = new Map(
+    files.screens.map((file) => [
+      screenPathOf(file.path),
+      resolveScreen(JSON.parse(file.text), screenPathOf(file.path), file.path, resources),
+    ]),
+  );
   const menuOf = (area: BackOffice): MenuJson => {
     const file = files.menus.find(({ path }) => path === `screens/${area}/menu.json`);
     return file ? (JSON.parse(file.text) as MenuJson) : { area, items: {} };

@@ -4,5 +4,6 @@ import { formatProblem } from './authored-file.ts';
 /** One line for each problem, and how many there are. */
 export function printProblems(problems: readonly Problem[], write: (line: string) => void): void {
   for (const problem of problems) write(formatProblem(problem));
-  if (problems.length > 0) write(`${problems.length} ${problems.length === 1 ? 'mistake' : 'mistakes'}`);
+  if (problems.length > 0)
+    write(`${problems.length} ${problems.length === 1 ? 'mistake' : 'mistakes'}`);
 }

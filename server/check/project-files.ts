@@ -2,7 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** One authored JSON file: its path from the project's root with forward slashes, and its text. */
-export interface ProjectFile { readonly path: string; readonly text: string }
+export interface ProjectFile {
+  readonly path: string;
+  readonly text: string;
+}
 
 /** The JSON files that say what the product is. */
 export interface ProjectFiles {
@@ -15,24 +18,37 @@ export interface ProjectFiles {
 export function readProjectFiles(root: string): ProjectFiles {
   const screens = ['screens/Admin', 'screens/Seller'].flatMap((folder) => readFolder(root, folder));
   const isMenu = ({ path }: ProjectFile): boolean => /^screens\/\w+\/menu\.json$/.test(path);
-  return { resources: readFolder(root, 'schemas/resources'), screens: screens.filter((file) => !isMenu(file)), menus: screens.filter(isMenu) };
+  return {
+    resources: readFolder(root, 'schemas/resources'),
+    screens: screens.filter((file) => !isMenu(file)),
+    menus: screens.filter(isMenu),
+  };
 }
 
 /** Every `.json` under a folder; none when there is no such folder. */
 export function readFolder(root: string, folder: string): readonly ProjectFile[] {
-  return listFiles(root, folder).filter((path) => path.endsWith('.json')).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+  return listFiles(root, folder)
+    .filter((path) => path.endsWith('.json'))
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
 /** Paths of the files under a folder, from the root, sorted. */
 export function listFiles(root: string, folder: string): readonly string[] {
   let entries;
-  try { entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true }); } catch (error) {
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true, recursive: true });
+  } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
-  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/'));
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/'),
+    );
   return paths.sort();
 }
 
 /** `screens/Admin/orders/wait.json` is the screen `Admin/orders/wait`. */
-export const screenPathOf = (file: string): string => file.replace(/^screens\//, '').replace(/\.json$/, '');
+export const screenPathOf = (file: string): string =>
+  file.replace(/^screens\//, '').replace(/\.json$/, '');

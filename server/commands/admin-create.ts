@@ -12,14 +12,22 @@ import { translate } from '../http/language.ts';
 import { openDatabase } from '../open-database.ts';
 import { askHidden } from './ask-hidden.ts';
 
-const usage = 'Usage: npm run admin:create -- <username> [--password <password>]\nWithout --password it is asked for in a terminal; an empty answer, or no terminal, makes one.';
+const usage =
+  'Usage: npm run admin:create -- <username> [--password <password>]\nWithout --password it is asked for in a terminal; an empty answer, or no terminal, makes one.';
 
 /** `npm run admin:create`: makes a super admin, the only way to the first account in production (decisions 9). */
 export async function run(parameters: readonly string[]): Promise<number> {
-  const { values, positionals } = parseArgs({ args: [...parameters], options: { password: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    options: { password: { type: 'string' } },
+    allowPositionals: true,
+  });
   const username = canonicalName(positionals[0] ?? '');
-  if (!/^[a-z0-9][a-z0-9_.-]{2,19}$/.test(username)) throw new Error(`The user name has 3 to 20 letters, digits or . _ -\n${usage}`);
-  const given = values.password ?? (stdin.isTTY ? await askHidden(`Password for ${username} (empty: make one): `) : '');
+  if (!/^[a-z0-9][a-z0-9_.-]{2,19}$/.test(username))
+    throw new Error(`The user name has 3 to 20 letters, digits or . _ -\n${usage}`);
+  const given =
+    values.password ??
+    (stdin.isTTY ? await askHidden(`Password for ${username} (empty: make one): `) : '');
   const password = given || randomBytes(15).toString('base64url');
   const wrong = newPasswordError(password, username);
   if (wrong) throw new Error(translate('en', wrong.key, wrong.params));
@@ -29,7 +37,11 @@ export async function run(parameters: readonly string[]): Promise<number> {
   } finally {
     await close();
   }
-  console.log(given ? `The super admin ${username} can sign in at /Admin/login.` : `The super admin ${username} can sign in at /Admin/login with the password ${password}`);
+  console.log(
+    given
+      ? `The super admin ${username} can sign in at /Admin/login.`
+      : `The super admin ${username} can sign in at /Admin/login with the password ${password}`,
+  );
   return 0;
 }
 
@@ -38,10 +50,15 @@ async function create(database: Database, username: string, password: string): P
   const hashed = await hashPassword(password);
   await database.transaction(async (tx) => {
     const [admin] = await tx.rows<{ id: number }>(
-      'INSERT INTO admins (username, password, nickname, status, is_super) VALUES ($1::varchar, $2, left($1::varchar, 15), 1, 1) ON CONFLICT DO NOTHING RETURNING id', [username, hashed],
+      'INSERT INTO admins (username, password, nickname, status, is_super) VALUES ($1::varchar, $2, left($1::varchar, 15), 1, 1) ON CONFLICT DO NOTHING RETURNING id',
+      [username, hashed],
     );
     if (!admin) throw new Error(`There is an admin named ${username} already.`);
-    await writeAudit(tx, { area: 'Admin', id: 0, name: 'admin:create', ip: '', requestId: '' }, { event: 'account', subject: 'admins', subjectId: admin.id, details: { username } });
+    await writeAudit(
+      tx,
+      { area: 'Admin', id: 0, name: 'admin:create', ip: '', requestId: '' },
+      { event: 'account', subject: 'admins', subjectId: admin.id, details: { username } },
+    );
   });
 }
 

@@ -9,8 +9,12 @@ import { registeredNames } from '../check/registered-names.ts';
  * Prints one line for each mistake. @returns 1 when there is one
  */
 export async function run(): Promise<number> {
-  const problems = [...await lintProject(process.cwd(), registeredNames(behaviours, sources)), ...lintSources(process.cwd())];
+  const problems = [
+    ...(await lintProject(process.cwd(), registeredNames(behaviours, sources))),
+    ...lintSources(process.cwd()),
+  ];
   printProblems(problems, (line) => console.log(line));
-  if (problems.length === 0) console.log('No mistakes in resources, screens, menus, locales, imports and file lengths.');
+  if (problems.length === 0)
+    console.log('No mistakes in resources, screens, menus, locales, imports and file lengths.');
   return problems.length === 0 ? 0 : 1;
 }

@@ -5,7 +5,14 @@ import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 
-const vite = await createServer({ appType: 'custom', server: { middlewareMode: true, hmr: { port: await freePort() }, watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] } } });
+const vite = await createServer({
+  appType: 'custom',
+  server: {
+    middlewareMode: true,
+    hmr: { port: await freePort() },
+    watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
+  },
+});
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
 const { readEnv } = await runner.import('/server/config/env.ts');
 const { openDatabase } = await runner.import('/server/open-database.ts');
@@ -16,15 +23,19 @@ await work;
 
 vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
-  const ofServer = /^(server|schemas)\/.*\.ts$/.test(file) || /^(schemas|screens|locales)\/.*\.json$/.test(file);
+  const ofServer =
+    /^(server|schemas)\/.*\.ts$/.test(file) || /^(schemas|screens|locales)\/.*\.json$/.test(file);
   if (ofServer && event !== 'addDir') restartSoon(file);
 });
 
-let timer, stopping = false;
+let timer,
+  stopping = false;
 function restartSoon(file) {
   clearTimeout(timer);
   if (stopping) return;
-  timer = setTimeout(() => { work = work.then(() => restart(file)); }, 60);
+  timer = setTimeout(() => {
+    work = work.then(() => restart(file));
+  }, 60);
 }
 
 async function restart(file) {
@@ -33,7 +44,10 @@ async function restart(file) {
   souk = undefined;
   runner.clearCache();
   await start();
-  if (souk) console.log(`${file} changed: the server is up again after ${Math.round(performance.now() - began)} ms`);
+  if (souk)
+    console.log(
+      `${file} changed: the server is up again after ${Math.round(performance.now() - began)} ms`,
+    );
 }
 
 /** A mistake in a file must not end the command: it is shown, and the next change tries again. */

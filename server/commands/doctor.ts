@@ -15,12 +15,18 @@ import { openDatabase } from '../open-database.ts';
 export async function run(): Promise<number> {
   const wanted = readEnv({ ...process.env, PORT: '0' }, 'development');
   mkdirSync(wanted.dataDir, { recursive: true });
-  const databaseUrl = wanted.databaseUrl ?? runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
+  const databaseUrl =
+    wanted.databaseUrl ??
+    runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
   const { env, close } = await openDatabase({ ...wanted, databaseUrl });
   try {
     const findings = await withDatabase(env, (database) => examine(database), 'patient');
     findings.forEach(print);
-    console.log(findings.length === 0 ? `All ${checks.length} checks hold.` : `\n${findings.length} of ${checks.length} checks do not hold.`);
+    console.log(
+      findings.length === 0
+        ? `All ${checks.length} checks hold.`
+        : `\n${findings.length} of ${checks.length} checks do not hold.`,
+    );
     return findings.length === 0 ? 0 : 1;
   } finally {
     await close();
@@ -28,6 +34,8 @@ export async function run(): Promise<number> {
 }
 
 function print({ check, count, rows }: Finding): void {
-  console.log(`\n${check.name} (invariant ${check.invariant}): ${translate('en', `dicts.doctor_check.${check.name}`)}.\n  ${count} ${count === 1 ? 'row violates' : 'rows violate'} it. ${translate('en', `dicts.doctor_repair.${check.name}`)}.`);
+  console.log(
+    `\n${check.name} (invariant ${check.invariant}): ${translate('en', `dicts.doctor_check.${check.name}`)}.\n  ${count} ${count === 1 ? 'row violates' : 'rows violate'} it. ${translate('en', `dicts.doctor_repair.${check.name}`)}.`,
+  );
   for (const row of rows) console.log(`  ${rowText(row)}`);
 }

@@ -24,8 +24,11 @@ const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const isBaseline = parameters.includes('--baseline');
-  const name = isBaseline ? baseline.name : parameters.find((part) => !part.startsWith('-')) ?? 'changes';
-  if (!/^[a-z][a-z0-9-]{0,60}$/.test(name)) throw new Error('A migration is named in kebab-case: npm run migration add-brand-country');
+  const name = isBaseline
+    ? baseline.name
+    : (parameters.find((part) => !part.startsWith('-')) ?? 'changes');
+  if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
+    throw new Error('A migration is named in kebab-case: npm run migration add-brand-country');
   const stamp = isBaseline ? baseline.stamp : String(Date.now());
   const draft = await draftFrom(isBaseline ? migrations.slice(0, 1) : migrations);
   if (draft.up.length === 0) {
@@ -34,7 +37,9 @@ export async function run(parameters: readonly string[]): Promise<number> {
   }
   writeFileSync(join(folder, `${stamp}-${name}.ts`), fileOf(className(name, stamp), draft));
   list(className(name, stamp), `./${stamp}-${name}.ts`);
-  console.log(`Drafted server/migrations/${stamp}-${name}.ts: ${draft.up.length} statements. Read it before you commit it.`);
+  console.log(
+    `Drafted server/migrations/${stamp}-${name}.ts: ${draft.up.length} statements. Read it before you commit it.`,
+  );
   return 0;
 }
 
@@ -45,7 +50,14 @@ async function draftFrom(known: readonly (new () => MigrationInterface)[]): Prom
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
     const owned = entityTables(entities);
-    const source = await openDataSource({ url: cluster.url, poolSize: 2, zone: 'UTC', use: 'migration', migrations: known, entities: [...entities, ...entitiesFromResources(resources, owned)] });
+    const source = await openDataSource({
+      url: cluster.url,
+      poolSize: 2,
+      zone: 'UTC',
+      use: 'migration',
+      migrations: known,
+      entities: [...entities, ...entitiesFromResources(resources, owned)],
+    });
     try {
       await source.runMigrations({ transaction: 'each' });
       return await draftSql(source, resources, owned);
@@ -58,12 +70,21 @@ async function draftFrom(known: readonly (new () => MigrationInterface)[]): Prom
   }
 }
 
-const className = (name: string, stamp: string): string => name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') + stamp;
+const className = (name: string, stamp: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('') + stamp;
 
-const statements = (queries: readonly string[]): string => queries.map((query) => `    await query.query(${quoted(query)});`).join('\n');
-const quoted = (query: string): string => (query.includes("'") ? `\`${query.replace(/[`\\$]/g, '\\$&')}\`` : `'${query}'`);
+const statements = (queries: readonly string[]): string =>
+  queries.map((query) => `    await query.query(${quoted(query)});`).join('\n');
+const quoted = (query: string): string =>
+  query.includes("'") ? `\`${query.replace(/[`\\$]/g, '\\$&')}\`` : `'${query}'`;
 
-const fileOf = (name: string, draft: Draft): string => `import type { MigrationInterface, QueryRunner } from 'typeorm';
+const fileOf = (
+  name: string,
+  draft: Draft,
+): string => `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Drafted from the resources by \`npm run migration\`. */
 export class ${name} implements MigrationInterface {

@@ -5,11 +5,17 @@ import { runnerImport } from 'vite';
 const [name, ...parameters] = process.argv.slice(2);
 const path = `server/commands/${name}.ts`;
 if (!name || !/^[a-z-]+$/.test(name) || !existsSync(path)) {
-  console.error(`There is no command ${name ?? ''}. Run the commands of package.json from the project's folder.`);
+  console.error(
+    `There is no command ${name ?? ''}. Run the commands of package.json from the project's folder.`,
+  );
   process.exit(2);
 }
 try {
-  const { module } = await runnerImport(`/${path}`, { configFile: false, logLevel: 'error', root: process.cwd() });
+  const { module } = await runnerImport(`/${path}`, {
+    configFile: false,
+    logLevel: 'error',
+    root: process.cwd(),
+  });
   const code = await module.run?.(parameters); // a command without `run` does its work when it is loaded
   process.exitCode = code ?? process.exitCode ?? 0;
 } catch (error) {
@@ -19,5 +25,7 @@ try {
 
 /** The message with its causes; the stack helps only those who set DEBUG. */
 function describe(error) {
-  return error?.cause ? `${error.message}\n  because: ${describe(error.cause)}` : (error?.message ?? String(error));
+  return error?.cause
+    ? `${error.message}\n  because: ${describe(error.cause)}`
+    : (error?.message ?? String(error));
 }

@@ -5,7 +5,10 @@ import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
 
 try {
-  alone(() => { install(); build(); });
+  alone(() => {
+    install();
+    build();
+  });
   process.env.NODE_ENV = 'production';
   const { run } = await import(pathToFileURL('dist/server/main.js').href);
   await run('demo');

@@ -13,10 +13,17 @@ import { rulesModule } from '../resources/rules-module.ts';
 /** Compiles the rules of every resource into `dist/rules`, so that the first form of a fresh server opens at once, and notes which files are right. Files added later are compiled and checked when first needed. */
 export async function warmRules(): Promise<void> {
   const { resources: read, screens, menus } = readProjectFiles(projectRoot);
-  const resources = new Resources(loadProject(projectRoot, { registered: registeredNames(behaviours, sources) }).resources);
+  const resources = new Resources(
+    loadProject(projectRoot, { registered: registeredNames(behaviours, sources) }).resources,
+  );
   await rm(builtRules, { recursive: true, force: true });
   for (const resource of resources.all) {
-    for (const operation of operationsOf(resource)) await rulesModule(serveRules(resource, operation, resources), builtRules);
+    for (const operation of operationsOf(resource))
+      await rulesModule(serveRules(resource, operation, resources), builtRules);
   }
-  noteRight([...read.map((file) => [file, 'resource'] as const), ...screens.map((file) => [file, 'screen'] as const), ...menus.map((file) => [file, 'menu'] as const)]);
+  noteRight([
+    ...read.map((file) => [file, 'resource'] as const),
+    ...screens.map((file) => [file, 'screen'] as const),
+    ...menus.map((file) => [file, 'menu'] as const),
+  ]);
 }

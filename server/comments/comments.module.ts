@@ -4,5 +4,9 @@ import { CommentsController, GoodsCommentsController } from './comments.controll
 import { ReadComments } from './read-comments.ts';
 
 /** Comments of bought goods. Owns `order_comments`; a comment ends its order. */
-@Module({ controllers: [CommentsController, GoodsCommentsController], providers: [CommentOrder, ReadComments], exports: [CommentOrder] })
+@Module({
+  controllers: [CommentsController, GoodsCommentsController],
+  providers: [CommentOrder, ReadComments],
+  exports: [CommentOrder],
+})
 export class CommentsModule {}

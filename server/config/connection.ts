@@ -22,16 +22,25 @@ export function follow(client: PoolClient): void {
 /** Writes to the log of PostgreSQL, so that the transaction it is in is on disk, and all that committed before it, when its commit is answered. */
 export const onDisk = "SELECT pg_logical_emit_message(true, 'souk', '')";
 /** `rowsFirst`: the rows go to whoever waits for them at once, and the answer comes when the commit is on disk, as ever (`Transaction.lendRowsEarly`). */
-const commits = { usual: [['COMMIT']], rowsFirst: [['SET LOCAL synchronous_commit = off; COMMIT'], [onDisk, [], 'database.onDisk']] } as const;
+const commits = {
+  usual: [['COMMIT']],
+  rowsFirst: [['SET LOCAL synchronous_commit = off; COMMIT'], [onDisk, [], 'database.onDisk']],
+} as const;
 
-export interface LastStatement { readonly text: string; readonly values: readonly unknown[]; readonly name: string }
+export interface LastStatement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  readonly name: string;
+}
 
 /** One borrowed connection. `giveBack` must follow; a connection that failed is closed and never lent again. */
 export class Connection implements Sql {
   private hasFailed = false;
   private isHeld = false;
 
-  private constructor(private readonly client: PoolClient) { follow(client); }
+  private constructor(private readonly client: PoolClient) {
+    follow(client);
+  }
 
   static async borrow(pool: Pool): Promise<Connection> {
     try {
@@ -41,7 +50,11 @@ export class Connection implements Sql {
     }
   }
 
-  async rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
+  async rows<T = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<T[]> {
     return (await this.ask(text, values, name)).rows as T[];
   }
 
@@ -51,7 +64,10 @@ export class Connection implements Sql {
 
   /** Commits, with last statements that go out in the same write. When one fails nothing is committed, and the first failure is told: those after it only say that there was one. */
   async commit(last: readonly LastStatement[], how: keyof typeof commits = 'usual'): Promise<void> {
-    const done = await Promise.allSettled([...last.map(({ text, values, name }) => this.run(text, values, name)), ...commits[how].map(([text, values, name]) => this.run(text, values, name))]);
+    const done = await Promise.allSettled([
+      ...last.map(({ text, values, name }) => this.run(text, values, name)),
+      ...commits[how].map(([text, values, name]) => this.run(text, values, name)),
+    ]);
     for (const each of done) if (each.status === 'rejected') throw each.reason;
   }
 
@@ -76,16 +92,30 @@ export class Connection implements Sql {
     const { stream } = this.client.connection;
     this.isHeld = true;
     stream.cork();
-    process.nextTick(() => { this.isHeld = false; stream.uncork(); });
+    process.nextTick(() => {
+      this.isHeld = false;
+      stream.uncork();
+    });
   }
 
-  private get isBroken(): boolean { return this.hasFailed || dropped.has(this.client); }
+  private get isBroken(): boolean {
+    return this.hasFailed || dropped.has(this.client);
+  }
 
-  private async ask(text: string, values: readonly unknown[] = [], name?: string): Promise<QueryResult> {
-    if (name !== undefined && Buffer.byteLength(name) > maxNameBytes) throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
+  private async ask(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+  ): Promise<QueryResult> {
+    if (name !== undefined && Buffer.byteLength(name) > maxNameBytes)
+      throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
     this.hold();
     try {
-      return await this.client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) });
+      return await this.client.query({
+        text,
+        values: values as unknown[],
+        ...(name === undefined ? {} : { name }),
+      });
     } catch (error) {
       if (!isAnswered(error)) this.hasFailed = true;
       throw classify(error);

@@ -2,12 +2,18 @@ import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { join } from 'node:path';
 import { isAlive } from './postgres/postmaster.ts';
 
-interface Owner { readonly pid: number; readonly started: string; readonly url: string }
+interface Owner {
+  readonly pid: number;
+  readonly started: string;
+  readonly url: string;
+}
 
 /** Another process works in this data folder. */
 export class DataFolderTaken extends Error {
   constructor(dataDir: string, owner: Owner) {
-    super(`Souk already runs from the data folder ${dataDir} (process ${owner.pid}, ${owner.url}). Stop it first, or set SOUK_DATA to another folder.`);
+    super(
+      `Souk already runs from the data folder ${dataDir} (process ${owner.pid}, ${owner.url}). Stop it first, or set SOUK_DATA to another folder.`,
+    );
     this.name = 'DataFolderTaken';
   }
 }
@@ -22,12 +28,22 @@ export function lockDataFolder(dataDir: string, url: string): () => void {
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, 'souk.lock');
   const draft = `${path}.${process.pid}`;
-  writeFileSync(draft, JSON.stringify({ pid: process.pid, started: startOf(process.pid), url } satisfies Owner), { mode: 0o600 });
+  writeFileSync(
+    draft,
+    JSON.stringify({ pid: process.pid, started: startOf(process.pid), url } satisfies Owner),
+    { mode: 0o600 },
+  );
   try {
     for (;;) {
       if (take(draft, path)) return () => rmSync(path, { force: true });
       const owner = readOwner(path);
-      if (owner && isAlive(owner.pid) && startOf(owner.pid) === owner.started && owner.pid !== process.pid) throw new DataFolderTaken(dataDir, owner);
+      if (
+        owner &&
+        isAlive(owner.pid) &&
+        startOf(owner.pid) === owner.started &&
+        owner.pid !== process.pid
+      )
+        throw new DataFolderTaken(dataDir, owner);
       rmSync(path, { force: true });
     }
   } finally {

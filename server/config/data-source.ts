@@ -3,7 +3,13 @@ import { DataSource, type EntitySchema, type MigrationInterface } from 'typeorm'
 import { wireTypes } from './wire-types.ts';
 
 /** Milliseconds; together they let a missing or stuck database fail clearly within 10 seconds (must-hold 11). Our choice. */
-const timeouts = { connect: 3000, statement: 6500, answer: 7000, lock: 4000, idleTransaction: 10_000 } as const;
+const timeouts = {
+  connect: 3000,
+  statement: 6500,
+  answer: 7000,
+  lock: 4000,
+  idleTransaction: 10_000,
+} as const;
 
 export interface DataSourceSettings {
   readonly url: string;
@@ -37,18 +43,21 @@ export function openDataSource(settings: DataSourceSettings): Promise<DataSource
       types: wireTypes,
       keepAlive: true,
       idleTimeoutMillis: 0, // kept: a timer for each loan costs more than an idle connection
-      ...(patient ? {} : {
-        pipeline: true, // what is sent before the answer to what came before it: the beginning and the end of a transaction
-        statement_timeout: timeouts.statement,
-        query_timeout: timeouts.answer,
-        lock_timeout: timeouts.lock,
-        idle_in_transaction_session_timeout: timeouts.idleTransaction,
-      }),
+      ...(patient
+        ? {}
+        : {
+            pipeline: true, // what is sent before the answer to what came before it: the beginning and the end of a transaction
+            statement_timeout: timeouts.statement,
+            query_timeout: timeouts.answer,
+            lock_timeout: timeouts.lock,
+            idle_in_transaction_session_timeout: timeouts.idleTransaction,
+          }),
     },
   }).initialize();
 }
 
 /** TypeORM's own pool of pg connections. */
-export const poolOf = (source: DataSource): Pool => (source.driver as unknown as { master: Pool }).master;
+export const poolOf = (source: DataSource): Pool =>
+  (source.driver as unknown as { master: Pool }).master;
 
 export type { DataSource };

@@ -15,7 +15,10 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
   private readonly quick: QuickReads;
   private readings = 0;
 
-  constructor(private readonly pool: Pool, private readonly log: Log) {
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Log,
+  ) {
     super();
     this.quick = new QuickReads(pool.options);
     pool.on('connect', follow);
@@ -26,7 +29,11 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     return this.quick.close();
   }
 
-  rows<T = Record<string, unknown>>(text: string, values?: readonly unknown[], name?: string): Promise<T[]> {
+  rows<T = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<T[]> {
     return this.lend((connection) => connection.rows<T>(text, values, name));
   }
 
@@ -34,7 +41,11 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
     return this.lend((connection) => connection.run(text, values, name));
   }
 
-  quickly<T = Record<string, unknown>>(text: string, values: readonly unknown[], name: string | undefined): Promise<T[]> {
+  quickly<T = Record<string, unknown>>(
+    text: string,
+    values: readonly unknown[],
+    name: string | undefined,
+  ): Promise<T[]> {
     return this.quick.rows<T>(text, values, name);
   }
 
@@ -53,10 +64,14 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 
   /** Half of the pool is the most: readings are long, and whoever reads also writes. */
   async read(): Promise<Reading> {
-    if (this.readings >= Math.max(1, Math.floor(this.pool.options.max / 2))) throw new DatabaseUnavailable('too many readings');
+    if (this.readings >= Math.max(1, Math.floor(this.pool.options.max / 2)))
+      throw new DatabaseUnavailable('too many readings');
     this.readings += 1;
-    const ended = () => { this.readings -= 1; };
-    const stop = (processId: number) => this.quick.rows('SELECT pg_terminate_backend($1)', [processId], undefined);
+    const ended = () => {
+      this.readings -= 1;
+    };
+    const stop = (processId: number) =>
+      this.quick.rows('SELECT pg_terminate_backend($1)', [processId], undefined);
     return OpenReading.begin(this.pool, { stop, ended });
   }
 
@@ -82,7 +97,11 @@ export class PooledDatabase extends Database implements OnApplicationShutdown {
 }
 
 /** BEGIN goes out with the first statement: it cannot fail on a connection that works. */
-async function inTransaction<T>(connection: Connection, after: AfterCommit[], work: (tx: Transaction) => Promise<T>): Promise<T> {
+async function inTransaction<T>(
+  connection: Connection,
+  after: AfterCommit[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
   const begun = heard(connection.run('BEGIN'));
   const last: LastStatement[] = [];
   const sent: Promise<unknown>[] = [];
@@ -91,11 +110,27 @@ async function inTransaction<T>(connection: Connection, after: AfterCommit[], wo
     const answer = await work({
       rows: (text, values, name) => connection.rows(text, values, name),
       run: (text, values, name) => connection.run(text, values, name),
-      send: (text, values, name, told = asItIs) => { sent.push(heard(connection.run(text, values, name).catch((error: unknown) => { throw told(error); }))); },
-      last: (text, values, name) => { last.push({ text, values, name }); },
-      lendRowsEarly: () => { isEarly = true; },
-      beOnDisk: async () => { await connection.run(onDisk); },
-      afterCommit: (act) => { after.push(act); },
+      send: (text, values, name, told = asItIs) => {
+        sent.push(
+          heard(
+            connection.run(text, values, name).catch((error: unknown) => {
+              throw told(error);
+            }),
+          ),
+        );
+      },
+      last: (text, values, name) => {
+        last.push({ text, values, name });
+      },
+      lendRowsEarly: () => {
+        isEarly = true;
+      },
+      beOnDisk: async () => {
+        await connection.run(onDisk);
+      },
+      afterCommit: (act) => {
+        after.push(act);
+      },
     });
     await Promise.all([begun, connection.commit(last, isEarly ? 'rowsFirst' : 'usual')]);
     await Promise.all(sent); // PostgreSQL answers the COMMIT of a transaction that has failed with a ROLLBACK, not with an error
@@ -103,7 +138,7 @@ async function inTransaction<T>(connection: Connection, after: AfterCommit[], wo
   } catch (error) {
     await begun.catch(() => undefined); // told by what came after it
     await connection.rollBack();
-    throw await firstFailure(sent) ?? error;
+    throw (await firstFailure(sent)) ?? error;
   }
 }
 
@@ -117,6 +152,8 @@ function heard<T>(promise: Promise<T>): Promise<T> {
 
 /** Of what was sent without waiting. A statement after the one that failed only says that there was one. */
 async function firstFailure(sent: readonly Promise<unknown>[]): Promise<unknown> {
-  const failed = (await Promise.allSettled(sent)).find((each) => each.status === 'rejected' && !isAfterFailure(each.reason));
+  const failed = (await Promise.allSettled(sent)).find(
+    (each) => each.status === 'rejected' && !isAfterFailure(each.reason),
+  );
   return (failed as PromiseRejectedResult | undefined)?.reason;
 }

@@ -7,7 +7,11 @@ export function freePort(): Promise<number> {
     probe.once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no port'))));
+      probe.close(() =>
+        typeof address === 'object' && address
+          ? resolve(address.port)
+          : reject(new Error('no port')),
+      );
     });
   });
 }
@@ -22,7 +26,15 @@ export function refuseUsedPort(host: string, port: number): Promise<void> {
 }
 
 function portError(cause: NodeJS.ErrnoException, host: string, port: number): Error {
-  if (cause.code === 'EADDRINUSE') return new Error(`Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`, { cause });
-  if (cause.code === 'EACCES') return new Error(`Port ${port} needs more rights than this account has. Choose another: PORT=3000 npm start`, { cause });
+  if (cause.code === 'EADDRINUSE')
+    return new Error(
+      `Port ${port} is in use. Stop what uses it, or choose another: PORT=${port + 1} npm start`,
+      { cause },
+    );
+  if (cause.code === 'EACCES')
+    return new Error(
+      `Port ${port} needs more rights than this account has. Choose another: PORT=3000 npm start`,
+      { cause },
+    );
   return new Error(`Cannot listen on ${host}:${port} (${cause.code})`, { cause });
 }

@@ -11,7 +11,15 @@ const kindOf = (profile: Profile): string => (profile === 'development' ? 'demo'
  */
 export async function claimInstallation(sql: Sql, profile: Profile): Promise<void> {
   const kind = kindOf(profile);
-  await sql.run("INSERT INTO configs (name, value) VALUES ('installation', jsonb_build_object('kind', $1::text)) ON CONFLICT (name) DO NOTHING", [kind]);
-  const [row] = await sql.rows<{ kind: string }>("SELECT value->>'kind' AS kind FROM configs WHERE name = 'installation'");
-  if (row?.kind !== kind) throw new Error(`This database holds ${row?.kind} data, and SOUK_PROFILE=${profile} refuses it. Use a database of its own.`);
+  await sql.run(
+    "INSERT INTO configs (name, value) VALUES ('installation', jsonb_build_object('kind', $1::text)) ON CONFLICT (name) DO NOTHING",
+    [kind],
+  );
+  const [row] = await sql.rows<{ kind: string }>(
+    "SELECT value->>'kind' AS kind FROM configs WHERE name = 'installation'",
+  );
+  if (row?.kind !== kind)
+    throw new Error(
+      `This database holds ${row?.kind} data, and SOUK_PROFILE=${profile} refuses it. Use a database of its own.`,
+    );
 }

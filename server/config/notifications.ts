@@ -25,7 +25,10 @@ export class Notifications implements OnApplicationShutdown {
   private isClosed = false;
   private waitMs: number = patience.firstMs;
 
-  constructor(private readonly settings: pg.ClientConfig, private readonly log: Log) {}
+  constructor(
+    private readonly settings: pg.ClientConfig,
+    private readonly log: Log,
+  ) {}
 
   /** Resolves when the channel is listened to. @param channel a fixed name of ours, letters and `_` */
   async listen(channel: string, listener: ChannelListener): Promise<void> {
@@ -44,10 +47,20 @@ export class Notifications implements OnApplicationShutdown {
   }
 
   private async open(): Promise<void> {
-    const client = new pg.Client({ ...this.settings, application_name: 'souk messages', keepAlive: true });
-    client.on('error', () => { this.lost(client); });
-    client.on('end', () => { this.lost(client); });
-    client.on('notification', ({ channel, payload }) => { for (const { told } of this.listeners.get(channel) ?? []) told(payload ?? ''); });
+    const client = new pg.Client({
+      ...this.settings,
+      application_name: 'souk messages',
+      keepAlive: true,
+    });
+    client.on('error', () => {
+      this.lost(client);
+    });
+    client.on('end', () => {
+      this.lost(client);
+    });
+    client.on('notification', ({ channel, payload }) => {
+      for (const { told } of this.listeners.get(channel) ?? []) told(payload ?? '');
+    });
     try {
       await client.connect();
       for (const channel of this.listeners.keys()) await client.query(`LISTEN ${channel}`);
@@ -66,7 +79,15 @@ export class Notifications implements OnApplicationShutdown {
   /** A connection that broke without a word is found by asking it. */
   private ping(client: pg.Client): void {
     this.timer = setTimeout(() => {
-      client.query('SELECT 1').then(() => { if (this.client === client) this.ping(client); }, () => { client.end().catch(() => undefined); this.lost(client); });
+      client.query('SELECT 1').then(
+        () => {
+          if (this.client === client) this.ping(client);
+        },
+        () => {
+          client.end().catch(() => undefined);
+          this.lost(client);
+        },
+      );
     }, patience.pingMs).unref();
   }
 
@@ -80,7 +101,11 @@ export class Notifications implements OnApplicationShutdown {
     if (this.isClosed) return;
     this.log.warn({ err: error }, 'messages between processes pause');
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => { this.opening = this.open().then(() => { if (this.client) this.resumed(); }); }, this.waitMs).unref();
+    this.timer = setTimeout(() => {
+      this.opening = this.open().then(() => {
+        if (this.client) this.resumed();
+      });
+    }, this.waitMs).unref();
     this.waitMs = Math.min(this.waitMs * 2, patience.mostMs);
   }
 

@@ -5,5 +5,7 @@ import type { Log } from './log.ts';
  * the database went away is rejected where nobody listens. Its leases settle that later.
  */
 export function outliveRejections(log: Log): void {
-  process.on('unhandledRejection', (error: unknown) => { log.error({ err: error }, 'a promise was rejected that nobody waits for'); });
+  process.on('unhandledRejection', (error: unknown) => {
+    log.error({ err: error }, 'a promise was rejected that nobody waits for');
+  });
 }

@@ -10,7 +10,10 @@ const lanes = 2;
  * stands alone: one that fails harms no other, and a lane that breaks is opened anew by the next read.
  */
 export class QuickReads {
-  private readonly open: (Promise<pg.Client> | undefined)[] = Array.from({ length: lanes }, () => undefined);
+  private readonly open: (Promise<pg.Client> | undefined)[] = Array.from(
+    { length: lanes },
+    () => undefined,
+  );
   private turn = 0;
   private readonly held = new Set<pg.Client>();
   private isClosed = false;
@@ -23,7 +26,13 @@ export class QuickReads {
     try {
       const client = await (this.open[lane] ??= this.connect(lane));
       this.hold(client);
-      return (await client.query({ text, values: values as unknown[], ...(name === undefined ? {} : { name }) })).rows as T[];
+      return (
+        await client.query({
+          text,
+          values: values as unknown[],
+          ...(name === undefined ? {} : { name }),
+        })
+      ).rows as T[];
     } catch (error) {
       if (!isAnswered(error)) this.open[lane] = undefined;
       throw classify(error);
@@ -34,7 +43,9 @@ export class QuickReads {
   async close(): Promise<void> {
     this.isClosed = true;
     const clients = await Promise.allSettled(this.open.splice(0));
-    await Promise.allSettled(clients.map((client) => (client.status === 'fulfilled' ? client.value?.end() : undefined)));
+    await Promise.allSettled(
+      clients.map((client) => (client.status === 'fulfilled' ? client.value?.end() : undefined)),
+    );
   }
 
   /** Keeps what is written until the turn of the event loop ends; the next turn takes the next lane. */
@@ -54,7 +65,9 @@ export class QuickReads {
   private async connect(lane: number): Promise<pg.Client> {
     if (this.isClosed) throw new Error('Connection terminated: the database is closed');
     const client = new pg.Client({ ...this.settings, pipeline: true });
-    client.on('error', () => { this.open[lane] = undefined; }); // its reads are told; without a listener its end would end the process
+    client.on('error', () => {
+      this.open[lane] = undefined;
+    }); // its reads are told; without a listener its end would end the process
     await client.connect();
     return client;
   }

@@ -19,14 +19,23 @@ export class OpenReading implements Reading {
   private processId = 0;
   private ending: Promise<void> | undefined;
 
-  private constructor(private readonly connection: Connection, private readonly ways: ReadingWays) {}
+  private constructor(
+    private readonly connection: Connection,
+    private readonly ways: ReadingWays,
+  ) {}
 
   static async begin(pool: Pool, ways: ReadingWays): Promise<OpenReading> {
-    const connection = await Connection.borrow(pool).catch((error: unknown) => { ways.ended(); throw error; });
+    const connection = await Connection.borrow(pool).catch((error: unknown) => {
+      ways.ended();
+      throw error;
+    });
     const reading = new OpenReading(connection, ways);
     try {
-      await reading.connection.run(`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${patience}'`);
-      for (const { id } of await reading.rows<{ id: number }>('SELECT pg_backend_pid() AS id')) reading.processId = id;
+      await reading.connection.run(
+        `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; SET LOCAL idle_in_transaction_session_timeout = '${patience}'`,
+      );
+      for (const { id } of await reading.rows<{ id: number }>('SELECT pg_backend_pid() AS id'))
+        reading.processId = id;
       return reading;
     } catch (error) {
       await reading.end();
@@ -38,9 +47,15 @@ export class OpenReading implements Reading {
     return this.ask(() => this.connection.rows<T>(text, values));
   }
 
-  async *stream<T = Record<string, unknown>>(text: string, values: readonly unknown[], size: number): AsyncIterable<T[]> {
-    await this.ask(() => this.connection.run(`DECLARE souk_stream NO SCROLL CURSOR FOR ${text}`, values));
-    for (let last = size; last === size;) {
+  async *stream<T = Record<string, unknown>>(
+    text: string,
+    values: readonly unknown[],
+    size: number,
+  ): AsyncIterable<T[]> {
+    await this.ask(() =>
+      this.connection.run(`DECLARE souk_stream NO SCROLL CURSOR FOR ${text}`, values),
+    );
+    for (let last = size; last === size; ) {
       const rows = await this.rows<T>(`FETCH ${Math.trunc(size)} FROM souk_stream`);
       if (rows.length > 0) yield rows;
       last = rows.length;
@@ -49,7 +64,7 @@ export class OpenReading implements Reading {
   }
 
   end(): Promise<void> {
-    return this.ending ??= this.underWay === 0 ? this.giveBack() : this.breakOff();
+    return (this.ending ??= this.underWay === 0 ? this.giveBack() : this.breakOff());
   }
 
   private async ask<T>(statement: () => Promise<T>): Promise<T> {

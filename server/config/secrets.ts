@@ -39,7 +39,8 @@ export class Secrets {
   /** @throws Error when the bytes were changed, or sealed under another secret */
   open(sealed: Uint8Array): Buffer {
     const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength);
-    if (bytes.toString('latin1', 0, version.length) !== version) throw new Error('A sealed file is not readable');
+    if (bytes.toString('latin1', 0, version.length) !== version)
+      throw new Error('A sealed file is not readable');
     return this.unlock(bytes.subarray(version.length));
   }
 
@@ -56,7 +57,9 @@ export class Secrets {
   }
 
   private unlock(bytes: Buffer): Buffer {
-    const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, ivBytes)).setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes));
+    const decipher = createDecipheriv(algorithm, this.key, bytes.subarray(0, ivBytes)).setAuthTag(
+      bytes.subarray(ivBytes, ivBytes + tagBytes),
+    );
     try {
       return Buffer.concat([decipher.update(bytes.subarray(ivBytes + tagBytes)), decipher.final()]);
     } catch (cause) {

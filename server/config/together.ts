@@ -1,6 +1,10 @@
 import { isAnswered } from './database-errors.ts';
 
-interface Waiting<Item, Answer> { readonly item: Item; readonly resolve: (answer: Answer) => void; readonly reject: (reason: unknown) => void }
+interface Waiting<Item, Answer> {
+  readonly item: Item;
+  readonly resolve: (answer: Answer) => void;
+  readonly reject: (reason: unknown) => void;
+}
 
 export interface TogetherOptions<Item> {
   /** Items of one run. */
@@ -26,7 +30,10 @@ export class Together<Item, Answer> {
   private free: number;
 
   /** @param run answers in the order of its items */
-  constructor(private readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>, private readonly options: TogetherOptions<Item>) {
+  constructor(
+    private readonly run: (items: readonly Item[]) => Promise<readonly Answer[]>,
+    private readonly options: TogetherOptions<Item>,
+  ) {
     this.free = options.running;
   }
 
@@ -40,15 +47,22 @@ export class Together<Item, Answer> {
   private next(): void {
     while (this.free > 0 && this.waiting.length > 0) {
       this.free -= 1;
-      const release = once(() => { this.free += 1; this.next(); });
+      const release = once(() => {
+        this.free += 1;
+        this.next();
+      });
       const patience = setTimeout(release, patienceMs);
-      void this.go(this.pick()).finally(() => { clearTimeout(patience); release(); });
+      void this.go(this.pick()).finally(() => {
+        clearTimeout(patience);
+        release();
+      });
     }
   }
 
   /** Those who wait longest, one of each key. */
   private pick(): readonly Waiting<Item, Answer>[] {
-    const { size, keyOf = (item) => item } = this.options, picked = new Map<unknown, Waiting<Item, Answer>>();
+    const { size, keyOf = (item) => item } = this.options,
+      picked = new Map<unknown, Waiting<Item, Answer>>();
     for (const each of this.waiting) {
       const key = keyOf(each.item);
       if (picked.size < size && !picked.has(key)) picked.set(key, each);
@@ -64,7 +78,8 @@ export class Together<Item, Answer> {
       const answers = await this.run(company.map(({ item }) => item));
       company.forEach(({ resolve }, at) => resolve(answers[at]!));
     } catch (error) {
-      if (company.length > 1 && isAnswered(error)) await Promise.all(company.map((each) => this.go([each])));
+      if (company.length > 1 && isAnswered(error))
+        await Promise.all(company.map((each) => this.go([each])));
       else for (const { reject } of company) reject(error);
     }
   }
@@ -72,5 +87,10 @@ export class Together<Item, Answer> {
 
 function once(act: () => void): () => void {
   let isDone = false;
-  return () => { if (!isDone) { isDone = true; act(); } };
+  return () => {
+    if (!isDone) {
+      isDone = true;
+      act();
+    }
+  };
 }

@@ -17,5 +17,6 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 /** How values arrive from PostgreSQL: the one place that says so. */
 export const wireTypes = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown => parsers.get(oid) ?? pg.types.getTypeParser(oid as never, format as never),
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid as never, format as never),
 };

@@ -2,7 +2,12 @@ import { Controller, Get, Param, Query } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
 import type { ClassMenu, CommonAnswer } from '../../schemas/contract/calls/common.ts';
-import type { AdvertAnswer, ArticleAnswer, ArticleMenu, TextAnswer } from '../../schemas/contract/calls/content.ts';
+import type {
+  AdvertAnswer,
+  ArticleAnswer,
+  ArticleMenu,
+  TextAnswer,
+} from '../../schemas/contract/calls/content.ts';
 import { Access, CurrentActor } from '../http/access.ts';
 import type { Actor } from '../http/actor.ts';
 import { wholeNumber } from '../http/paging.dto.ts';
@@ -18,35 +23,47 @@ class DeepDto {
 /** What anybody may read without an account (Spec §7, reference 2.3). */
 @Controller('api')
 export class ContentController {
-  constructor(private readonly common: Common, private readonly texts: Texts) {}
+  constructor(
+    private readonly common: Common,
+    private readonly texts: Texts,
+  ) {}
 
-  @Get('common') @Access({ area: 'shop', right: 'public' })
+  @Get('common')
+  @Access({ area: 'shop', right: 'public' })
   readCommon(@CurrentActor() actor: Actor): Promise<CommonAnswer> {
     return this.common.read(actor);
   }
 
-  @Get('agreements/:ename') @Access({ area: 'shop', right: 'public' })
+  @Get('agreements/:ename')
+  @Access({ area: 'shop', right: 'public' })
   readAgreement(@CurrentActor() actor: Actor, @Param('ename') ename: string): Promise<TextAnswer> {
     return this.texts.agreement(ename, actor.language);
   }
 
-  @Get('article/:name') @Access({ area: 'shop', right: 'public' })
+  @Get('article/:name')
+  @Access({ area: 'shop', right: 'public' })
   readArticle(@Param('name') name: string): Promise<ArticleAnswer> {
     return this.texts.article(name);
   }
 
-  @Get('adv') @Access({ area: 'shop', right: 'public' })
+  @Get('adv')
+  @Access({ area: 'shop', right: 'public' })
   readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
     return this.texts.adverts(String(name ?? ''));
   }
 
   /** Goods classes, down to the level `deep`; `lev` counts from 1. */
-  @Get('load_goods_classes') @Access({ area: 'shop', right: 'public' })
-  readGoodsClasses(@CurrentActor() actor: Actor, @Query() { deep }: DeepDto): Promise<readonly ClassMenu[]> {
+  @Get('load_goods_classes')
+  @Access({ area: 'shop', right: 'public' })
+  readGoodsClasses(
+    @CurrentActor() actor: Actor,
+    @Query() { deep }: DeepDto,
+  ): Promise<readonly ClassMenu[]> {
     return this.common.classes(actor, deep);
   }
 
-  @Get('load_article_menu') @Access({ area: 'shop', right: 'public' })
+  @Get('load_article_menu')
+  @Access({ area: 'shop', right: 'public' })
   readArticleMenus(): Promise<readonly ArticleMenu[]> {
     return this.texts.articleMenus();
   }

@@ -4,6 +4,8 @@ import { defineResource } from '../resources/define-resource.ts';
 export const integralGoods = defineResource('integral_goods', {
   beforeWrite: async ({ values }) => {
     const pictures = values['goods_images'];
-    return Array.isArray(pictures) ? { goods_master_image: (pictures as readonly string[])[0] ?? '' } : undefined;
+    return Array.isArray(pictures)
+      ? { goods_master_image: (pictures as readonly string[])[0] ?? '' }
+      : undefined;
   },
 });

@@ -3,14 +3,20 @@
  *
  * @param now milliseconds, for tests
  */
-export function remember<T>(keepMs: number, read: () => Promise<T>, now: () => number = Date.now): () => Promise<T> {
+export function remember<T>(
+  keepMs: number,
+  read: () => Promise<T>,
+  now: () => number = Date.now,
+): () => Promise<T> {
   let kept: { readonly value: Promise<T>; readonly until: number } | undefined;
   return () => {
     if (kept && now() < kept.until) return kept.value;
     const value = read();
     const mine = { value, until: now() + keepMs };
     kept = mine;
-    value.catch(() => { if (kept === mine) kept = undefined; });
+    value.catch(() => {
+      if (kept === mine) kept = undefined;
+    });
     return value;
   };
 }

@@ -12,57 +12,105 @@ const hour = 'public, max-age=3600';
 /** Side of the icon that phones put on their home screens, px; they shrink it. */
 const iconSide = 512;
 /** What only its owner may see, and what has an endless number of addresses. */
-const notForRobots = ['/api/', '/Admin', '/Seller', '/user/', '/carts', '/order/', '/login', '/register', '/forget_password', '/store/step_', '/integral/order/', '/sandbox/', '/s?'];
+const notForRobots = [
+  '/api/',
+  '/Admin',
+  '/Seller',
+  '/user/',
+  '/carts',
+  '/order/',
+  '/login',
+  '/register',
+  '/forget_password',
+  '/store/step_',
+  '/integral/order/',
+  '/sandbox/',
+  '/s?',
+];
 
 /** The files that search engines and browsers look for at the root of a site. */
 @Controller()
 export class SiteFilesController {
   private drawn: Promise<Buffer> | undefined;
 
-  constructor(private readonly siteMap: SiteMap, private readonly database: Database) {}
+  constructor(
+    private readonly siteMap: SiteMap,
+    private readonly database: Database,
+  ) {}
 
-  @Get('robots.txt') @Access({ area: 'shop', right: 'public' })
+  @Get('robots.txt')
+  @Access({ area: 'shop', right: 'public' })
   robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
-    const lines = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), 'Allow: /user/article/', '', `Sitemap: ${originOf(request)}/sitemap.xml`, ''];
-    void reply.header('cache-control', hour).type('text/plain; charset=utf-8').send(lines.join('\n'));
+    const lines = [
+      'User-agent: *',
+      ...notForRobots.map((path) => `Disallow: ${path}`),
+      'Allow: /user/article/',
+      '',
+      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      '',
+    ];
+    void reply
+      .header('cache-control', hour)
+      .type('text/plain; charset=utf-8')
+      .send(lines.join('\n'));
   }
 
-  @Get('sitemap.xml') @Access({ area: 'shop', right: 'public' })
+  @Get('sitemap.xml')
+  @Access({ area: 'shop', right: 'public' })
   async index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
     await sendXml(reply, await this.siteMap.index(originOf(request)));
   }
 
-  @Get('sitemaps/:file') @Access({ area: 'shop', right: 'public' })
-  async addresses(@Param('file') file: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+  @Get('sitemaps/:file')
+  @Access({ area: 'shop', right: 'public' })
+  async addresses(
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
     const [, name = ''] = /^([\w-]+)\.xml$/.exec(file) ?? [];
     const found = await this.siteMap.file(originOf(request), name);
     if (found === undefined) throw new NotFoundException();
     await sendXml(reply, found);
   }
 
-  @Get('manifest.webmanifest') @Access({ area: 'shop', right: 'public' })
+  @Get('manifest.webmanifest')
+  @Access({ area: 'shop', right: 'public' })
   async manifest(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', hour).type('application/manifest+json; charset=utf-8').send(JSON.stringify(manifestOf(await readSite(this.database), pageLanguage(request))));
+    await reply
+      .header('cache-control', hour)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(await readSite(this.database), pageLanguage(request))));
   }
 
-  @Get('icon.svg') @Access({ area: 'shop', right: 'public' })
+  @Get('icon.svg')
+  @Access({ area: 'shop', right: 'public' })
   icon(@Res() reply: FastifyReply): void {
     void reply.header('cache-control', hour).type('image/svg+xml').send(iconSvg);
   }
 
   /** The same where SVG is not taken: iOS. Drawn when it is first asked for. */
-  @Get('icon.png') @Access({ area: 'shop', right: 'public' })
+  @Get('icon.png')
+  @Access({ area: 'shop', right: 'public' })
   async iconPng(@Res() reply: FastifyReply): Promise<void> {
-    await reply.header('cache-control', hour).type('image/png').send(await (this.drawn ??= drawIcon(iconSvg, iconSide)));
+    await reply
+      .header('cache-control', hour)
+      .type('image/png')
+      .send(await (this.drawn ??= drawIcon(iconSvg, iconSide)));
   }
 
-  @Get('sw.js') @Access({ area: 'shop', right: 'public' })
+  @Get('sw.js')
+  @Access({ area: 'shop', right: 'public' })
   worker(@Res() reply: FastifyReply): void {
-    void reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy }).type('text/javascript; charset=utf-8').send(serviceWorker);
+    void reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+      .type('text/javascript; charset=utf-8')
+      .send(serviceWorker);
   }
 }
 
 /** A worker lives under the policy that came with it, and ours fetches pages and styles of our own. */
 const workerPolicy = "default-src 'none'; connect-src 'self'";
 const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
-const sendXml = (reply: FastifyReply, text: string): FastifyReply => reply.header('cache-control', hour).type('application/xml; charset=utf-8').send(text);
+const sendXml = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('cache-control', hour).type('application/xml; charset=utf-8').send(text);

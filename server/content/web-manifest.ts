@@ -1,16 +1,39 @@
 import type { CommonSite } from '../../schemas/contract/calls/common.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 
-const icon = (purpose: 'any' | 'maskable') => ({ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose });
+const icon = (purpose: 'any' | 'maskable') => ({
+  src: '/icon.svg',
+  sizes: 'any',
+  type: 'image/svg+xml',
+  purpose,
+});
 
 /** What makes the shop installable. Colours are those of design/storefront. */
-export const manifestOf = ({ web_name: name, description }: Pick<CommonSite, 'web_name' | 'description'>, language: Language): object => ({
-  id: '/', name, short_name: name, ...(description === '' ? {} : { description }), lang: language === 'en' ? 'en' : 'zh-CN', start_url: '/', scope: '/', display: 'standalone',
-  theme_color: '#ffffff', background_color: '#ffffff', categories: ['shopping'], icons: [icon('any'), icon('maskable'), { src: '/icon.png', sizes: '512x512', type: 'image/png', purpose: 'any' }],
+export const manifestOf = (
+  { web_name: name, description }: Pick<CommonSite, 'web_name' | 'description'>,
+  language: Language,
+): object => ({
+  id: '/',
+  name,
+  short_name: name,
+  ...(description === '' ? {} : { description }),
+  lang: language === 'en' ? 'en' : 'zh-CN',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  theme_color: '#ffffff',
+  background_color: '#ffffff',
+  categories: ['shopping'],
+  icons: [
+    icon('any'),
+    icon('maskable'),
+    { src: '/icon.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+  ],
 });
 
 /** The mall's arch, white on cinnabar; its middle holds all of it, so that it can be cut to any shape. */
-export const iconSvg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#d2341a" d="M0 0h512v512H0z"/><path fill="#fff" fill-rule="evenodd" d="M256 128c-58 0-97 40-97 92v136a18 18 0 0 0 18 18h158a18 18 0 0 0 18-18V220c0-52-39-92-97-92zm0 75c26 0 44 19 44 44v127h-88V247c0-25 18-44 44-44z"/></svg>';
+export const iconSvg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512"><path fill="#d2341a" d="M0 0h512v512H0z"/><path fill="#fff" fill-rule="evenodd" d="M256 128c-58 0-97 40-97 92v136a18 18 0 0 0 18 18h158a18 18 0 0 0 18-18V220c0-52-39-92-97-92zm0 75c26 0 44 19 44 44v127h-88V247c0-25 18-44 44-44z"/></svg>';
 
 /**
  * The service worker. It keeps one page with its styles, for when there is no network; everything else is the network's, so that no price is ever an old one.

@@ -8,7 +8,17 @@ const levels = ['lev_1', 'lev_2', 'lev_3'] as const;
 /** Referral rules of a store's goods: three levels, together no more than the cap. */
 export const distributions = defineResource('distributions', {
   async beforeWrite({ before, values }) {
-    const together = levels.reduce((sum, level) => sum + Number(values[level] ?? before?.[level] ?? 0), 0);
-    if (together > cap) throw badInput(levels.map((level) => ({ pointer: `/${level}`, key: 'errors.distributions.cap', params: { cap } })));
+    const together = levels.reduce(
+      (sum, level) => sum + Number(values[level] ?? before?.[level] ?? 0),
+      0,
+    );
+    if (together > cap)
+      throw badInput(
+        levels.map((level) => ({
+          pointer: `/${level}`,
+          key: 'errors.distributions.cap',
+          params: { cap },
+        })),
+      );
   },
 });

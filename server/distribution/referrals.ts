@@ -23,8 +23,15 @@ export class Referrals implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.on(orderPaid, async (tx, orders) => { tx.send(earn, [orders.map(({ id }) => id)], 'referrals.earn'); });
-    this.events.on(refundSettled, (tx, refunds) => lower(tx, refunds.map(({ order_id: id }) => id)));
+    this.events.on(orderPaid, async (tx, orders) => {
+      tx.send(earn, [orders.map(({ id }) => id)], 'referrals.earn');
+    });
+    this.events.on(refundSettled, (tx, refunds) =>
+      lower(
+        tx,
+        refunds.map(({ order_id: id }) => id),
+      ),
+    );
   }
 }
 
@@ -32,5 +39,8 @@ export class Referrals implements OnModuleInit {
 async function lower(tx: Transaction, orderIds: readonly number[]): Promise<void> {
   await tx.run(
     `UPDATE distribution_logs d SET commission = floor((l.total_price - l.off_money - l.refund_money) * d.lev / 100), status = CASE WHEN l.refund_num = l.buy_num THEN 2 ELSE d.status END
-     FROM order_goods l WHERE d.order_id = ${anyOf('$1')} AND d.status = 0 AND l.id = d.order_goods_id`, [orderIds], 'referrals.lower');
+     FROM order_goods l WHERE d.order_id = ${anyOf('$1')} AND d.status = 0 AND l.id = d.order_goods_id`,
+    [orderIds],
+    'referrals.lower',
+  );
 }

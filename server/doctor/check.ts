@@ -6,4 +6,8 @@ export interface Check {
   readonly sql: string;
 }
 
-export const defineCheck = (invariant: number, name: string, sql: string): Check => ({ invariant, name, sql });
+export const defineCheck = (invariant: number, name: string, sql: string): Check => ({
+  invariant,
+  name,
+  sql,
+});

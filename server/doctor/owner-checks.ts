@@ -1,13 +1,32 @@
 import { defineCheck } from './check.ts';
 
 /** Trees and the column that children name their parent by. What no root reaches hangs in a ring, or from nothing. */
-const trees = { goods_classes: 'id', admin_menus: 'id', user_menus: 'id', article_menus: 'id', areas: 'code' } as const;
-const reached = Object.entries(trees).map(([tree, key]) => `in_${tree} AS (SELECT ${key} FROM ${tree} WHERE coalesce(pid::text, '0') IN ('0', '') UNION ALL SELECT c.${key} FROM in_${tree} p JOIN ${tree} c ON c.pid = p.${key})`).join(', ');
-const strays = Object.entries(trees).map(([tree, key]) => `SELECT '${tree}' AS tree, t.id, t.pid::text AS pid FROM ${tree} t WHERE NOT EXISTS (SELECT FROM in_${tree} c WHERE c.${key} = t.${key})`).join(' UNION ALL ');
+const trees = {
+  goods_classes: 'id',
+  admin_menus: 'id',
+  user_menus: 'id',
+  article_menus: 'id',
+  areas: 'code',
+} as const;
+const reached = Object.entries(trees)
+  .map(
+    ([tree, key]) =>
+      `in_${tree} AS (SELECT ${key} FROM ${tree} WHERE coalesce(pid::text, '0') IN ('0', '') UNION ALL SELECT c.${key} FROM in_${tree} p JOIN ${tree} c ON c.pid = p.${key})`,
+  )
+  .join(', ');
+const strays = Object.entries(trees)
+  .map(
+    ([tree, key]) =>
+      `SELECT '${tree}' AS tree, t.id, t.pid::text AS pid FROM ${tree} t WHERE NOT EXISTS (SELECT FROM in_${tree} c WHERE c.${key} = t.${key})`,
+  )
+  .join(' UNION ALL ');
 
 /** Invariants 30 to 34: what belongs together, and names and trees that everything else trusts. */
 export const ownerChecks = [
-  defineCheck(30, 'owners', `SELECT 'order_goods' AS place, l.id, l.store_id, o.store_id AS of_store FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.store_id <> o.store_id OR l.user_id <> o.user_id
+  defineCheck(
+    30,
+    'owners',
+    `SELECT 'order_goods' AS place, l.id, l.store_id, o.store_id AS of_store FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.store_id <> o.store_id OR l.user_id <> o.user_id
      UNION ALL SELECT 'refunds', r.id, r.store_id, o.store_id FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.store_id <> o.store_id OR r.user_id <> o.user_id
      UNION ALL SELECT 'refund_goods', g.id, r.store_id, l.store_id FROM refund_goods g JOIN refunds r ON r.id = g.refund_id JOIN order_goods l ON l.id = g.order_goods_id WHERE l.order_id <> r.order_id
      UNION ALL SELECT 'order_comments', c.id, c.store_id, o.store_id FROM order_comments c JOIN orders o ON o.id = c.order_id WHERE c.store_id <> o.store_id OR c.user_id <> o.user_id
@@ -20,12 +39,25 @@ export const ownerChecks = [
      UNION ALL SELECT 'distribution_logs', d.id, d.store_id, l.store_id FROM distribution_logs d JOIN order_goods l ON l.id = d.order_goods_id WHERE d.store_id <> l.store_id OR d.order_id <> l.order_id
      UNION ALL SELECT 'collective_logs', c.id, c.store_id, g.store_id FROM collective_logs c JOIN goods g ON g.id = c.goods_id WHERE c.store_id <> g.store_id
      UNION ALL SELECT 'coupon_logs', l.id, l.store_id, c.store_id FROM coupon_logs l JOIN coupons c ON c.id = l.coupon_id WHERE l.store_id IS DISTINCT FROM c.store_id
-     UNION ALL SELECT 'goods', g.id, g.store_id, f.store_id FROM goods g JOIN freights f ON f.id = g.freight_id WHERE g.store_id <> f.store_id`),
-  defineCheck(31, 'comments', `SELECT c.order_goods_id AS line, count(*)::int AS comments FROM order_comments c LEFT JOIN order_goods l ON l.id = c.order_goods_id LEFT JOIN orders o ON o.id = c.order_id
-     GROUP BY 1 HAVING count(*) FILTER (WHERE c.deleted_at IS NULL) > 1 OR bool_or(l.id IS NULL OR l.order_id <> c.order_id OR l.user_id <> c.user_id OR o.receipt_time IS NULL)`),
-  defineCheck(32, 'names', `SELECT place, name, count(*)::int AS accounts FROM (SELECT 'users' AS place, regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') AS name FROM users WHERE deleted_at IS NULL
+     UNION ALL SELECT 'goods', g.id, g.store_id, f.store_id FROM goods g JOIN freights f ON f.id = g.freight_id WHERE g.store_id <> f.store_id`,
+  ),
+  defineCheck(
+    31,
+    'comments',
+    `SELECT c.order_goods_id AS line, count(*)::int AS comments FROM order_comments c LEFT JOIN order_goods l ON l.id = c.order_goods_id LEFT JOIN orders o ON o.id = c.order_id
+     GROUP BY 1 HAVING count(*) FILTER (WHERE c.deleted_at IS NULL) > 1 OR bool_or(l.id IS NULL OR l.order_id <> c.order_id OR l.user_id <> c.user_id OR o.receipt_time IS NULL)`,
+  ),
+  defineCheck(
+    32,
+    'names',
+    `SELECT place, name, count(*)::int AS accounts FROM (SELECT 'users' AS place, regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') AS name FROM users WHERE deleted_at IS NULL
        UNION ALL SELECT 'phones', regexp_replace(phone, '^\\+?86|\\s', '', 'g') FROM users WHERE deleted_at IS NULL AND phone <> ''
-       UNION ALL SELECT 'admins', regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') FROM admins WHERE deleted_at IS NULL) n GROUP BY 1, 2 HAVING count(*) > 1`),
-  defineCheck(33, 'last-admin', 'SELECT count(*)::int AS admins FROM admins HAVING count(*) > 0 AND count(*) FILTER (WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL) = 0'),
+       UNION ALL SELECT 'admins', regexp_replace(lower(normalize(username, NFKC)), '\\s', '', 'g') FROM admins WHERE deleted_at IS NULL) n GROUP BY 1, 2 HAVING count(*) > 1`,
+  ),
+  defineCheck(
+    33,
+    'last-admin',
+    'SELECT count(*)::int AS admins FROM admins HAVING count(*) > 0 AND count(*) FILTER (WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL) = 0',
+  ),
   defineCheck(34, 'trees', `WITH RECURSIVE ${reached} ${strays}`),
 ];

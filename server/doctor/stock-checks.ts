@@ -2,30 +2,66 @@ import { defineCheck } from './check.ts';
 
 /** Invariants 12, 15 to 18, 20 and 21: stock and promotions. */
 export const stockChecks = [
-  defineCheck(12, 'stock-of-orders', `SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, l.refund_num, k.held, b.back FROM order_goods l JOIN orders o ON o.id = l.order_id
+  defineCheck(
+    12,
+    'stock-of-orders',
+    `SELECT l.order_id, l.goods_id, l.sku_id, l.buy_num, l.refund_num, k.held, b.back FROM order_goods l JOIN orders o ON o.id = l.order_id
        JOIN LATERAL (SELECT -coalesce(sum(change), 0)::bigint AS held FROM stock_logs s WHERE s.goods_id = l.goods_id AND coalesce(s.sku_id, 0) = l.sku_id AND s.cause IN ('order', 'cancel') AND s.cause_id = l.order_id) k ON true
        JOIN LATERAL (SELECT coalesce(sum(change), 0)::bigint AS back FROM stock_logs s JOIN refunds r ON r.id = s.cause_id WHERE r.order_id = l.order_id AND s.goods_id = l.goods_id AND coalesce(s.sku_id, 0) = l.sku_id AND s.cause = 'refund') b ON true
-     WHERE (k.held <> CASE WHEN o.order_status = 0 THEN b.back ELSE l.buy_num END OR b.back > l.refund_num) AND EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id) AND CASE WHEN l.sku_id = 0 THEN NOT EXISTS (SELECT FROM stock_logs s WHERE s.goods_id = l.goods_id AND s.sku_id IS NOT NULL) ELSE EXISTS (SELECT FROM goods_skus s WHERE s.id = l.sku_id) END`),
-  defineCheck(15, 'stock', `SELECT goods_id, sku_id, change, stock_after, expected FROM (SELECT k.*, lag(stock_after) OVER w + change AS expected FROM stock_logs k WINDOW w AS (PARTITION BY goods_id, coalesce(sku_id, 0) ORDER BY id)) k WHERE stock_after <> expected
+     WHERE (k.held <> CASE WHEN o.order_status = 0 THEN b.back ELSE l.buy_num END OR b.back > l.refund_num) AND EXISTS (SELECT FROM goods g WHERE g.id = l.goods_id) AND CASE WHEN l.sku_id = 0 THEN NOT EXISTS (SELECT FROM stock_logs s WHERE s.goods_id = l.goods_id AND s.sku_id IS NOT NULL) ELSE EXISTS (SELECT FROM goods_skus s WHERE s.id = l.sku_id) END`,
+  ),
+  defineCheck(
+    15,
+    'stock',
+    `SELECT goods_id, sku_id, change, stock_after, expected FROM (SELECT k.*, lag(stock_after) OVER w + change AS expected FROM stock_logs k WINDOW w AS (PARTITION BY goods_id, coalesce(sku_id, 0) ORDER BY id)) k WHERE stock_after <> expected
      UNION ALL SELECT s.goods_id, s.id, 0, s.goods_stock, k.stock_after FROM goods_skus s JOIN LATERAL (SELECT stock_after FROM stock_logs k WHERE k.goods_id = s.goods_id AND k.sku_id = s.id ORDER BY k.id DESC LIMIT 1) k ON k.stock_after <> s.goods_stock
-     UNION ALL SELECT g.id, 0, 0, g.goods_stock, k.stock_after FROM goods g JOIN LATERAL (SELECT stock_after FROM stock_logs k WHERE k.goods_id = g.id AND k.sku_id IS NULL ORDER BY k.id DESC LIMIT 1) k ON k.stock_after <> g.goods_stock WHERE NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)`),
-  defineCheck(16, 'own-stock', 'SELECT g.id AS goods_id, g.goods_stock FROM goods g WHERE g.goods_stock <> 0 AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)'),
-  defineCheck(17, 'seckills', `SELECT k.id AS seckill_id, k.sold, coalesce(h.num, 0) AS held FROM seckills k LEFT JOIN (SELECT l.activity_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1) h ON h.activity_id = k.id WHERE k.sold <> coalesce(h.num, 0)
-     UNION ALL SELECT u.seckill_id, u.num, coalesce(h.num, 0) FROM seckill_users u LEFT JOIN (SELECT l.activity_id, l.user_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1, 2) h ON h.activity_id = u.seckill_id AND h.user_id = u.user_id WHERE u.num <> coalesce(h.num, 0)`),
-  defineCheck(18, 'coupons', `SELECT c.id AS coupon_log, c.order_id, c.status FROM coupon_logs c LEFT JOIN orders o ON o.id = c.order_id WHERE (c.status = 1) <> (c.order_id IS NOT NULL) OR o.order_status = 0 OR (o.id IS NOT NULL AND o.user_id <> c.user_id)
-     UNION ALL SELECT c.id, c.claimed, n.logs FROM coupons c JOIN LATERAL (SELECT count(*) AS logs FROM coupon_logs l WHERE l.coupon_id = c.id) n ON n.logs <> c.claimed`),
-  defineCheck(18, 'coupon-use', `SELECT o.id AS order_id, o.order_status, o.coupon_id, c.status, c.order_id AS used_by, l.is_whole FROM orders o LEFT JOIN coupon_logs c ON c.id = o.coupon_id
+     UNION ALL SELECT g.id, 0, 0, g.goods_stock, k.stock_after FROM goods g JOIN LATERAL (SELECT stock_after FROM stock_logs k WHERE k.goods_id = g.id AND k.sku_id IS NULL ORDER BY k.id DESC LIMIT 1) k ON k.stock_after <> g.goods_stock WHERE NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)`,
+  ),
+  defineCheck(
+    16,
+    'own-stock',
+    'SELECT g.id AS goods_id, g.goods_stock FROM goods g WHERE g.goods_stock <> 0 AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)',
+  ),
+  defineCheck(
+    17,
+    'seckills',
+    `SELECT k.id AS seckill_id, k.sold, coalesce(h.num, 0) AS held FROM seckills k LEFT JOIN (SELECT l.activity_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1) h ON h.activity_id = k.id WHERE k.sold <> coalesce(h.num, 0)
+     UNION ALL SELECT u.seckill_id, u.num, coalesce(h.num, 0) FROM seckill_users u LEFT JOIN (SELECT l.activity_id, l.user_id, sum(l.buy_num)::bigint AS num FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE l.activity = 'seckill' AND o.order_status <> 0 GROUP BY 1, 2) h ON h.activity_id = u.seckill_id AND h.user_id = u.user_id WHERE u.num <> coalesce(h.num, 0)`,
+  ),
+  defineCheck(
+    18,
+    'coupons',
+    `SELECT c.id AS coupon_log, c.order_id, c.status FROM coupon_logs c LEFT JOIN orders o ON o.id = c.order_id WHERE (c.status = 1) <> (c.order_id IS NOT NULL) OR o.order_status = 0 OR (o.id IS NOT NULL AND o.user_id <> c.user_id)
+     UNION ALL SELECT c.id, c.claimed, n.logs FROM coupons c JOIN LATERAL (SELECT count(*) AS logs FROM coupon_logs l WHERE l.coupon_id = c.id) n ON n.logs <> c.claimed`,
+  ),
+  defineCheck(
+    18,
+    'coupon-use',
+    `SELECT o.id AS order_id, o.order_status, o.coupon_id, c.status, c.order_id AS used_by, l.is_whole FROM orders o LEFT JOIN coupon_logs c ON c.id = o.coupon_id
        JOIN LATERAL (SELECT coalesce(bool_and(refund_num = buy_num), false) AS is_whole FROM order_goods l WHERE l.order_id = o.id) l ON true
-     WHERE o.coupon_id IS NOT NULL AND (c.id IS NULL OR c.user_id <> o.user_id OR (c.is_platform = 0 AND c.store_id <> o.store_id) OR c.use_money > o.order_price OR (c.order_id IS NOT DISTINCT FROM o.id) = (o.order_status = 0 OR l.is_whole))`),
-  defineCheck(20, 'groups', `SELECT g.id AS group_id, g.status, g.need, g.joined, g.paid, m.places, m.paid AS paid_places FROM collective_logs g JOIN LATERAL (SELECT count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM collective_members m WHERE m.collective_log_id = g.id) m ON true
+     WHERE o.coupon_id IS NOT NULL AND (c.id IS NULL OR c.user_id <> o.user_id OR (c.is_platform = 0 AND c.store_id <> o.store_id) OR c.use_money > o.order_price OR (c.order_id IS NOT DISTINCT FROM o.id) = (o.order_status = 0 OR l.is_whole))`,
+  ),
+  defineCheck(
+    20,
+    'groups',
+    `SELECT g.id AS group_id, g.status, g.need, g.joined, g.paid, m.places, m.paid AS paid_places FROM collective_logs g JOIN LATERAL (SELECT count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid FROM collective_members m WHERE m.collective_log_id = g.id) m ON true
      WHERE g.joined <> m.places OR g.paid <> m.paid OR (g.status = 1) <> (g.paid = g.need)
-     UNION ALL SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id FROM collective_members m JOIN orders o ON o.id = m.order_id JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.is_paid <> (o.pay_time IS NOT NULL) OR (o.delivery_time IS NOT NULL AND g.status <> 1) OR (g.status = 2 AND o.order_status = 6)`),
-  defineCheck(21, 'points-orders', `SELECT o.id, o.order_status, e.taken, e.returned FROM integral_orders o JOIN LATERAL (SELECT count(*) FILTER (WHERE event = 'points_order' AND owner = 'user' AND amount = -o.total_price)::int AS taken, count(*) FILTER (WHERE event = 'points_returned' AND owner = 'user' AND amount = o.total_price)::int AS returned FROM ledger_entries WHERE cause = 'integral' AND cause_id = o.id) e ON true
-     WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`),
-  defineCheck(21, 'points-earned', `SELECT o.id AS order_id, o.order_status, l.granted, l.kept, coalesce(e.earned, 0) AS earned, coalesce(e.taken, 0) AS taken, coalesce(s.short, 0) AS short FROM orders o
+     UNION ALL SELECT m.collective_log_id, o.order_status, 0, 0, 0, 0, o.id FROM collective_members m JOIN orders o ON o.id = m.order_id JOIN collective_logs g ON g.id = m.collective_log_id WHERE m.is_paid <> (o.pay_time IS NOT NULL) OR (o.delivery_time IS NOT NULL AND g.status <> 1) OR (g.status = 2 AND o.order_status = 6)`,
+  ),
+  defineCheck(
+    21,
+    'points-orders',
+    `SELECT o.id, o.order_status, e.taken, e.returned FROM integral_orders o JOIN LATERAL (SELECT count(*) FILTER (WHERE event = 'points_order' AND owner = 'user' AND amount = -o.total_price)::int AS taken, count(*) FILTER (WHERE event = 'points_returned' AND owner = 'user' AND amount = o.total_price)::int AS returned FROM ledger_entries WHERE cause = 'integral' AND cause_id = o.id) e ON true
+     WHERE e.taken <> 1 OR e.returned <> (CASE WHEN o.order_status = 0 THEN 1 ELSE 0 END)`,
+  ),
+  defineCheck(
+    21,
+    'points-earned',
+    `SELECT o.id AS order_id, o.order_status, l.granted, l.kept, coalesce(e.earned, 0) AS earned, coalesce(e.taken, 0) AS taken, coalesce(s.short, 0) AS short FROM orders o
        JOIN (SELECT order_id, sum(integral)::bigint AS granted, sum(integral - (integral * refund_num) / buy_num)::bigint AS kept FROM order_goods GROUP BY 1) l ON l.order_id = o.id
        LEFT JOIN (SELECT CASE e.cause WHEN 'refund' THEN r.order_id ELSE e.cause_id END AS order_id, coalesce(sum(e.amount) FILTER (WHERE e.event = 'points_earned'), 0)::bigint AS earned, coalesce(-sum(e.amount) FILTER (WHERE e.event = 'points_taken'), 0)::bigint AS taken
          FROM ledger_entries e LEFT JOIN refunds r ON e.cause = 'refund' AND r.id = e.cause_id WHERE e.owner = 'user' AND e.event IN ('points_earned', 'points_taken') GROUP BY 1) e ON e.order_id = o.id
        LEFT JOIN (SELECT CASE p.cause WHEN 'refund' THEN r.order_id ELSE p.cause_id END AS order_id, sum(p.points)::bigint AS short FROM point_shortages p LEFT JOIN refunds r ON p.cause = 'refund' AND r.id = p.cause_id GROUP BY 1) s ON s.order_id = o.id
-     WHERE coalesce(e.earned, 0) - coalesce(e.taken, 0) - coalesce(s.short, 0) <> l.kept OR coalesce(e.earned, 0) > l.granted OR (l.granted > 0 AND o.complete_time IS NULL)`),
+     WHERE coalesce(e.earned, 0) - coalesce(e.taken, 0) - coalesce(s.short, 0) <> l.kept OR coalesce(e.earned, 0) > l.granted OR (l.granted > 0 AND o.complete_time IS NULL)`,
+  ),
 ];

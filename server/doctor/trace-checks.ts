@@ -3,16 +3,48 @@ import { groupHours } from '../../schemas/contract/orders.ts';
 import { defineCheck } from './check.ts';
 
 /** Tables whose rows change by forms and commands alone: every revision has its history. */
-const told = ['coupons', 'full_reductions', 'seckills', 'collectives', 'distributions', 'goods', 'integral_goods'];
-const untold = told.map((table) => `SELECT '${table}' AS place, t.id, t.rev, coalesce(h.rev, 1) AS told FROM ${table} t LEFT JOIN (SELECT row_id, max(rev) AS rev FROM histories WHERE resource = '${table}' GROUP BY 1) h ON h.row_id = t.id WHERE t.rev <> greatest(coalesce(h.rev, 1), 1)
-     UNION ALL SELECT '${table} gone', h.row_id, 0, max(h.rev) FROM histories h WHERE h.resource = '${table}' AND NOT EXISTS (SELECT FROM ${table} t WHERE t.id = h.row_id) GROUP BY 2 HAVING bool_and(h.action <> 'destroy')`).join('\n     UNION ALL ');
+const told = [
+  'coupons',
+  'full_reductions',
+  'seckills',
+  'collectives',
+  'distributions',
+  'goods',
+  'integral_goods',
+];
+const untold = told
+  .map(
+    (
+      table,
+    ) => `SELECT '${table}' AS place, t.id, t.rev, coalesce(h.rev, 1) AS told FROM ${table} t LEFT JOIN (SELECT row_id, max(rev) AS rev FROM histories WHERE resource = '${table}' GROUP BY 1) h ON h.row_id = t.id WHERE t.rev <> greatest(coalesce(h.rev, 1), 1)
+     UNION ALL SELECT '${table} gone', h.row_id, 0, max(h.rev) FROM histories h WHERE h.resource = '${table}' AND NOT EXISTS (SELECT FROM ${table} t WHERE t.id = h.row_id) GROUP BY 2 HAVING bool_and(h.action <> 'destroy')`,
+  )
+  .join('\n     UNION ALL ');
 
 /** Private pictures: where rows keep their addresses. */
-const sealed = [['user_checks', 'card_t'], ['user_checks', 'card_b'], ['stores', 'business_license'], ['stores', 'id_card_t'], ['stores', 'id_card_b']] as const;
-const addresses = sealed.map(([table, column]) => `SELECT '${table}.${column}' AS place, id, user_id, ${column} AS url FROM ${table} WHERE ${column} LIKE '/files/%'`).join(' UNION ALL ');
+const sealed = [
+  ['user_checks', 'card_t'],
+  ['user_checks', 'card_b'],
+  ['stores', 'business_license'],
+  ['stores', 'id_card_t'],
+  ['stores', 'id_card_b'],
+] as const;
+const addresses = sealed
+  .map(
+    ([table, column]) =>
+      `SELECT '${table}.${column}' AS place, id, user_id, ${column} AS url FROM ${table} WHERE ${column} LIKE '/files/%'`,
+  )
+  .join(' UNION ALL ');
 /** What shoppers say with pictures of their own. */
-const shown = ['refunds.images', 'order_comments.image'].map((place) => { const [table, column] = place.split('.'); return `SELECT '${place}' AS place, t.id, t.user_id, a.url FROM ${table} t CROSS JOIN LATERAL jsonb_array_elements_text(CASE jsonb_typeof(t.${column}) WHEN 'array' THEN t.${column} ELSE '[]' END) a(url)`; }).join(' UNION ALL ');
-const room = Object.entries(quotas).map(([area, { bytes, files }]) => `('${area}', ${bytes}::bigint, ${files}::bigint)`).join(', ');
+const shown = ['refunds.images', 'order_comments.image']
+  .map((place) => {
+    const [table, column] = place.split('.');
+    return `SELECT '${place}' AS place, t.id, t.user_id, a.url FROM ${table} t CROSS JOIN LATERAL jsonb_array_elements_text(CASE jsonb_typeof(t.${column}) WHEN 'array' THEN t.${column} ELSE '[]' END) a(url)`;
+  })
+  .join(' UNION ALL ');
+const room = Object.entries(quotas)
+  .map(([area, { bytes, files }]) => `('${area}', ${bytes}::bigint, ${files}::bigint)`)
+  .join(', ');
 
 /** Closed, or off the shelf, for more than a minute when the order was placed: by the last change before it that the history tells. */
 const shutWhen = (resource: string, column: string, id: string): string =>
@@ -21,22 +53,42 @@ const shutWhen = (resource: string, column: string, id: string): string =>
 
 /** Invariants 14, 28, 29, 35 and 36, as far as rows tell them: what was open when an order was placed, whose money moved, whose pictures stand where, and that changes left their trace. */
 export const traceChecks = [
-  defineCheck(14, 'placing', `SELECT o.id AS order_id, 'coupon' AS shut, 0 AS goods_id FROM orders o JOIN coupon_logs c ON c.id = o.coupon_id WHERE o.created_at < c.start_time OR o.created_at >= c.end_time
+  defineCheck(
+    14,
+    'placing',
+    `SELECT o.id AS order_id, 'coupon' AS shut, 0 AS goods_id FROM orders o JOIN coupon_logs c ON c.id = o.coupon_id WHERE o.created_at < c.start_time OR o.created_at >= c.end_time
      UNION ALL SELECT o.id, 'collective', g.goods_id FROM orders o JOIN collective_logs g ON g.id = o.collective_id WHERE o.created_at > g.created_at + interval '${groupHours} hours'
      UNION ALL SELECT l.order_id, 'deleted goods', g.id FROM order_goods l JOIN orders o ON o.id = l.order_id JOIN goods g ON g.id = l.goods_id WHERE g.deleted_at < o.created_at - interval '1 minute'
      UNION ALL SELECT l.order_id, 'activity', l.goods_id FROM order_goods l WHERE (l.activity = 'seckill' AND NOT EXISTS (SELECT FROM seckills k WHERE k.id = l.activity_id AND k.store_id = l.store_id))
        OR (l.activity = 'collective' AND NOT EXISTS (SELECT FROM orders o JOIN collective_logs g ON g.id = o.collective_id WHERE o.id = l.order_id AND g.store_id = l.store_id AND g.goods_id = l.goods_id))
-     UNION ALL ${shutWhen('stores', 'store_status', 'o.store_id')} UNION ALL ${shutWhen('goods', 'goods_status', 'l.goods_id')}`),
-  defineCheck(28, 'movements', `SELECT e.id, e.cause, e.cause_id, e.event, e.owner, e.owner_id FROM ledger_entries e LEFT JOIN orders o ON e.cause = 'order' AND o.id = e.cause_id LEFT JOIN refunds r ON e.cause = 'refund' AND r.id = e.cause_id
+     UNION ALL ${shutWhen('stores', 'store_status', 'o.store_id')} UNION ALL ${shutWhen('goods', 'goods_status', 'l.goods_id')}`,
+  ),
+  defineCheck(
+    28,
+    'movements',
+    `SELECT e.id, e.cause, e.cause_id, e.event, e.owner, e.owner_id FROM ledger_entries e LEFT JOIN orders o ON e.cause = 'order' AND o.id = e.cause_id LEFT JOIN refunds r ON e.cause = 'refund' AND r.id = e.cause_id
        LEFT JOIN order_settlements s ON e.cause = 'settlement' AND s.id = e.cause_id LEFT JOIN cashes c ON e.cause = 'cash' AND c.id = e.cause_id LEFT JOIN integral_orders i ON e.cause = 'integral' AND i.id = e.cause_id
        LEFT JOIN referral_nettings n ON e.cause = 'netting' AND n.id = e.cause_id LEFT JOIN referral_shortages h ON h.id = n.shortage_id
      WHERE e.cause IN ('order', 'refund', 'settlement', 'cash', 'integral', 'netting') AND NOT CASE e.owner WHEN 'store' THEN e.owner_id IS NOT DISTINCT FROM coalesce(o.store_id, r.store_id, s.store_id, c.store_id, h.store_id)
-       WHEN 'user' THEN CASE WHEN e.cause = 'settlement' OR e.event = 'clawed_back' THEN EXISTS (SELECT FROM distribution_logs d WHERE d.order_id = coalesce(s.order_id, r.order_id) AND d.user_id = e.owner_id) ELSE e.owner_id IS NOT DISTINCT FROM coalesce(o.user_id, r.user_id, c.user_id, i.user_id, h.user_id) END ELSE true END`),
-  defineCheck(29, 'own-pictures', `SELECT p.place, p.id, p.user_id, f.owner_area, f.owner_id FROM (${addresses} UNION ALL ${shown}) p JOIN files f ON f.url = p.url WHERE f.owner_area = 'shop' AND f.owner_id <> p.user_id
-     UNION ALL SELECT 'collective_members', m.order_id, m.user_id, 'shop', o.user_id FROM collective_members m JOIN orders o ON o.id = m.order_id WHERE m.user_id <> o.user_id`),
-  defineCheck(35, 'files', `SELECT p.place, p.id, p.url FROM (${addresses}) p WHERE NOT EXISTS (SELECT FROM files f WHERE f.url = p.url)
+       WHEN 'user' THEN CASE WHEN e.cause = 'settlement' OR e.event = 'clawed_back' THEN EXISTS (SELECT FROM distribution_logs d WHERE d.order_id = coalesce(s.order_id, r.order_id) AND d.user_id = e.owner_id) ELSE e.owner_id IS NOT DISTINCT FROM coalesce(o.user_id, r.user_id, c.user_id, i.user_id, h.user_id) END ELSE true END`,
+  ),
+  defineCheck(
+    29,
+    'own-pictures',
+    `SELECT p.place, p.id, p.user_id, f.owner_area, f.owner_id FROM (${addresses} UNION ALL ${shown}) p JOIN files f ON f.url = p.url WHERE f.owner_area = 'shop' AND f.owner_id <> p.user_id
+     UNION ALL SELECT 'collective_members', m.order_id, m.user_id, 'shop', o.user_id FROM collective_members m JOIN orders o ON o.id = m.order_id WHERE m.user_id <> o.user_id`,
+  ),
+  defineCheck(
+    35,
+    'files',
+    `SELECT p.place, p.id, p.url FROM (${addresses}) p WHERE NOT EXISTS (SELECT FROM files f WHERE f.url = p.url)
      UNION ALL SELECT 'not swept', f.id, f.url FROM files f WHERE f.unused_since < mall_now() - interval '2 days'
-     UNION ALL SELECT 'quota', f.owner_id, f.owner_area FROM files f JOIN (VALUES ${room}) q (area, bytes, files) ON q.area = f.owner_area GROUP BY f.owner_area, f.owner_id, q.bytes, q.files HAVING sum(f.bytes) > q.bytes OR count(*) > q.files`),
-  defineCheck(36, 'audit', `${untold}
-     UNION ALL SELECT 'cashes', c.id, c.cash_status, 0 FROM cashes c WHERE (c.cash_status IN (1, 2)) <> EXISTS (SELECT FROM histories h WHERE h.resource = 'cashes' AND h.row_id = c.id AND h.action = CASE c.cash_status WHEN 1 THEN 'pay' WHEN 2 THEN 'reject' ELSE h.action END AND h.action IN ('pay', 'reject'))`),
+     UNION ALL SELECT 'quota', f.owner_id, f.owner_area FROM files f JOIN (VALUES ${room}) q (area, bytes, files) ON q.area = f.owner_area GROUP BY f.owner_area, f.owner_id, q.bytes, q.files HAVING sum(f.bytes) > q.bytes OR count(*) > q.files`,
+  ),
+  defineCheck(
+    36,
+    'audit',
+    `${untold}
+     UNION ALL SELECT 'cashes', c.id, c.cash_status, 0 FROM cashes c WHERE (c.cash_status IN (1, 2)) <> EXISTS (SELECT FROM histories h WHERE h.resource = 'cashes' AND h.row_id = c.id AND h.action = CASE c.cash_status WHEN 1 THEN 'pay' WHEN 2 THEN 'reject' ELSE h.action END AND h.action IN ('pay', 'reject'))`,
+  ),
 ];

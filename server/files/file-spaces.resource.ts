@@ -4,7 +4,10 @@ import { findHeldByStore } from './find-held.ts';
 
 /** Folders of a store's image space. A folder that goes leaves its pictures in the temporary one (id 0), by the foreign key. */
 export const fileSpaceDirs = defineResource('file_space_dirs', {
-  expressions: { 'files.picturesOfFolder': 'SELECT count(*) FROM file_spaces p WHERE p.dir_id = t.id AND p.belong_id = t.belong_id' },
+  expressions: {
+    'files.picturesOfFolder':
+      'SELECT count(*) FROM file_spaces p WHERE p.dir_id = t.id AND p.belong_id = t.belong_id',
+  },
 });
 
 /**
@@ -17,6 +20,9 @@ export const fileSpaces = defineResource('file_spaces', {
     const url = String(before['url']);
     const held = await findHeldByStore(tx, resources, actor.storeId, [url]);
     if (held.size > 0) throw fileErrors.inUse({ name: String(before['name']) });
-    await tx.run("UPDATE files SET unused_since = mall_now() - interval '1 hour', checked_at = NULL WHERE url = $1", [url]);
+    await tx.run(
+      "UPDATE files SET unused_since = mall_now() - interval '1 hour', checked_at = NULL WHERE url = $1",
+      [url],
+    );
   },
 });

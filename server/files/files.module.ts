@@ -24,15 +24,34 @@ import { UnderWay } from './under-way.ts';
 @Global()
 @Module({
   controllers: [...areas.map(filesController), AppVersionsController],
-  providers: [Storage, StoreUpload, SealPictures, ReadFiles, ReadUsage, SweepFiles, UnderWay, { provide: SentFiles, useClass: DatabaseSentFiles }],
+  providers: [
+    Storage,
+    StoreUpload,
+    SealPictures,
+    ReadFiles,
+    ReadUsage,
+    SweepFiles,
+    UnderWay,
+    { provide: SentFiles, useClass: DatabaseSentFiles },
+  ],
   exports: [SentFiles, ReadFiles, Storage],
 })
 export class FilesModule implements OnModuleInit {
-  constructor(private readonly env: Env, private readonly jobs: Jobs, private readonly sweepFiles: SweepFiles, private readonly storage: Storage) {}
+  constructor(
+    private readonly env: Env,
+    private readonly jobs: Jobs,
+    private readonly sweepFiles: SweepFiles,
+    private readonly storage: Storage,
+  ) {}
 
   /** Files that a sudden end left half-written. Another process of this folder may be writing too, so only old ones go. */
   async onModuleInit(): Promise<void> {
-    this.jobs.add({ name: 'files.sweep', everySeconds: 600, leaseSeconds: 300, run: () => this.sweepFiles.run() });
+    this.jobs.add({
+      name: 'files.sweep',
+      everySeconds: 600,
+      leaseSeconds: 300,
+      run: () => this.sweepFiles.run(),
+    });
     this.storage.origins(); // asked for before the first page
     await removeOldParts(storageFolders(this.env.dataDir).parts);
   }

@@ -4,7 +4,10 @@ import { fileErrors } from './files.errors.ts';
  * Lets at most `running` pieces of work run at once; up to `waiting` more queue, the next is refused.
  * @throws Refusal `files.busy` when the queue is full
  */
-export function inTurn(limits: { readonly running: number; readonly waiting: number }): <T>(work: () => Promise<T>) => Promise<T> {
+export function inTurn(limits: {
+  readonly running: number;
+  readonly waiting: number;
+}): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {

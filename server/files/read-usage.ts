@@ -14,7 +14,16 @@ export class ReadUsage {
   async run(actor: Actor): Promise<FileUsage> {
     const owner = ownerOf(actor);
     const quota = quotas[owner.area];
-    const [kept] = await this.database.rows<{ bytes: number; files: number }>(`SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) AS files ${countedSql}`, [owner.area, owner.id], 'files.usage');
-    return { bytes: kept?.bytes ?? 0, files: kept?.files ?? 0, most_bytes: quota.bytes, most_files: quota.files };
+    const [kept] = await this.database.rows<{ bytes: number; files: number }>(
+      `SELECT coalesce(sum(bytes), 0)::bigint AS bytes, count(*) AS files ${countedSql}`,
+      [owner.area, owner.id],
+      'files.usage',
+    );
+    return {
+      bytes: kept?.bytes ?? 0,
+      files: kept?.files ?? 0,
+      most_bytes: quota.bytes,
+      most_files: quota.files,
+    };
   }
 }

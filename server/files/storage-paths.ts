@@ -13,5 +13,8 @@ export interface StorageFolders {
 }
 
 /** Folders of the local disk. */
-export const storageFolders = (dataDir: string): StorageFolders =>
-  ({ storage: join(dataDir, 'storage'), parts: join(dataDir, 'storage-parts'), sealed: join(dataDir, 'storage-sealed') });
+export const storageFolders = (dataDir: string): StorageFolders => ({
+  storage: join(dataDir, 'storage'),
+  parts: join(dataDir, 'storage-parts'),
+  sealed: join(dataDir, 'storage-sealed'),
+});

@@ -21,12 +21,19 @@ export type StorageSettings = BucketSettings | undefined;
 export function readStorageSettings(config: Row): StorageSettings {
   const vendor = vendorOf(config['save_type']);
   const text = (name: string): string => String(config[name] ?? '').trim();
-  const settings = { accessKeyId: text('key'), secretAccessKey: text('access'), bucket: text('bucket'), endpoint: text('endpoint') };
+  const settings = {
+    accessKeyId: text('key'),
+    secretAccessKey: text('access'),
+    bucket: text('bucket'),
+    endpoint: text('endpoint'),
+  };
   if (!vendor || Object.values(settings).some((value) => value === '')) return undefined;
   const scheme = isOn(config['ssl'] ?? true) ? 'https' : 'http';
   const origin = originOf(settings.endpoint, scheme);
   const cdn = text('cdn') === '' ? '' : originOf(text('cdn'), scheme);
-  return origin === undefined || cdn === undefined ? undefined : { ...settings, vendor, endpoint: origin, cdn };
+  return origin === undefined || cdn === undefined
+    ? undefined
+    : { ...settings, vendor, endpoint: origin, cdn };
 }
 
 function vendorOf(saved: Row[string] | undefined): BucketSettings['vendor'] | undefined {
@@ -34,7 +41,8 @@ function vendorOf(saved: Row[string] | undefined): BucketSettings['vendor'] | un
   return saved !== 'local' && isOn(saved ?? false) ? 'oss' : undefined;
 }
 
-const isOn = (value: Row[string]): boolean => value === true || value === 1 || value === '1' || value === 'true';
+const isOn = (value: Row[string]): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
 
 /** Scheme, host and port of an address with or without a scheme; undefined when it is none. */
 function originOf(address: string, scheme: string): string | undefined {

@@ -22,7 +22,11 @@ export class Storage {
   private readonly drivers = new Map<string, FileDriver>();
   private known: FileDriver;
 
-  constructor(private readonly env: Env, private readonly crud: Crud, private readonly log: Log) {
+  constructor(
+    private readonly env: Env,
+    private readonly crud: Crud,
+    private readonly log: Log,
+  ) {
     this.disk = diskDriver(env);
     this.known = this.disk;
   }
@@ -37,7 +41,9 @@ export class Storage {
   origins(): readonly string[] {
     if (Date.now() - this.asked > originsMs) {
       this.asked = Date.now();
-      this.current().catch((error: unknown) => this.log.warn({ err: error }, 'the upload settings could not be read'));
+      this.current().catch((error: unknown) =>
+        this.log.warn({ err: error }, 'the upload settings could not be read'),
+      );
     }
     return this.known.origins;
   }
@@ -48,8 +54,9 @@ export class Storage {
    */
   async of(disk: string): Promise<FileDriver> {
     if (disk === this.disk.name) return this.disk;
-    const settings = readStorageSettings({ ...await this.config(), save_type: disk });
-    if (!settings) throw new Error(`Files are kept in ${disk}, which configs/upload does not describe any more`);
+    const settings = readStorageSettings({ ...(await this.config()), save_type: disk });
+    if (!settings)
+      throw new Error(`Files are kept in ${disk}, which configs/upload does not describe any more`);
     return this.driverFor(settings);
   }
 
@@ -57,12 +64,15 @@ export class Storage {
   private driverFor(settings: StorageSettings): FileDriver {
     if (!settings) return this.disk;
     const text = JSON.stringify(settings);
-    const driver = this.drivers.get(text) ?? fileDriver(this.env, settings, outgoing(this.env.profile));
+    const driver =
+      this.drivers.get(text) ?? fileDriver(this.env, settings, outgoing(this.env.profile));
     this.drivers.set(text, driver);
     return driver;
   }
 
   private async config(): Promise<Row> {
-    return this.crud.resources.byName.has(`configs/${group}`) ? openConfig(this.crud, this.crud.database, group) : {};
+    return this.crud.resources.byName.has(`configs/${group}`)
+      ? openConfig(this.crud, this.crud.database, group)
+      : {};
   }
 }

@@ -19,7 +19,13 @@ import { Storage } from './storage.ts';
 /** The one way by which a file from outside gets into the storage, whatever area it comes from. */
 @Injectable()
 export class StoreUpload {
-  constructor(private readonly database: Database, private readonly crud: Crud, private readonly storage: Storage, private readonly secrets: Secrets, private readonly log: Log) {}
+  constructor(
+    private readonly database: Database,
+    private readonly crud: Crud,
+    private readonly storage: Storage,
+    private readonly secrets: Secrets,
+    private readonly log: Log,
+  ) {}
 
   /**
    * Keeps `upload` for the actor's platform, store or account and answers what rows keep of it: its URL, or a sealed path. The row is written first, under
@@ -33,12 +39,18 @@ export class StoreUpload {
   }
 
   /** The same for parts that were read and encoded already. @throws Refusal `files.quota`, `files.notStored` */
-  async keep(actor: Actor, kind: FileKind, parts: readonly StoredPart[], upload?: ReceivedUpload): Promise<string> {
+  async keep(
+    actor: Actor,
+    kind: FileKind,
+    parts: readonly StoredPart[],
+    upload?: ReceivedUpload,
+  ): Promise<string> {
     const driver = await this.storage.current();
     const file = await this.newFile(kind, parts, driver);
     await this.database.transaction(async (tx) => {
       await claimFile(tx, actor, file);
-      if (upload && isForImageSpace(actor, kind, upload)) await enterImageSpace(tx, actor, upload, { ...file, md5: md5Of(parts[0]!) });
+      if (upload && isForImageSpace(actor, kind, upload))
+        await enterImageSpace(tx, actor, upload, { ...file, md5: md5Of(parts[0]!) });
     });
     await this.putAll(driver, file, kind, parts);
     this.crud.counts.drop('file_spaces');
@@ -46,20 +58,49 @@ export class StoreUpload {
   }
 
   /** Named at random: neither the sender nor the content decides a path. */
-  private async newFile(kind: FileKind, parts: readonly StoredPart[], driver: FileDriver): Promise<NewFile> {
-    const [{ day } = { day: '' }] = await this.database.rows<{ day: string }>("SELECT to_char(mall_now(), 'YYYY-MM-DD') AS day");
+  private async newFile(
+    kind: FileKind,
+    parts: readonly StoredPart[],
+    driver: FileDriver,
+  ): Promise<NewFile> {
+    const [{ day } = { day: '' }] = await this.database.rows<{ day: string }>(
+      "SELECT to_char(mall_now(), 'YYYY-MM-DD') AS day",
+    );
     const name = randomBytes(20).toString('hex');
-    const keys = parts.map(({ suffix, extension }) => `${kind.folder}/${day}/${name}${suffix}.${extension}`);
+    const keys = parts.map(
+      ({ suffix, extension }) => `${kind.folder}/${day}/${name}${suffix}.${extension}`,
+    );
     const [main] = parts as readonly [StoredPart, ...StoredPart[]];
     return {
-      kind: kind.name, disk: driver.name, keys, url: kind.keeping === 'sealed' ? `${sealedPath}${name}.${main.extension}` : driver.urlOf(keys[0]!),
-      bytes: parts.reduce((sum, { content }) => sum + sizeOf(content), 0), width: main.width, height: main.height,
+      kind: kind.name,
+      disk: driver.name,
+      keys,
+      url:
+        kind.keeping === 'sealed'
+          ? `${sealedPath}${name}.${main.extension}`
+          : driver.urlOf(keys[0]!),
+      bytes: parts.reduce((sum, { content }) => sum + sizeOf(content), 0),
+      width: main.width,
+      height: main.height,
     };
   }
 
-  private async putAll(driver: FileDriver, { keys, url }: NewFile, kind: FileKind, parts: readonly StoredPart[]): Promise<void> {
+  private async putAll(
+    driver: FileDriver,
+    { keys, url }: NewFile,
+    kind: FileKind,
+    parts: readonly StoredPart[],
+  ): Promise<void> {
     try {
-      await Promise.all(parts.map(({ content, extension }, at) => driver.put(keys[at]!, kind.keeping === 'sealed' ? this.sealed(content) : content, kind.headersOf(extension))));
+      await Promise.all(
+        parts.map(({ content, extension }, at) =>
+          driver.put(
+            keys[at]!,
+            kind.keeping === 'sealed' ? this.sealed(content) : content,
+            kind.headersOf(extension),
+          ),
+        ),
+      );
     } catch (error) {
       this.log.error({ err: error, disk: driver.name }, 'a file could not be stored');
       await Promise.allSettled([...keys.map((key) => driver.remove(key)), this.forget(url)]);
@@ -78,4 +119,5 @@ export class StoreUpload {
   }
 }
 
-const md5Of = ({ content }: StoredPart): string => (content instanceof Uint8Array ? createHash('md5').update(content).digest('hex') : '');
+const md5Of = ({ content }: StoredPart): string =>
+  content instanceof Uint8Array ? createHash('md5').update(content).digest('hex') : '';

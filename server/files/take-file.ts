@@ -23,7 +23,11 @@ export async function collect(sent: BusboyFileStream, most: number): Promise<Uin
 }
 
 /** Writes a sent file into `folder`; nothing is left there when it breaks off, stalls or is too large. */
-export async function spool(sent: BusboyFileStream, folder: string, signal: AbortSignal): Promise<DiskFile> {
+export async function spool(
+  sent: BusboyFileStream,
+  folder: string,
+  signal: AbortSignal,
+): Promise<DiskFile> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, crypto.randomUUID());
   try {

@@ -31,8 +31,11 @@ function parse(option: string): Readonly<Record<string, unknown>> {
   if (option.trim() === '') return {};
   try {
     const value: unknown = JSON.parse(option);
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
-  } catch { /* said below */ }
+    if (typeof value === 'object' && value !== null && !Array.isArray(value))
+      return value as Record<string, unknown>;
+  } catch {
+    /* said below */
+  }
   throw fileErrors.badOption();
 }
 

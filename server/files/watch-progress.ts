@@ -3,7 +3,11 @@ import { fileErrors } from './files.errors.ts';
 import { uploadTimes } from './picture-limits.ts';
 
 /** `stalled` rejects, and `signal` ends what is being written, when no byte came for a while or the whole takes too long. */
-export function watchProgress(request: FastifyRequest): { readonly stalled: Promise<never>; readonly signal: AbortSignal; readonly end: () => void } {
+export function watchProgress(request: FastifyRequest): {
+  readonly stalled: Promise<never>;
+  readonly signal: AbortSignal;
+  readonly end: () => void;
+} {
   const { socket } = request.raw;
   const started = Date.now();
   const late = new AbortController();

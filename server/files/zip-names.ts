@@ -2,7 +2,10 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { fileErrors } from './files.errors.ts';
 
 /** One entry of a zip's directory: its name and what it says it unpacks to, bytes. */
-export interface ZipEntry { readonly name: string; readonly unpacked: number }
+export interface ZipEntry {
+  readonly name: string;
+  readonly unpacked: number;
+}
 
 const endBytes = 22;
 const longestComment = 0xffff;
@@ -18,10 +21,19 @@ export async function zipEntries(path: string, size: number): Promise<readonly Z
   const file = await open(path);
   try {
     const head = await bytesAt(file, 0, 4);
-    const tail = await bytesAt(file, Math.max(0, size - endBytes - longestComment), Math.min(size, endBytes + longestComment));
+    const tail = await bytesAt(
+      file,
+      Math.max(0, size - endBytes - longestComment),
+      Math.min(size, endBytes + longestComment),
+    );
     const end = tail.lastIndexOf('PK\x05\x06', undefined, 'latin1');
-    if (head.toString('latin1') !== 'PK\x03\x04' || end < 0 || tail.length - end < endBytes) throw fileErrors.notPackage();
-    const [count, length, offset] = [tail.readUInt16LE(end + 10), tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)];
+    if (head.toString('latin1') !== 'PK\x03\x04' || end < 0 || tail.length - end < endBytes)
+      throw fileErrors.notPackage();
+    const [count, length, offset] = [
+      tail.readUInt16LE(end + 10),
+      tail.readUInt32LE(end + 12),
+      tail.readUInt32LE(end + 16),
+    ];
     if (length > largestDirectory || offset + length > size) throw fileErrors.notPackage();
     return readDirectory(await bytesAt(file, offset, length), count);
   } finally {
@@ -39,9 +51,17 @@ function readDirectory(directory: Buffer, count: number): readonly ZipEntry[] {
   const entries: ZipEntry[] = [];
   let at = 0;
   while (entries.length < count) {
-    if (at + entryBytes > directory.length || directory.readUInt32LE(at) !== 0x02014b50) throw fileErrors.notPackage();
-    const [nameBytes, extraBytes, commentBytes] = [directory.readUInt16LE(at + 28), directory.readUInt16LE(at + 30), directory.readUInt16LE(at + 32)];
-    entries.push({ name: directory.toString('utf8', at + entryBytes, at + entryBytes + nameBytes), unpacked: directory.readUInt32LE(at + 24) });
+    if (at + entryBytes > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
+      throw fileErrors.notPackage();
+    const [nameBytes, extraBytes, commentBytes] = [
+      directory.readUInt16LE(at + 28),
+      directory.readUInt16LE(at + 30),
+      directory.readUInt16LE(at + 32),
+    ];
+    entries.push({
+      name: directory.toString('utf8', at + entryBytes, at + entryBytes + nameBytes),
+      unpacked: directory.readUInt32LE(at + 24),
+    });
     at += entryBytes + nameBytes + extraBytes + commentBytes;
   }
   return entries;

@@ -5,10 +5,17 @@ import type { Log } from '../config/log.ts';
 export function logRequests(server: FastifyInstance, log: Log): void {
   server.addHook('onResponse', (request, reply, done) => {
     const { area, id } = request.actor ?? {};
-    log.info({
-      request: request.id, method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime), ...(id ? { actor: `${area} ${id}` } : {}),
-    }, 'answered');
+    log.info(
+      {
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions.url ?? 'unknown',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        ...(id ? { actor: `${area} ${id}` } : {}),
+      },
+      'answered',
+    );
     done();
   });
 }

@@ -11,7 +11,10 @@ import { Sessions } from './sessions.ts';
 /** Refuses every route that declares no access, and every caller a route does not admit (must-hold 14). Puts the actor on the request. */
 @Injectable()
 export class AccessGuard implements CanActivate {
-  constructor(private readonly sessions: Sessions, private readonly secrets: Secrets) {}
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly secrets: Secrets,
+  ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const rule = accessOf(context.getHandler(), context.getClass());
@@ -22,21 +25,26 @@ export class AccessGuard implements CanActivate {
     const onceKey = onceKeyOf(request, this.secrets);
     request.actor = onceKey ? { ...actor, onceKey } : actor;
     await request.server.countCaller(request);
-    if (signedIn?.renewed) passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
+    if (signedIn?.renewed)
+      passOn(signedIn.renewed, context.switchToHttp().getResponse<FastifyReply>());
     return true;
   }
 }
 
 /** A renewed token travels in a header that no cache may keep (decisions 8). */
-const passOn = (token: string, reply: FastifyReply): void => void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
+const passOn = (token: string, reply: FastifyReply): void =>
+  void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
 
 function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
   if (rule.right === 'public') return actor ?? anonymous(rule.area, request);
   if (!actor) throw rule.silent ? httpErrors.signedOutSilent() : httpErrors.signedOut();
-  if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right)) throw httpErrors.lacksRight({ right: rule.right });
+  if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right))
+    throw httpErrors.lacksRight({ right: rule.right });
   return actor;
 }
 
 /** The rule a handler declares, or else its class. */
 export const accessOf = (handler: object, controller: object): AccessRule | undefined =>
-  (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as AccessRule | undefined;
+  (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as
+    | AccessRule
+    | undefined;

@@ -16,4 +16,7 @@ export const accessKey = 'souk:access';
 export const Access = (rule: AccessRule) => SetMetadata(accessKey, rule);
 
 /** The caller, put on the request by the access guard. */
-export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => context.switchToHttp().getRequest<{ actor: Actor }>().actor);
+export const CurrentActor = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Actor =>
+    context.switchToHttp().getRequest<{ actor: Actor }>().actor,
+);

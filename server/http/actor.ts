@@ -27,10 +27,21 @@ export interface Actor {
 }
 
 /** A key and what it stands for: a digest of method, address and body. */
-export interface OnceKey { readonly key: string; readonly hash: string }
+export interface OnceKey {
+  readonly key: string;
+  readonly hash: string;
+}
 
-export const holdsRight = (actor: Actor, right: string): boolean => actor.isSuper || actor.rights.has(right);
+export const holdsRight = (actor: Actor, right: string): boolean =>
+  actor.isSuper || actor.rights.has(right);
 
 /** What `@user.*` stands for. `now` is a wire datetime in the mall's zone. */
-export const variablesOf = (actor: Actor, now: string): Variables =>
-  ({ user: { id: actor.id, store_id: actor.storeId, owner_id: actor.ownerId, belong_id: actor.belongId }, now });
+export const variablesOf = (actor: Actor, now: string): Variables => ({
+  user: {
+    id: actor.id,
+    store_id: actor.storeId,
+    owner_id: actor.ownerId,
+    belong_id: actor.belongId,
+  },
+  now,
+});

@@ -8,7 +8,11 @@ type Params = Readonly<Record<string, string | number>>;
 
 /** What a controller returns to say more than `msg.ok`: `return new Answer(row, 'msg.success')`. */
 export class Answer {
-  constructor(readonly data: unknown, readonly key: string, readonly params: Params = {}) {}
+  constructor(
+    readonly data: unknown,
+    readonly key: string,
+    readonly params: Params = {},
+  ) {}
 }
 
 /** The envelope of done work. `data` is never null: nothing becomes `{}` (decisions 1). */

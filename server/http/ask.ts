@@ -2,9 +2,18 @@ import { type IncomingMessage, request as overHttp } from 'node:http';
 import { request as overHttps } from 'node:https';
 import type { Outgoing } from './outgoing.ts';
 
-export interface Asked { readonly method: 'GET' | 'POST'; readonly url: URL; readonly headers: Readonly<Record<string, string>>; readonly body?: string }
+export interface Asked {
+  readonly method: 'GET' | 'POST';
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
 /** An answer as it came. Header names are lower case. */
-export interface Told { readonly status: number; readonly headers: Readonly<Record<string, string | undefined>>; readonly body: string }
+export interface Told {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly body: string;
+}
 
 /** Asks another server once. @throws Error when it cannot be reached, or has not answered whole in time */
 export type Ask = (asked: Asked) => Promise<Told>;
@@ -15,16 +24,31 @@ const timeoutMs = 8000;
 const maxBytes = 1024 * 1024;
 
 /** Calls by the one way out (`outgoing.ts`). Redirects are answers, never followed: they could lead anywhere. */
-export const askBy = (way: Outgoing): Ask => ({ method, url, headers, body = '' }) => new Promise((resolve, reject) => {
-  way.demand(url);
-  const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
-    method, lookup: way.lookup, signal: AbortSignal.timeout(timeoutMs), agent: false,
-    headers: { ...headers, ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}) },
-  });
-  request.once('response', (response) => { textOf(response).then((text) => resolve({ status: response.statusCode ?? 0, headers: singles(response), body: text }), reject); });
-  request.once('error', (cause) => reject(new Error(`${url.host} does not answer`, { cause })));
-  request.end(method === 'POST' ? body : undefined);
-});
+export const askBy =
+  (way: Outgoing): Ask =>
+  ({ method, url, headers, body = '' }) =>
+    new Promise((resolve, reject) => {
+      way.demand(url);
+      const request = (url.protocol === 'https:' ? overHttps : overHttp)(url, {
+        method,
+        lookup: way.lookup,
+        signal: AbortSignal.timeout(timeoutMs),
+        agent: false,
+        headers: {
+          ...headers,
+          ...(method === 'POST' ? { 'content-length': Buffer.byteLength(body) } : {}),
+        },
+      });
+      request.once('response', (response) => {
+        textOf(response).then(
+          (text) =>
+            resolve({ status: response.statusCode ?? 0, headers: singles(response), body: text }),
+          reject,
+        );
+      });
+      request.once('error', (cause) => reject(new Error(`${url.host} does not answer`, { cause })));
+      request.end(method === 'POST' ? body : undefined);
+    });
 
 async function textOf(response: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -37,4 +61,10 @@ async function textOf(response: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const singles = ({ headers }: IncomingMessage): Told['headers'] => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+const singles = ({ headers }: IncomingMessage): Told['headers'] =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : value,
+    ]),
+  );

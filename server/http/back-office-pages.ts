@@ -20,10 +20,26 @@ declare module 'fastify' {
 }
 
 /** The back-office program at every path of both back offices. Case sensitive: `/admin` is a storefront path (Spec §2). */
-export function serveBackOffices(server: FastifyInstance, programs: Programs, vite?: ViteDevServer): void {
-  backOffices.flatMap((area) => [`/${area}`, `/${area}/*`]).forEach((path) => server.get(path, async (request, reply) => {
-    const nonce = newNonce();
-    const [html, ground] = await Promise.all([programs.backOffice(request.url), server.mapGround?.()]);
-    return sendPage(reply, html.replace(noncePlace, nonce).replace(groundPlace, ground ?? ''), nonce, { vite, ground });
-  }));
+export function serveBackOffices(
+  server: FastifyInstance,
+  programs: Programs,
+  vite?: ViteDevServer,
+): void {
+  backOffices
+    .flatMap((area) => [`/${area}`, `/${area}/*`])
+    .forEach((path) =>
+      server.get(path, async (request, reply) => {
+        const nonce = newNonce();
+        const [html, ground] = await Promise.all([
+          programs.backOffice(request.url),
+          server.mapGround?.(),
+        ]);
+        return sendPage(
+          reply,
+          html.replace(noncePlace, nonce).replace(groundPlace, ground ?? ''),
+          nonce,
+          { vite, ground },
+        );
+      }),
+    );
 }

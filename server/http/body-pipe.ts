@@ -17,7 +17,8 @@ const plain = new Set<unknown>([undefined, String, Boolean, Number, Array, Objec
 export class BodyPipe implements PipeTransform {
   /** @throws Refusal 422; 404 for a part of the address that no row can be called by */
   async transform(sent: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
-    if (type === 'param' && typeof sent === 'string' && !isSoundText(sent)) throw httpErrors.notFound(); // nothing can have such a name
+    if (type === 'param' && typeof sent === 'string' && !isSoundText(sent))
+      throw httpErrors.notFound(); // nothing can have such a name
     if (plain.has(metatype) || type === 'custom') return sent;
     const body = plainToInstance(metatype as new () => object, isRecord(sent) ? sent : {});
     const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
@@ -26,7 +27,8 @@ export class BodyPipe implements PipeTransform {
   }
 }
 
-const isRecord = (value: unknown): value is object => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** One entry per wrong place; its text is what the rule says (`says`), else `errors.input.<constraint>` with the numbers of the constraint as `{limit}` and `{most}`. */
 function flatten(error: ValidationError, parent: string): RuleError[] {
@@ -46,17 +48,38 @@ function worst({ constraints = {}, value }: ValidationError): string | undefined
 
 /** Constraints of class-validator that have a text; any other is simply a wrong value. */
 const texts = new Map([
-  ['isNotEmpty', 'required'], ['isDefined', 'required'], ['whitelistValidation', 'unknown'], ['isString', 'text'], ['isInt', 'integer'],
-  ['isNumber', 'number'], ['isBoolean', 'switch'], ['isIn', 'choice'], ['isEnum', 'choice'], ['minLength', 'minLength'], ['maxLength', 'maxLength'],
-  ['isLength', 'length'], ['min', 'minimum'], ['max', 'maximum'], ['isArray', 'list'], ['arrayMaxSize', 'maxItems'], ['arrayMinSize', 'minItems'],
+  ['isNotEmpty', 'required'],
+  ['isDefined', 'required'],
+  ['whitelistValidation', 'unknown'],
+  ['isString', 'text'],
+  ['isInt', 'integer'],
+  ['isNumber', 'number'],
+  ['isBoolean', 'switch'],
+  ['isIn', 'choice'],
+  ['isEnum', 'choice'],
+  ['minLength', 'minLength'],
+  ['maxLength', 'maxLength'],
+  ['isLength', 'length'],
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['isArray', 'list'],
+  ['arrayMaxSize', 'maxItems'],
+  ['arrayMinSize', 'minItems'],
 ]);
 
 const saidOf = (constraint: string, error: ValidationError): Said =>
-  (error.contexts?.[constraint] as Said | undefined) ?? { key: keyOf(constraint), params: paramsOf(constraint, error) };
+  (error.contexts?.[constraint] as Said | undefined) ?? {
+    key: keyOf(constraint),
+    params: paramsOf(constraint, error),
+  };
 
 const keyOf = (constraint: string): string => `errors.input.${texts.get(constraint) ?? 'wrong'}`;
 
 function paramsOf(constraint: string, error: ValidationError): RuleError['params'] {
-  const [first, second] = error.constraints?.[constraint]?.replaceAll(error.property, '').match(/\d+(\.\d+)?/g) ?? [];
-  return { ...(first === undefined ? {} : { limit: first }), ...(second === undefined ? {} : { most: second }) };
+  const [first, second] =
+    error.constraints?.[constraint]?.replaceAll(error.property, '').match(/\d+(\.\d+)?/g) ?? [];
+  return {
+    ...(first === undefined ? {} : { limit: first }),
+    ...(second === undefined ? {} : { most: second }),
+  };
 }

@@ -11,7 +11,8 @@ import { demandSound } from './sound-body.ts';
  */
 export function acceptBodies(server: FastifyInstance): void {
   server.addHook('preParsing', (request, _, payload, done) => {
-    const isMisplaced = request.headers['content-type']?.startsWith('multipart/') && request.routeClass !== 'upload';
+    const isMisplaced =
+      request.headers['content-type']?.startsWith('multipart/') && request.routeClass !== 'upload';
     done(isMisplaced ? new UnsupportedMediaTypeException() : null, payload);
   });
   server.removeAllContentTypeParsers();
@@ -19,12 +20,21 @@ export function acceptBodies(server: FastifyInstance): void {
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     keepText(request, text as string);
     if (text === '') return done(null, {});
-    return parseJson(request, text as string, (error, body) => { finish(done, () => { if (error) throw error; return body; }); });
+    return parseJson(request, text as string, (error, body) => {
+      finish(done, () => {
+        if (error) throw error;
+        return body;
+      });
+    });
   });
-  server.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (request, text, done) => {
-    keepText(request, text as string);
-    finish(done, () => parseForm(text as string));
-  });
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (request, text, done) => {
+      keepText(request, text as string);
+      finish(done, () => parseForm(text as string));
+    },
+  );
 }
 
 function finish(done: (error: Error | null, body?: unknown) => void, parse: () => unknown): void {

@@ -11,7 +11,8 @@ export async function compressAnswers(server: FastifyInstance): Promise<void> {
     global: true,
     threshold: thresholdBytes,
     encodings: ['br', 'gzip'],
-    customTypes: /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript|vnd\.souk\.framed)|image\/svg\+xml)/,
+    customTypes:
+      /^(text\/(html|css|csv|plain|javascript)|application\/(json|javascript|vnd\.souk\.framed)|image\/svg\+xml)/,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     zlibOptions: { level: 4 },
     globalDecompression: false,

@@ -4,7 +4,11 @@ import { MetadataScanner, ModulesContainer } from '@nestjs/core';
 import type { AccessRule } from './access.ts';
 import { accessOf } from './access.guard.ts';
 
-export interface DeclaredRoute { readonly method: string; readonly path: string; readonly access: AccessRule }
+export interface DeclaredRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly access: AccessRule;
+}
 
 type Metatype = { new (...parts: never[]): object; readonly name: string };
 
@@ -22,17 +26,31 @@ export function declaredRoutes(app: NestFastifyApplication): readonly DeclaredRo
       if (method === undefined) return [];
       const access = accessOf(handler, controller);
       if (!access) undeclared.push(`${controller.name}.${name}`);
-      return access ? pathsOf(controller, handler).map((path) => ({ method: RequestMethod[method]!, path, access })) : [];
+      return access
+        ? pathsOf(controller, handler).map((path) => ({
+            method: RequestMethod[method]!,
+            path,
+            access,
+          }))
+        : [];
     });
   });
-  if (undeclared.length > 0) throw new Error(`These routes declare no @Access: ${undeclared.join(', ')}`);
+  if (undeclared.length > 0)
+    throw new Error(`These routes declare no @Access: ${undeclared.join(', ')}`);
   return routes;
 }
 
 const controllersOf = (app: NestFastifyApplication): Metatype[] =>
-  [...app.get(ModulesContainer).values()].flatMap((module) => [...module.controllers.values()].map((wrapper) => wrapper.metatype as Metatype));
+  [...app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].map((wrapper) => wrapper.metatype as Metatype),
+  );
 
 function pathsOf(controller: object, handler: object): string[] {
-  const read = (target: object): string[] => [Reflect.getMetadata('path', target) as string | string[] | undefined ?? ''].flat();
-  return read(controller).flatMap((prefix) => read(handler).map((path) => `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1')));
+  const read = (target: object): string[] =>
+    [(Reflect.getMetadata('path', target) as string | string[] | undefined) ?? ''].flat();
+  return read(controller).flatMap((prefix) =>
+    read(handler).map((path) =>
+      `/${prefix}/${path}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1'),
+    ),
+  );
 }

@@ -11,15 +11,38 @@ export class EverythingFilter implements ExceptionFilter {
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
-    sendFailure(error, http.getRequest<FastifyRequest>(), http.getResponse<FastifyReply>(), this.log);
+    sendFailure(
+      error,
+      http.getRequest<FastifyRequest>(),
+      http.getResponse<FastifyReply>(),
+      this.log,
+    );
   }
 }
 
 /** Answers a failure. When the answer has begun already (a stream), the connection is cut, so that half an answer never looks whole. */
-export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): void {
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Log,
+): void {
   const failure = failureOf(error, request.language ?? languageOf(request.headers), request.id);
-  if (failure.kind !== 'refusal') log.error({ err: error, request: request.id, method: request.method, route: request.routeOptions?.url ?? '' }, failure.kind);
+  if (failure.kind !== 'refusal')
+    log.error(
+      {
+        err: error,
+        request: request.id,
+        method: request.method,
+        route: request.routeOptions?.url ?? '',
+      },
+      failure.kind,
+    );
   if (reply.sent || reply.raw.headersSent) return void reply.raw.destroy();
   if (failure.status === 503) void reply.header('retry-after', '5');
-  void reply.status(failure.status).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(failure.envelope);
+  void reply
+    .status(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(failure.envelope);
 }

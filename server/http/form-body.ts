@@ -28,8 +28,14 @@ export function parseForm(text: string): unknown {
 /** `a[b][0]` is a, b, 0; brackets that do not fit are part of the name. */
 function pathOf(name: string): readonly string[] {
   const [, first, rest = ''] = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(name) ?? [];
-  const path = first === undefined ? [name] : rest === '' ? [first] : [first, ...rest.slice(1, -1).split('][')];
-  if (path.length > most.depth + 1 || path.includes('__proto__')) throw new SyntaxError('The form names a place it may not');
+  const path =
+    first === undefined
+      ? [name]
+      : rest === ''
+        ? [first]
+        : [first, ...rest.slice(1, -1).split('][')];
+  if (path.length > most.depth + 1 || path.includes('__proto__'))
+    throw new SyntaxError('The form names a place it may not');
   return path;
 }
 
@@ -49,16 +55,27 @@ function put(root: Map<string, Node>, path: readonly string[], value: string): v
 function add(node: Map<string, Node>, name: string, value: string): void {
   const known = node.get(name);
   if (known === undefined) return void node.set(name, value);
-  if (typeof known === 'string') return void node.set(name, new Map([['0', known], ['1', value]]));
+  if (typeof known === 'string')
+    return void node.set(
+      name,
+      new Map([
+        ['0', known],
+        ['1', value],
+      ]),
+    );
   known.set(String(known.size), value);
 }
 
 /** Whether every name is a row's number. */
-const isCounted = (node: ReadonlyMap<string, Node>): boolean => [...node.keys()].every((name) => /^(0|[1-9]\d{0,4})$/.test(name) && Number(name) <= most.index);
+const isCounted = (node: ReadonlyMap<string, Node>): boolean =>
+  [...node.keys()].every((name) => /^(0|[1-9]\d{0,4})$/.test(name) && Number(name) <= most.index);
 
-const plain = (node: Node): unknown => (typeof node === 'string' ? node : isCounted(node) ? asList(node) : asObject(node));
-const asList = (node: ReadonlyMap<string, Node>): unknown[] => [...node].sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => plain(child));
-const asObject = (node: ReadonlyMap<string, Node>): unknown => Object.fromEntries([...node].map(([name, child]) => [name, plain(child)]));
+const plain = (node: Node): unknown =>
+  typeof node === 'string' ? node : isCounted(node) ? asList(node) : asObject(node);
+const asList = (node: ReadonlyMap<string, Node>): unknown[] =>
+  [...node].sort(([a], [b]) => Number(a) - Number(b)).map(([, child]) => plain(child));
+const asObject = (node: ReadonlyMap<string, Node>): unknown =>
+  Object.fromEntries([...node].map(([name, child]) => [name, plain(child)]));
 
 /** Percent-decoded; what is not well encoded stays as it came. */
 function decode(text: string): string {

@@ -5,9 +5,18 @@ const pages = { keepMs: 2000, steadyMs: 60_000, mostBytes: 48 * 2 ** 20 } as con
 /** What one remembered page costs beside its bytes. */
 const overhead = 2000;
 
-interface Entry { readonly page: Promise<DrawnPage>; readonly until: number; here: DrawnPage | undefined; weight: number }
+interface Entry {
+  readonly page: Promise<DrawnPage>;
+  readonly until: number;
+  here: DrawnPage | undefined;
+  weight: number;
+}
 /** How a page comes to be. `isCurrent`: whether the calls that a page was drawn from still answer the same. */
-export interface Drawer { readonly encoding: Encoding; draw(): Promise<DrawnPage>; isCurrent(page: DrawnPage): Promise<boolean> }
+export interface Drawer {
+  readonly encoding: Encoding;
+  draw(): Promise<DrawnPage>;
+  isCurrent(page: DrawnPage): Promise<boolean>;
+}
 
 /**
  * Pages as visitors without an account see them, which is how every page is rendered: drawn and compressed once in two seconds, whoever asks. After that the calls that
@@ -21,7 +30,11 @@ export class KeptPages {
   private readonly mostBytes: number;
   private readonly now: () => number;
 
-  constructor({ keepMs = pages.keepMs, mostBytes = pages.mostBytes, now = Date.now }: { readonly keepMs?: number; readonly mostBytes?: number; readonly now?: () => number } = {}) {
+  constructor({
+    keepMs = pages.keepMs,
+    mostBytes = pages.mostBytes,
+    now = Date.now,
+  }: { readonly keepMs?: number; readonly mostBytes?: number; readonly now?: () => number } = {}) {
     this.keepMs = keepMs;
     this.mostBytes = mostBytes;
     this.now = now;
@@ -37,10 +50,18 @@ export class KeptPages {
   async get(key: string, drawer: Drawer): Promise<DrawnPage> {
     const found = this.entries.get(key);
     if (found && this.now() < found.until) return this.put(key, found).page;
-    const entry: Entry = this.put(key, { page: this.current(found?.here, drawer), until: this.now() + this.keepMs, here: undefined, weight: overhead });
+    const entry: Entry = this.put(key, {
+      page: this.current(found?.here, drawer),
+      until: this.now() + this.keepMs,
+      here: undefined,
+      weight: overhead,
+    });
     try {
       const page = await entry.page;
-      if (page.status !== 200) { this.drop(key, entry); return page; }
+      if (page.status !== 200) {
+        this.drop(key, entry);
+        return page;
+      }
       if (drawer.encoding !== 'identity') page.pack(drawer.encoding);
       entry.here = page;
       if (this.entries.get(key) === entry) this.put(key, entry);
@@ -51,14 +72,24 @@ export class KeptPages {
     }
   }
 
-  private async current(before: DrawnPage | undefined, { draw, isCurrent }: Drawer): Promise<DrawnPage> {
-    return before?.isSteady && this.now() < before.drawnAt + pages.steadyMs && (await isCurrent(before)) ? before : draw();
+  private async current(
+    before: DrawnPage | undefined,
+    { draw, isCurrent }: Drawer,
+  ): Promise<DrawnPage> {
+    return before?.isSteady &&
+      this.now() < before.drawnAt + pages.steadyMs &&
+      (await isCurrent(before))
+      ? before
+      : draw();
   }
 
   /** Its place is the newest now. */
   private put(key: string, entry: Entry): Entry {
     const before = this.entries.get(key);
-    if (before) { this.entries.delete(key); this.bytes -= before.weight; }
+    if (before) {
+      this.entries.delete(key);
+      this.bytes -= before.weight;
+    }
     entry.weight = overhead + (entry.here?.bytes ?? 0);
     this.entries.set(key, entry);
     this.bytes += entry.weight;

@@ -4,10 +4,16 @@ import { type Answer, envelopeOf } from './answer.ts';
 
 /** An answer that is the same for every visitor without an account. A controller returns it instead of the data: visitors' browsers and caches may keep it `seconds`, and ask again by its tag. */
 export class Kept {
-  constructor(readonly data: object, readonly seconds: number) {}
+  constructor(
+    readonly data: object,
+    readonly seconds: number,
+  ) {}
 }
 
-interface Written { readonly body: string; readonly tag: string }
+interface Written {
+  readonly body: string;
+  readonly tag: string;
+}
 /** What was written of one answer, by language: an answer that is remembered is written once. */
 const written = new WeakMap<object, Map<string, Written>>();
 
@@ -17,7 +23,11 @@ export function sendKept(reply: FastifyReply, { data, seconds }: Kept): FastifyR
   const { body, tag } = writtenOf(data, request.language);
   reply.status(200).type('application/json; charset=utf-8');
   if (request.headers.authorization !== undefined) return reply.send(body);
-  reply.headers({ 'cache-control': `public, max-age=${seconds}`, vary: 'accept-language, authorization, accept-encoding', etag: tag });
+  reply.headers({
+    'cache-control': `public, max-age=${seconds}`,
+    vary: 'accept-language, authorization, accept-encoding',
+    etag: tag,
+  });
   return request.headers['if-none-match'] === tag ? reply.status(304).send() : reply.send(body);
 }
 

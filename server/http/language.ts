@@ -1,7 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { FastifyRequest } from 'fastify';
-import { fallbackLanguage, type Language, languages, negotiateLanguage } from '../../schemas/contract/language.ts';
+import {
+  fallbackLanguage,
+  type Language,
+  languages,
+  negotiateLanguage,
+} from '../../schemas/contract/language.ts';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { inProject } from '../config/root.ts';
 
@@ -18,12 +23,19 @@ let catalogue: ReadonlyMap<Language, Texts> = loadTexts();
  * missing in both it is returned as it is, so that a page shows the key and not nothing.
  */
 export function translate(language: Language, key: string, params: Params = {}): string {
-  const text = catalogue.get(language)?.get(key) ?? catalogue.get(fallbackLanguage)?.get(key) ?? catalogue.get('en')?.get(key) ?? key;
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => (Object.hasOwn(params, name) ? localName(String(params[name]), language) : whole));
+  const text =
+    catalogue.get(language)?.get(key) ??
+    catalogue.get(fallbackLanguage)?.get(key) ??
+    catalogue.get('en')?.get(key) ??
+    key;
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? localName(String(params[name]), language) : whole,
+  );
 }
 
 /** Whether both languages know a key. */
-export const hasText = (key: string): boolean => languages.every((language) => catalogue.get(language)?.has(key));
+export const hasText = (key: string): boolean =>
+  languages.every((language) => catalogue.get(language)?.has(key));
 
 /** Reads `locales/` again; development only. */
 export function reloadTexts(): void {
@@ -31,14 +43,17 @@ export function reloadTexts(): void {
 }
 
 /** The language of an API call: what the client asks for. Pages have more to say, see `pageLanguage`. */
-export const languageOf = (headers: FastifyRequest['headers']): Language => negotiateLanguage(headers['accept-language']);
+export const languageOf = (headers: FastifyRequest['headers']): Language =>
+  negotiateLanguage(headers['accept-language']);
 
 function loadTexts(): ReadonlyMap<Language, Texts> {
-  return new Map(languages.map((language) => {
-    const folder = inProject('locales', language);
-    const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-    return [language, new Map(files.flatMap((file) => textsOf(folder, basename(file, '.json'))))];
-  }));
+  return new Map(
+    languages.map((language) => {
+      const folder = inProject('locales', language);
+      const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+      return [language, new Map(files.flatMap((file) => textsOf(folder, basename(file, '.json'))))];
+    }),
+  );
 }
 
 function textsOf(folder: string, name: string): [string, string][] {
@@ -52,6 +67,7 @@ function textsOf(folder: string, name: string): [string, string][] {
 
 function flatten(node: unknown, prefix: string): [string, string][] {
   if (typeof node === 'string') return [[prefix.slice(0, -1), node]];
-  if (typeof node !== 'object' || node === null) throw new Error(`${prefix.slice(0, -1)} must be a text`);
+  if (typeof node !== 'object' || node === null)
+    throw new Error(`${prefix.slice(0, -1)} must be a text`);
   return Object.entries(node).flatMap(([key, child]) => flatten(child, `${prefix}${key}.`));
 }

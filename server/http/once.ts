@@ -12,10 +12,14 @@ const fitting = /^[\x21-\x7e]{8,100}$/;
  *
  * @throws Refusal 422 for a key that is not 8 to 100 visible ASCII characters
  */
-export function onceKeyOf({ headers, method, url, body }: FastifyRequest, secrets: Pick<Secrets, 'digest'>): OnceKey | undefined {
+export function onceKeyOf(
+  { headers, method, url, body }: FastifyRequest,
+  secrets: Pick<Secrets, 'digest'>,
+): OnceKey | undefined {
   const key = headers['idempotency-key'];
   if (key === undefined || method === 'GET') return undefined;
-  if (typeof key !== 'string' || !fitting.test(key)) throw badInput([{ pointer: '/idempotency-key', key: 'errors.http.onceKey', params: {} }]);
+  if (typeof key !== 'string' || !fitting.test(key))
+    throw badInput([{ pointer: '/idempotency-key', key: 'errors.http.onceKey', params: {} }]);
   return { key, hash: secrets.digest(`${method} ${url}\n${JSON.stringify(body ?? null)}`) };
 }
 
@@ -26,43 +30,82 @@ export function onceKeyOf({ headers, method, url, body }: FastifyRequest, secret
  *
  * @throws Refusal `http.onceOther` when the key stood for something else
  */
-export async function once<Answer>(tx: Transaction, { area, id, onceKey }: Actor, work: () => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(
+  tx: Transaction,
+  { area, id, onceKey }: Actor,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   if (!onceKey || id === 0) return work(); // visitors share no owner: nobody may read another's answer
   const owner = `${area} ${id}`;
-  const taken = await tx.run('INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING', [owner, onceKey.key, onceKey.hash], 'once.take');
+  const taken = await tx.run(
+    'INSERT INTO idempotency_keys (owner, key, hash) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+    [owner, onceKey.key, onceKey.hash],
+    'once.take',
+  );
   if (taken === 0) return firstAnswer<Answer>(tx, owner, onceKey);
   const answer = await work();
-  tx.last('UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2', [owner, onceKey.key, JSON.stringify({ answer })], 'once.answer');
+  tx.last(
+    'UPDATE idempotency_keys SET answer = $3::jsonb WHERE owner = $1 AND key = $2',
+    [owner, onceKey.key, JSON.stringify({ answer })],
+    'once.answer',
+  );
   return answer;
 }
 
 /** A key whose answer is known before its work is done. */
-export interface KnownAnswer { readonly actor: Actor; readonly answer: unknown }
+export interface KnownAnswer {
+  readonly actor: Actor;
+  readonly answer: unknown;
+}
 
 /**
  * `once` for work that reads before its transaction and from then on only sends: the keys go out with their answers, ahead of the work, and the transaction fails when one of them
  * was taken (`isKeyTaken`).
  */
 export function sendKeys(tx: Transaction, known: readonly KnownAnswer[]): void {
-  const rows = known.flatMap(({ actor: { area, id, onceKey }, answer }) => (onceKey && id > 0 ? [{ owner: `${area} ${id}`, ...onceKey, answer: { answer } }] : []));
+  const rows = known.flatMap(({ actor: { area, id, onceKey }, answer }) =>
+    onceKey && id > 0 ? [{ owner: `${area} ${id}`, ...onceKey, answer: { answer } }] : [],
+  );
   if (rows.length === 0) return;
   tx.send(
     `WITH taken AS (INSERT INTO idempotency_keys (owner, key, hash, answer) SELECT owner, key, hash, answer FROM jsonb_to_recordset($1::jsonb) AS k(owner text, key text, hash text, answer jsonb) ORDER BY owner, key
        ON CONFLICT DO NOTHING RETURNING 1)
-     SELECT demand((SELECT count(*) FROM taken) = $2, '${keyTaken}')`, [JSON.stringify(rows), rows.length], 'once.send');
+     SELECT demand((SELECT count(*) FROM taken) = $2, '${keyTaken}')`,
+    [JSON.stringify(rows), rows.length],
+    'once.send',
+  );
 }
 export const isKeyTaken = (error: unknown): boolean => isBroken(error, keyTaken);
 const keyTaken = 'once_key';
 
 /** What is refused, or failed, was perhaps done before with the same key: then its first answer counts. @throws `error` when it was not */
-export async function doneBefore<Answer>(database: Database, actor: Actor, error: unknown): Promise<Answer> {
+export async function doneBefore<Answer>(
+  database: Database,
+  actor: Actor,
+  error: unknown,
+): Promise<Answer> {
   if (!actor.onceKey) throw error;
-  return database.transaction((tx) => once<Answer>(tx, actor, async () => { throw error; }));
+  return database.transaction((tx) =>
+    once<Answer>(tx, actor, async () => {
+      throw error;
+    }),
+  );
 }
 
 /** It tells that something is done, so that must be on disk. */
-async function firstAnswer<Answer>(tx: Transaction, owner: string, { key, hash }: OnceKey): Promise<Answer> {
-  const [[first]] = await Promise.all([tx.rows<{ hash: string; answer: { answer: Answer } | null }>('SELECT hash, answer FROM idempotency_keys WHERE owner = $1 AND key = $2', [owner, key], 'once.first'), tx.beOnDisk()]);
+async function firstAnswer<Answer>(
+  tx: Transaction,
+  owner: string,
+  { key, hash }: OnceKey,
+): Promise<Answer> {
+  const [[first]] = await Promise.all([
+    tx.rows<{ hash: string; answer: { answer: Answer } | null }>(
+      'SELECT hash, answer FROM idempotency_keys WHERE owner = $1 AND key = $2',
+      [owner, key],
+      'once.first',
+    ),
+    tx.beOnDisk(),
+  ]);
   if (!first || first.hash !== hash || !first.answer) throw httpErrors.onceOther();
   return first.answer.answer;
 }

@@ -12,7 +12,11 @@ export function wholeNumber({ value }: { value: unknown }): unknown {
 /** Yes or no as forms and addresses send it; empty is absent, anything else stays for the check to refuse. */
 export function flag({ value }: { value: unknown }): unknown {
   if (value === '' || value === null) return undefined;
-  return value === 'true' || value === '1' ? true : value === 'false' || value === '0' ? false : value;
+  return value === 'true' || value === '1'
+    ? true
+    : value === 'false' || value === '0'
+      ? false
+      : value;
 }
 
 /** Far beyond what anybody reads; our choice. */

@@ -28,7 +28,8 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
     request.language = languageOf(request.headers);
     request.routeClass = classOf(request);
     reply.header('x-request-id', request.id);
-    if (request.url.startsWith('/api/')) reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
+    if (request.url.startsWith('/api/'))
+      reply.headers({ 'cache-control': 'no-store', vary: 'accept-language' });
     done();
   });
   secure(server);
@@ -43,11 +44,18 @@ export async function prepareServer(server: FastifyInstance, env: Env, log: Log)
 }
 
 /** The pages: both programs, from the build or from Vite. */
-export async function servePages(server: FastifyInstance, { profile }: Env, log: Log, vite?: ViteDevServer): Promise<void> {
+export async function servePages(
+  server: FastifyInstance,
+  { profile }: Env,
+  log: Log,
+  vite?: ViteDevServer,
+): Promise<void> {
   if (vite) serveSources(server, vite);
   else if (isBuilt()) await serveBuild(server);
   else return log.warn({}, 'nothing is built, so pages are not served: npm run build');
   const programs = vite ? developedPrograms(vite) : builtPrograms();
   serveBackOffices(server, programs, vite);
-  serveStorefront(server, programs, { ...(vite ? { keepMs: 0, vite } : profile === 'test' ? { keepMs: 0 } : {}) }); // a test sees at once what it wrote
+  serveStorefront(server, programs, {
+    ...(vite ? { keepMs: 0, vite } : profile === 'test' ? { keepMs: 0 } : {}),
+  }); // a test sees at once what it wrote
 }

@@ -21,7 +21,9 @@ export function shedLoad(server: FastifyInstance): void {
   let running = 0;
   server.addHook('onRequest', (request, reply, done) => {
     running += 1;
-    reply.raw.once('close', () => { running -= 1; });
+    reply.raw.once('close', () => {
+      running -= 1;
+    });
     const isBusy = running > maxRunning || lateLooks > 1; // one late look is a pause, two are a state
     done(isBusy && request.routeClass !== 'probe' ? new HttpException('busy', 503) : undefined);
   });

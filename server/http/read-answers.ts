@@ -7,7 +7,8 @@ export type ReadAnswers = (name: string, text: string) => unknown;
 export function readAnswers(): ReadAnswers {
   const known = new Map<string, { readonly text: string; readonly value: unknown }>();
   return (name, text) => {
-    const found = known.get(name), entry = found?.text === text ? found : { text, value: JSON.parse(text) as unknown };
+    const found = known.get(name),
+      entry = found?.text === text ? found : { text, value: JSON.parse(text) as unknown };
     known.delete(name);
     known.set(name, entry);
     if (known.size > most) known.delete(known.keys().next().value!);

@@ -17,8 +17,18 @@ declare module 'fastify' {
 
 /** A visitor without an account, of one request. */
 export const anonymous = (area: Area, request: FastifyRequest): Actor => ({
-  area, id: 0, name: '', ownerId: 0, belongId: 0, storeId: 0, isSuper: false, rights: new Set<string>(), sessionId: 0,
-  language: request.language, ip: request.ip, requestId: request.id,
+  area,
+  id: 0,
+  name: '',
+  ownerId: 0,
+  belongId: 0,
+  storeId: 0,
+  isSuper: false,
+  rights: new Set<string>(),
+  sessionId: 0,
+  language: request.language,
+  ip: request.ip,
+  requestId: request.id,
 });
 
 /** The bearer token a request carries; undefined for none. */

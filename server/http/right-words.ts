@@ -8,12 +8,28 @@ import { hasText, translate } from './language.ts';
  */
 export function rightWords(language: Language, right: string): string {
   const [, subject = '', act = ''] = /^\w+\.(.+)\.(\w+)$/.exec(right) ?? [];
-  const subjectKey = [resourceKey(subject, 'title'), `dicts.sources.${subject}.title`].find(hasText);
-  const actKey = [`dicts.rights.${act}`, resourceKey(subject, `commands.${act}`), resourceKey(subject, act), `dicts.sources.${subject}.${act}`].find(hasText);
+  const subjectKey = [resourceKey(subject, 'title'), `dicts.sources.${subject}.title`].find(
+    hasText,
+  );
+  const actKey = [
+    `dicts.rights.${act}`,
+    resourceKey(subject, `commands.${act}`),
+    resourceKey(subject, act),
+    `dicts.sources.${subject}.${act}`,
+  ].find(hasText);
   if (subjectKey === undefined || actKey === undefined) return right;
-  return translate(language, 'errors.http.right', { subject: translate(language, subjectKey), act: translate(language, actKey), name: right });
+  return translate(language, 'errors.http.right', {
+    subject: translate(language, subjectKey),
+    act: translate(language, actKey),
+    name: right,
+  });
 }
 
 /** Refusals say a right that they name in words. */
-export const withRightWords = (language: Language, params: Readonly<Record<string, string | number>>): Readonly<Record<string, string | number>> =>
-  (typeof params['right'] === 'string' ? { ...params, right: rightWords(language, params['right']) } : params);
+export const withRightWords = (
+  language: Language,
+  params: Readonly<Record<string, string | number>>,
+): Readonly<Record<string, string | number>> =>
+  typeof params['right'] === 'string'
+    ? { ...params, right: rightWords(language, params['right']) }
+    : params;

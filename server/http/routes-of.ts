@@ -16,4 +16,5 @@ export function classOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>)
 }
 
 /** Calls answer an envelope, pages answer html. */
-export const isCall = (path: string): boolean => path.startsWith('/api/') || path === '/api' || path.startsWith('/rules/') || probes.has(path);
+export const isCall = (path: string): boolean =>
+  path.startsWith('/api/') || path === '/api' || path.startsWith('/rules/') || probes.has(path);

@@ -30,16 +30,23 @@ export const newNonce = (): string => randomBytes(18).toString('base64url');
  * The content policy of one html answer. Styles in attributes are allowed, for react and antd set them; scripts never. Without a nonce, what is written into the page does not run at all.
  * @param also origins besides our own: `sockets` that scripts may connect to, Vite's in development; `pictures` that are shown, the configured storage's
  */
-export const pagePolicy = (nonce: string | undefined, { sockets = [], pictures = [] }: { readonly sockets?: readonly string[]; readonly pictures?: readonly string[] } = {}): string => [
-  "default-src 'self'",
-  `script-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-  `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
-  "style-src-attr 'unsafe-inline'",
-  `img-src ${["'self' data: blob:", ...pictures].join(' ')}`,
-  "font-src 'self' data:",
-  `connect-src ${["'self'", ...sockets].join(' ')}`,
-  "object-src 'none'",
-  "base-uri 'self'",
-  "frame-ancestors 'none'",
-  "form-action 'self'",
-].join('; ');
+export const pagePolicy = (
+  nonce: string | undefined,
+  {
+    sockets = [],
+    pictures = [],
+  }: { readonly sockets?: readonly string[]; readonly pictures?: readonly string[] } = {},
+): string =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    `style-src 'self'${nonce === undefined ? '' : ` 'nonce-${nonce}'`}`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src ${["'self' data: blob:", ...pictures].join(' ')}`,
+    "font-src 'self' data:",
+    `connect-src ${["'self'", ...sockets].join(' ')}`,
+    "object-src 'none'",
+    "base-uri 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'self'",
+  ].join('; ');

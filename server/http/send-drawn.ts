@@ -11,24 +11,48 @@ const prepared = new WeakMap<DrawnPage, Map<string, Readonly<Record<string, stri
  * Past all later hooks, for nothing is left to decide; whoever calls it answers no more.
  */
 export function sendDrawn(reply: FastifyReply, page: DrawnPage): FastifyReply {
-  const is304 = isTheirs(reply, page), encoding = is304 ? 'identity' : encodingOf(reply.request.headers['accept-encoding']), { raw } = reply;
+  const is304 = isTheirs(reply, page),
+    encoding = is304 ? 'identity' : encodingOf(reply.request.headers['accept-encoding']),
+    { raw } = reply;
   reply.hijack();
-  const headers = { ...reply.getHeaders(), ...headersOf(reply.server, page, encoding), ...moment() } as OutgoingHttpHeaders;
-  if (is304) { raw.writeHead(304, headers).end(); return reply; }
+  const headers = {
+    ...reply.getHeaders(),
+    ...headersOf(reply.server, page, encoding),
+    ...moment(),
+  } as OutgoingHttpHeaders;
+  if (is304) {
+    raw.writeHead(304, headers).end();
+    return reply;
+  }
   const bytes = page.as(encoding);
   raw.writeHead(page.status, { ...headers, 'content-length': bytes.length }).end(bytes);
   return reply;
 }
 
 /** The server's clock as the page goes out, in milliseconds, for `storefront/state/clock.ts`: the page itself may be older. */
-const moment = (): { readonly 'server-timing': string } => ({ 'server-timing': `now;desc="${Date.now()}"` });
+const moment = (): { readonly 'server-timing': string } => ({
+  'server-timing': `now;desc="${Date.now()}"`,
+});
 
 const vary = 'accept-encoding, accept-language, cookie';
-const isTheirs = ({ request }: FastifyReply, page: DrawnPage): boolean => page.status === 200 && request.headers['if-none-match'] === page.tag;
+const isTheirs = ({ request }: FastifyReply, page: DrawnPage): boolean =>
+  page.status === 200 && request.headers['if-none-match'] === page.tag;
 
-function headersOf(server: FastifyInstance, page: DrawnPage, encoding: Encoding): Readonly<Record<string, string>> {
-  const origins = originsShown(server), key = `${encoding} ${origins.join(' ')}`, known = prepared.get(page) ?? new Map<string, Readonly<Record<string, string>>>();
-  const found = known.get(key) ?? { ...Object.fromEntries(page.headers), ...pageHeaders(undefined, { pictures: origins }), vary, ...(page.status === 200 ? { etag: page.tag } : {}), ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }) };
+function headersOf(
+  server: FastifyInstance,
+  page: DrawnPage,
+  encoding: Encoding,
+): Readonly<Record<string, string>> {
+  const origins = originsShown(server),
+    key = `${encoding} ${origins.join(' ')}`,
+    known = prepared.get(page) ?? new Map<string, Readonly<Record<string, string>>>();
+  const found = known.get(key) ?? {
+    ...Object.fromEntries(page.headers),
+    ...pageHeaders(undefined, { pictures: origins }),
+    vary,
+    ...(page.status === 200 ? { etag: page.tag } : {}),
+    ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
+  };
   prepared.set(page, known.set(key, found));
   return found;
 }

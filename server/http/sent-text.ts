@@ -2,7 +2,9 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import type { FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
-  interface FastifyContextConfig { readonly keepsText?: boolean }
+  interface FastifyContextConfig {
+    readonly keepsText?: boolean;
+  }
   interface FastifyRequest {
     /** The body as it was sent, on routes that ask for it; empty elsewhere. */
     sentText: string;

@@ -21,8 +21,16 @@ export const serverOptions = (env: Env) => ({
   trustProxy: env.proxies.length > 0 ? [...env.proxies] : false,
   requestIdHeader: false as const,
   genReqId: requestId,
-  routerOptions: { maxParamLength: maxParameterLength, caseSensitive: true, ignoreTrailingSlash: false },
-  http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: 1000, maxHeaderSize: 16 * 1024 },
+  routerOptions: {
+    maxParamLength: maxParameterLength,
+    caseSensitive: true,
+    ignoreTrailingSlash: false,
+  },
+  http: {
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16 * 1024,
+  },
 });
 export { maxSockets };
 
@@ -32,5 +40,7 @@ let requests = 0;
 /** A caller's own request id when it is a safe one, else a new one: the process and its count, for a random one costs a twelfth of a short answer. */
 function requestId(request: IncomingMessage): string {
   const given = request.headers['x-request-id'];
-  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `${thisProcess}-${(requests += 1).toString(36)}`;
+  return typeof given === 'string' && /^[\w-]{8,64}$/.test(given)
+    ? given
+    : `${thisProcess}-${((requests += 1)).toString(36)}`;
 }

@@ -9,8 +9,15 @@ const forever = 'public, max-age=31536000, immutable';
 /** The built client under `/dist/` (Spec §7), with the compressed copies that the build made. */
 export async function serveBuild(server: FastifyInstance): Promise<void> {
   await server.register(fastifyStatic, {
-    root: inProject('dist', 'client', 'assets'), prefix: '/dist/assets/', index: false, dotfiles: 'deny', preCompressed: true, cacheControl: false,
-    setHeaders: (reply) => { reply.header('cache-control', forever); },
+    root: inProject('dist', 'client', 'assets'),
+    prefix: '/dist/assets/',
+    index: false,
+    dotfiles: 'deny',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders: (reply) => {
+      reply.header('cache-control', forever);
+    },
   });
 }
 
@@ -19,7 +26,11 @@ export function serveSources(server: FastifyInstance, vite: ViteDevServer): void
   server.addHook('onRequest', (request, reply, done) => {
     if (!request.url.startsWith('/dist/')) return done();
     reply.hijack();
-    Object.entries(reply.getHeaders()).filter(([name]) => name !== 'content-security-policy').forEach(([name, value]) => reply.raw.setHeader(name, value as string));
-    vite.middlewares(request.raw, reply.raw, () => { reply.raw.writeHead(404).end(); });
+    Object.entries(reply.getHeaders())
+      .filter(([name]) => name !== 'content-security-policy')
+      .forEach(([name, value]) => reply.raw.setHeader(name, value as string));
+    vite.middlewares(request.raw, reply.raw, () => {
+      reply.raw.writeHead(404).end();
+    });
   });
 }

@@ -18,4 +18,5 @@ export class WireJson<T> {
 export type Wire<T> = T | WireJson<T>;
 
 /** For whoever looks into an answer. */
-export const valueOf = <T>(wire: Wire<T>): T => (wire instanceof WireJson ? (wire as WireJson<T>).read() : wire);
+export const valueOf = <T>(wire: Wire<T>): T =>
+  wire instanceof WireJson ? (wire as WireJson<T>).read() : wire;

@@ -12,14 +12,22 @@ export class AccountPoints implements OnModuleInit {
   constructor(private readonly events: Events) {}
 
   onModuleInit(): void {
-    this.events.on(userRegistered, (tx, { user_id: user, inviter_id: inviter }) => welcome(tx, user, inviter));
+    this.events.on(userRegistered, (tx, { user_id: user, inviter_id: inviter }) =>
+      welcome(tx, user, inviter),
+    );
     this.events.on(shopperEntered, (tx, { user_id: user }) => greet(tx, user));
   }
 }
 
 type Cause = Posting['cause'] & { readonly event: string };
-const gift = (userId: number, points: number, { event, ...cause }: Cause): Posting =>
-  ({ cause, event, legs: [{ account: { owner: 'user', id: userId, kind: 'points' }, amount: points }, { account: { owner: 'platform', kind: 'points' }, amount: -points }] });
+const gift = (userId: number, points: number, { event, ...cause }: Cause): Posting => ({
+  cause,
+  event,
+  legs: [
+    { account: { owner: 'user', id: userId, kind: 'points' }, amount: points },
+    { account: { owner: 'platform', kind: 'points' }, amount: -points },
+  ],
+});
 
 /** The new account is the cause of both. */
 async function welcome(tx: Transaction, user: number, inviter: number): Promise<void> {
@@ -27,7 +35,9 @@ async function welcome(tx: Transaction, user: number, inviter: number): Promise<
   const theirs = inviter === 0 ? 0 : await pointsFor(tx, 'inviter');
   await post(tx, [
     ...(own > 0 ? [gift(user, own, { type: 'register', id: user, event: 'points_register' })] : []),
-    ...(theirs > 0 ? [gift(inviter, theirs, { type: 'invite', id: user, event: 'points_invite' })] : []),
+    ...(theirs > 0
+      ? [gift(inviter, theirs, { type: 'invite', id: user, event: 'points_invite' })]
+      : []),
   ]);
 }
 
@@ -35,6 +45,11 @@ async function welcome(tx: Transaction, user: number, inviter: number): Promise<
 async function greet(tx: Transaction, user: number): Promise<void> {
   const points = await pointsFor(tx, 'login');
   if (points === 0) return;
-  const [day] = await tx.rows<{ id: number }>('INSERT INTO sign_in_days (user_id, day) VALUES ($1, mall_now()::date) ON CONFLICT DO NOTHING RETURNING id', [user], 'points.day');
-  if (day) await post(tx, [gift(user, points, { type: 'login', id: day.id, event: 'points_login' })]);
+  const [day] = await tx.rows<{ id: number }>(
+    'INSERT INTO sign_in_days (user_id, day) VALUES ($1, mall_now()::date) ON CONFLICT DO NOTHING RETURNING id',
+    [user],
+    'points.day',
+  );
+  if (day)
+    await post(tx, [gift(user, points, { type: 'login', id: day.id, event: 'points_login' })]);
 }

@@ -1,7 +1,11 @@
 import PgBoss from 'pg-boss';
 
 /** What is to be done again and again. */
-export interface Recurring { readonly name: string; readonly everySeconds: number; /** Longer than any run of it. */ readonly leaseSeconds: number }
+export interface Recurring {
+  readonly name: string;
+  readonly everySeconds: number /** Longer than any run of it. */;
+  readonly leaseSeconds: number;
+}
 
 /** Connections of the queue itself; jobs work through the process's own pool. */
 const connections = 2;
@@ -17,8 +21,17 @@ export const testPace = { poll: 1, ask: 2 };
 export class Boss {
   private readonly boss: PgBoss;
 
-  constructor(databaseUrl: string, onError: (error: Error) => void, private readonly pace = usualPace) {
-    this.boss = new PgBoss({ connectionString: databaseUrl, max: connections, application_name: 'souk jobs', schedule: false });
+  constructor(
+    databaseUrl: string,
+    onError: (error: Error) => void,
+    private readonly pace = usualPace,
+  ) {
+    this.boss = new PgBoss({
+      connectionString: databaseUrl,
+      max: connections,
+      application_name: 'souk jobs',
+      schedule: false,
+    });
     this.boss.on('error', onError);
   }
 
@@ -26,11 +39,20 @@ export class Boss {
   async start(jobs: readonly Recurring[], perform: (name: string) => Promise<void>): Promise<void> {
     await this.boss.start();
     for (const job of jobs) {
-      await this.boss.createQueue(job.name, { name: job.name, policy: 'stately', retryLimit: 0, expireInSeconds: job.leaseSeconds });
-      await this.boss.work(job.name, { pollingIntervalSeconds: Math.min(this.pace.poll, job.everySeconds), batchSize: 1 }, async () => {
-        await this.next(job, Math.min(job.everySeconds, this.pace.ask)); // before the work: a sudden end in it does not end the row of runs
-        await perform(job.name);
+      await this.boss.createQueue(job.name, {
+        name: job.name,
+        policy: 'stately',
+        retryLimit: 0,
+        expireInSeconds: job.leaseSeconds,
       });
+      await this.boss.work(
+        job.name,
+        { pollingIntervalSeconds: Math.min(this.pace.poll, job.everySeconds), batchSize: 1 },
+        async () => {
+          await this.next(job, Math.min(job.everySeconds, this.pace.ask)); // before the work: a sudden end in it does not end the row of runs
+          await perform(job.name);
+        },
+      );
       await this.next(job, 0);
     }
   }

@@ -4,10 +4,21 @@ import { runNow } from './run-now.ts';
 /** How the jobs go, and the order to run some now. */
 export const jobs = defineResource('jobs', {
   handlers: {
-    'jobs.run': ({ tx, rows }) => runNow(tx, rows.map((row) => String(row['name']))),
+    'jobs.run': ({ tx, rows }) =>
+      runNow(
+        tx,
+        rows.map((row) => String(row['name'])),
+      ),
     'jobs.retry': async ({ tx }) => {
-      const failed = await tx.rows<{ name: string }>("SELECT name FROM jobs WHERE error <> '' AND (leased_until IS NULL OR leased_until <= mall_now()) ORDER BY name FOR UPDATE", [], 'jobs.failed');
-      await runNow(tx, failed.map(({ name }) => name));
+      const failed = await tx.rows<{ name: string }>(
+        "SELECT name FROM jobs WHERE error <> '' AND (leased_until IS NULL OR leased_until <= mall_now()) ORDER BY name FOR UPDATE",
+        [],
+        'jobs.failed',
+      );
+      await runNow(
+        tx,
+        failed.map(({ name }) => name),
+      );
       return { data: { count: failed.length } };
     },
   },

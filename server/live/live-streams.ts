@@ -32,18 +32,47 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private checking = false;
   private isStopping = false;
 
-  constructor(private readonly notifications: Notifications, private readonly sessions: Sessions, private readonly resources: Resources, private readonly crud: Crud, private readonly log: Log) {}
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly sessions: Sessions,
+    private readonly resources: Resources,
+    private readonly crud: Crud,
+    private readonly log: Log,
+  ) {}
 
   /** @throws Refusal `http.tooFrequent` when the process has as many as it can hold */
   async open(actor: Actor): Promise<Readable> {
-    if (this.streams.size >= mostOfAll || this.isStopping) throw httpErrors.tooFrequent({ seconds: 30 });
-    await (this.listening ??= this.notifications.listen(liveChannel, { told: (payload) => { this.hear(payload); }, resumed: () => { this.resume(); } }));
-    const same = [...this.streams].filter((stream) => stream.actor.area === actor.area && stream.actor.id === actor.id);
-    for (const old of same.slice(0, Math.max(0, same.length - maxStreams + 1))) this.close(old, 'replaced');
+    if (this.streams.size >= mostOfAll || this.isStopping)
+      throw httpErrors.tooFrequent({ seconds: 30 });
+    await (this.listening ??= this.notifications.listen(liveChannel, {
+      told: (payload) => {
+        this.hear(payload);
+      },
+      resumed: () => {
+        this.resume();
+      },
+    }));
+    const same = [...this.streams].filter(
+      (stream) => stream.actor.area === actor.area && stream.actor.id === actor.id,
+    );
+    for (const old of same.slice(0, Math.max(0, same.length - maxStreams + 1)))
+      this.close(old, 'replaced');
     const stream = new LiveStream(actor);
-    stream.body.once('close', () => { this.forget(stream); });
+    stream.body.once('close', () => {
+      this.forget(stream);
+    });
     this.streams.add(stream);
-    if (this.timers.length === 0) this.timers = [setInterval(() => { void this.check(); }, checkMs).unref(), setInterval(() => { this.streams.forEach((each) => { each.beat(); }); }, liveBeatMs).unref()];
+    if (this.timers.length === 0)
+      this.timers = [
+        setInterval(() => {
+          void this.check();
+        }, checkMs).unref(),
+        setInterval(() => {
+          this.streams.forEach((each) => {
+            each.beat();
+          });
+        }, liveBeatMs).unref(),
+      ];
     stream.send({ event: 'ready', data: {} });
     return stream.body;
   }
@@ -59,14 +88,23 @@ export class LiveStreams implements BeforeApplicationShutdown {
     const table = this.resources.byName.get(happened.resource)?.table;
     if (table !== undefined) this.crud.counts.drop(table); // whoever asks for a count now gets a new one
     for (const stream of this.streams) this.pass(stream, happened);
-    this.gathering ??= setTimeout(() => { this.gathering = undefined; this.streams.forEach((stream) => { stream.flush(); }); }, gatherMs).unref();
+    this.gathering ??= setTimeout(() => {
+      this.gathering = undefined;
+      this.streams.forEach((stream) => {
+        stream.flush();
+      });
+    }, gatherMs).unref();
   }
 
   private pass(stream: LiveStream, happened: Happened): void {
     const { actor } = stream;
     if (!hears(actor, this.resources.byName.get(happened.resource), happened)) return;
     const key = noticeKey(actor.area as BackOffice, happened);
-    stream.tell({ resource: happened.resource, count: 1, msg: key === undefined ? '' : translate(actor.language, key) });
+    stream.tell({
+      resource: happened.resource,
+      count: 1,
+      msg: key === undefined ? '' : translate(actor.language, key),
+    });
   }
 
   /** What happened meanwhile is not known, so everybody asks anew. */
@@ -83,8 +121,10 @@ export class LiveStreams implements BeforeApplicationShutdown {
       this.failures = 0;
     } catch (error) {
       this.failures += 1;
-      if (this.failures === 1) this.log.warn({ err: error }, 'sessions of streams could not be read');
-      if (this.failures > mostFailures) for (const stream of this.streams) this.close(stream, 'stop');
+      if (this.failures === 1)
+        this.log.warn({ err: error }, 'sessions of streams could not be read');
+      if (this.failures > mostFailures)
+        for (const stream of this.streams) this.close(stream, 'stop');
     } finally {
       this.checking = false;
     }
@@ -93,7 +133,9 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private async checkArea(area: BackOffice): Promise<void> {
     const streams = [...this.streams].filter(({ actor }) => actor.area === area);
     if (streams.length === 0) return;
-    const present = await this.sessions.present(area, [...new Set(streams.map(({ actor }) => actor.sessionId))]);
+    const present = await this.sessions.present(area, [
+      ...new Set(streams.map(({ actor }) => actor.sessionId)),
+    ]);
     for (const stream of streams) {
       const account = present.get(stream.actor.sessionId);
       if (account) stream.actor = { ...stream.actor, ...account };
@@ -109,7 +151,9 @@ export class LiveStreams implements BeforeApplicationShutdown {
   private forget(stream: LiveStream): void {
     this.streams.delete(stream);
     if (this.streams.size > 0) return;
-    this.timers.forEach((timer) => { clearInterval(timer); });
+    this.timers.forEach((timer) => {
+      clearInterval(timer);
+    });
     this.timers = [];
   }
 }

@@ -15,9 +15,14 @@ export function liveController(area: BackOffice): Type {
     @Get()
     async live(@CurrentActor() actor: Actor, @Res() reply: FastifyReply): Promise<void> {
       const body = await this.streams.open(actor);
-      reply.raw.once('close', () => { body.destroy(); });
+      reply.raw.once('close', () => {
+        body.destroy();
+      });
       if (reply.raw.closed) body.destroy();
-      void reply.header('content-type', 'text/event-stream; charset=utf-8').header('x-accel-buffering', 'no').send(body);
+      void reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(body);
     }
   }
   Object.defineProperty(LiveController, 'name', { value: `${area}LiveController` });

@@ -11,13 +11,17 @@ import { SmsCodes } from './sms-codes.ts';
 export class MessagesController {
   constructor(private readonly codes: SmsCodes) {}
 
-  @Post('sms') @HttpCode(200) @Access({ area: 'shop', right: 'public' })
+  @Post('sms')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'public' })
   async send(@Body() { phone, name }: SmsDto, @Req() { ip }: FastifyRequest): Promise<Answer> {
     await this.codes.send({ phone, purpose: name, ip });
     return new Answer({}, 'msg.success');
   }
 
-  @Post('Admin/sms/send') @HttpCode(200) @Access({ area: 'Admin', right: 'Admin.sms.update' })
+  @Post('Admin/sms/send')
+  @HttpCode(200)
+  @Access({ area: 'Admin', right: 'Admin.sms.update' })
   async test(@CurrentActor() actor: Actor, @Body() { phone, name }: SmsTestDto): Promise<Answer> {
     await this.codes.sendTest(actor, { phone, template: name });
     return new Answer({}, 'msg.success');

@@ -20,10 +20,15 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 export class NoticesController {
   constructor(private readonly notices: Notices) {}
 
-  @Get() @Access(shopper)
-  list(@CurrentActor() actor: Actor, @Query() paging: PagingDto): Promise<Page<UserNotice>> { return this.notices.list(actor, paging); }
+  @Get()
+  @Access(shopper)
+  list(@CurrentActor() actor: Actor, @Query() paging: PagingDto): Promise<Page<UserNotice>> {
+    return this.notices.list(actor, paging);
+  }
 
-  @Post('read') @HttpCode(200) @Access(shopper)
+  @Post('read')
+  @HttpCode(200)
+  @Access(shopper)
   async read(@CurrentActor() actor: Actor, @Body() { id }: ReadDto): Promise<Answer> {
     await this.notices.read(actor, id);
     return new Answer({}, 'msg.success');

@@ -10,7 +10,12 @@ import { Jobs } from '../jobs/jobs.ts';
 
 /** What shoppers are told; the text of each is `notices.<kind>`. */
 export type NoticeKind = 'coupon_ending';
-export interface Noted { readonly user_id: number; readonly kind: NoticeKind; /** The row it is about: one notice of each kind for it, ever. */ readonly subject_id: number; readonly params: UserNotice['params'] }
+export interface Noted {
+  readonly user_id: number;
+  readonly kind: NoticeKind /** The row it is about: one notice of each kind for it, ever. */;
+  readonly subject_id: number;
+  readonly params: UserNotice['params'];
+}
 
 /** Our choice: longer than anything that is told stays of interest. */
 const keepDays = 90;
@@ -20,37 +25,75 @@ export async function noteOnce(sql: Sql, notices: readonly Noted[]): Promise<voi
   if (notices.length === 0) return;
   await sql.run(
     `INSERT INTO user_notices (user_id, kind, subject_id, params) SELECT user_id, kind, subject_id, params FROM jsonb_to_recordset($1::jsonb) AS n(user_id bigint, kind text, subject_id bigint, params jsonb)
-     ORDER BY user_id, kind, subject_id ON CONFLICT DO NOTHING`, [JSON.stringify(notices)], 'notices.note');
+     ORDER BY user_id, kind, subject_id ON CONFLICT DO NOTHING`,
+    [JSON.stringify(notices)],
+    'notices.note',
+  );
 }
 
 /** Notices of shoppers, in their account; nothing is sent elsewhere. */
 @Injectable()
 export class Notices implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly jobs: Jobs) {}
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: 'messages.notices', everySeconds: 86_400, leaseSeconds: 300, run: () => this.forgetOld() });
+    this.jobs.add({
+      name: 'messages.notices',
+      everySeconds: 86_400,
+      leaseSeconds: 300,
+      run: () => this.forgetOld(),
+    });
   }
 
   /** The caller's own, newest first, in the caller's language; `count.unread` of all pages. */
   async list({ id, language }: Actor, paging: Paging): Promise<Page<UserNotice>> {
     const [page, [unread]] = await Promise.all([
-      readPage<Omit<UserNotice, 'text'>>(this.database, {
-        name: 'notices.own', order: 'id DESC', values: [id],
-        text: "SELECT id, kind, subject_id, params, (read_at IS NOT NULL)::int AS is_read, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at FROM user_notices WHERE user_id = $1",
-      }, paging),
-      this.database.rows<{ n: number }>('SELECT count(*)::int AS n FROM user_notices WHERE user_id = $1 AND read_at IS NULL', [id], 'notices.unread'),
+      readPage<Omit<UserNotice, 'text'>>(
+        this.database,
+        {
+          name: 'notices.own',
+          order: 'id DESC',
+          values: [id],
+          text: "SELECT id, kind, subject_id, params, (read_at IS NOT NULL)::int AS is_read, to_char(created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at FROM user_notices WHERE user_id = $1",
+        },
+        paging,
+      ),
+      this.database.rows<{ n: number }>(
+        'SELECT count(*)::int AS n FROM user_notices WHERE user_id = $1 AND read_at IS NULL',
+        [id],
+        'notices.unread',
+      ),
     ]);
-    return { ...mapPage(page, page.data.map((notice) => ({ ...notice, text: translate(language, `notices.${notice.kind}`, notice.params) }))), count: { unread: unread!.n } };
+    return {
+      ...mapPage(
+        page,
+        page.data.map((notice) => ({
+          ...notice,
+          text: translate(language, `notices.${notice.kind}`, notice.params),
+        })),
+      ),
+      count: { unread: unread!.n },
+    };
   }
 
   /** @param noticeId undefined: all of them @throws Refusal 404 for another's */
   async read({ id }: Actor, noticeId: number | undefined): Promise<void> {
-    const found = await this.database.run('UPDATE user_notices SET read_at = coalesce(read_at, mall_now()) WHERE user_id = $1 AND ($2::bigint IS NULL OR id = $2) AND ($2 IS NOT NULL OR read_at IS NULL)', [id, noticeId ?? null], 'notices.read');
+    const found = await this.database.run(
+      'UPDATE user_notices SET read_at = coalesce(read_at, mall_now()) WHERE user_id = $1 AND ($2::bigint IS NULL OR id = $2) AND ($2 IS NOT NULL OR read_at IS NULL)',
+      [id, noticeId ?? null],
+      'notices.read',
+    );
     if (noticeId !== undefined && found === 0) throw httpErrors.notFound();
   }
 
   async forgetOld(): Promise<number> {
-    return this.database.run('DELETE FROM user_notices WHERE created_at < mall_now() - make_interval(days => $1)', [keepDays], 'notices.forget');
+    return this.database.run(
+      'DELETE FROM user_notices WHERE created_at < mall_now() - make_interval(days => $1)',
+      [keepDays],
+      'notices.forget',
+    );
   }
 }

@@ -6,7 +6,9 @@ import { says } from '../http/says.ts';
 
 /** `POST /api/sms`. */
 export class SmsDto {
-  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
   readonly phone: string;
 
   @IsIn(purposes)
@@ -15,9 +17,12 @@ export class SmsDto {
 
 /** `POST /api/Admin/sms/send`: `name` is any template's. */
 export class SmsTestDto {
-  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value)) @IsString() @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
   readonly phone: string;
 
-  @IsString() @MaxLength(15)
+  @IsString()
+  @MaxLength(15)
   readonly name: string;
 }

@@ -35,36 +35,80 @@ const specInUse = `CREATE FUNCTION refuse_spec_in_use() RETURNS trigger LANGUAGE
  */
 export class Goods1763640010001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(`CREATE TABLE "goods" ("id" BIGSERIAL NOT NULL, "store_id" bigint, "class_id" bigint NOT NULL, "brand_id" bigint, "goods_name" character varying NOT NULL DEFAULT '', "goods_subname" character varying NOT NULL DEFAULT '', "goods_no" character varying NOT NULL DEFAULT '', "goods_images" jsonb NOT NULL DEFAULT '[]', "goods_master_image" text NOT NULL DEFAULT '', "goods_price" bigint NOT NULL, "goods_market_price" bigint NOT NULL, "goods_weight" numeric NOT NULL, "goods_stock" bigint DEFAULT '0', "goods_sale" bigint DEFAULT '0', "freight_id" bigint, "goods_content" text NOT NULL DEFAULT '', "goods_status" smallint DEFAULT '0', "goods_verify" smallint DEFAULT '1', "refuse_info" character varying NOT NULL DEFAULT '', "is_recommend" smallint DEFAULT '0', "is_master" smallint DEFAULT '0', "rev" integer NOT NULL DEFAULT '1', "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "deleted_at" TIMESTAMP(0) WITH TIME ZONE, CONSTRAINT "pk_goods" PRIMARY KEY ("id"))`);
-    await query.query(`CREATE TABLE "goods_skus" ("id" BIGSERIAL NOT NULL, "goods_id" bigint, "spec_key" character varying NOT NULL DEFAULT '', "sku_name" text array NOT NULL DEFAULT '{}', "goods_image" text NOT NULL DEFAULT '', "goods_price" bigint NOT NULL, "goods_market_price" bigint DEFAULT '0', "goods_stock" bigint NOT NULL, "goods_weight" numeric DEFAULT '0', "rev" integer NOT NULL DEFAULT '1', "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), CONSTRAINT "pk_goods_skus" PRIMARY KEY ("id"))`);
-    await query.query('CREATE TABLE "goods_sku_specs" ("sku_id" bigint NOT NULL, "spec_id" bigint NOT NULL, CONSTRAINT "pk_goods_sku_specs" PRIMARY KEY ("sku_id", "spec_id"))');
-    await query.query('CREATE INDEX "ix_goods_goods_status_goods_verify_id_desc" ON "goods" ("goods_status", "goods_verify", "id" DESC)');
-    await query.query('CREATE INDEX "ix_goods_store_id_id_desc" ON "goods" ("store_id", "id" DESC)');
+    await query.query(
+      `CREATE TABLE "goods" ("id" BIGSERIAL NOT NULL, "store_id" bigint, "class_id" bigint NOT NULL, "brand_id" bigint, "goods_name" character varying NOT NULL DEFAULT '', "goods_subname" character varying NOT NULL DEFAULT '', "goods_no" character varying NOT NULL DEFAULT '', "goods_images" jsonb NOT NULL DEFAULT '[]', "goods_master_image" text NOT NULL DEFAULT '', "goods_price" bigint NOT NULL, "goods_market_price" bigint NOT NULL, "goods_weight" numeric NOT NULL, "goods_stock" bigint DEFAULT '0', "goods_sale" bigint DEFAULT '0', "freight_id" bigint, "goods_content" text NOT NULL DEFAULT '', "goods_status" smallint DEFAULT '0', "goods_verify" smallint DEFAULT '1', "refuse_info" character varying NOT NULL DEFAULT '', "is_recommend" smallint DEFAULT '0', "is_master" smallint DEFAULT '0', "rev" integer NOT NULL DEFAULT '1', "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "deleted_at" TIMESTAMP(0) WITH TIME ZONE, CONSTRAINT "pk_goods" PRIMARY KEY ("id"))`,
+    );
+    await query.query(
+      `CREATE TABLE "goods_skus" ("id" BIGSERIAL NOT NULL, "goods_id" bigint, "spec_key" character varying NOT NULL DEFAULT '', "sku_name" text array NOT NULL DEFAULT '{}', "goods_image" text NOT NULL DEFAULT '', "goods_price" bigint NOT NULL, "goods_market_price" bigint DEFAULT '0', "goods_stock" bigint NOT NULL, "goods_weight" numeric DEFAULT '0', "rev" integer NOT NULL DEFAULT '1', "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), CONSTRAINT "pk_goods_skus" PRIMARY KEY ("id"))`,
+    );
+    await query.query(
+      'CREATE TABLE "goods_sku_specs" ("sku_id" bigint NOT NULL, "spec_id" bigint NOT NULL, CONSTRAINT "pk_goods_sku_specs" PRIMARY KEY ("sku_id", "spec_id"))',
+    );
+    await query.query(
+      'CREATE INDEX "ix_goods_goods_status_goods_verify_id_desc" ON "goods" ("goods_status", "goods_verify", "id" DESC)',
+    );
+    await query.query(
+      'CREATE INDEX "ix_goods_store_id_id_desc" ON "goods" ("store_id", "id" DESC)',
+    );
     await query.query('CREATE INDEX "ix_goods_class_id" ON "goods" ("class_id")');
     await query.query('CREATE INDEX "ix_goods_brand_id" ON "goods" ("brand_id")');
     await query.query('CREATE INDEX "ix_goods_goods_verify" ON "goods" ("goods_verify")');
-    await query.query('CREATE UNIQUE INDEX "uq_goods_skus_goods_id_spec_key" ON "goods_skus" ("goods_id", "spec_key") NULLS NOT DISTINCT');
+    await query.query(
+      'CREATE UNIQUE INDEX "uq_goods_skus_goods_id_spec_key" ON "goods_skus" ("goods_id", "spec_key") NULLS NOT DISTINCT',
+    );
     await query.query('CREATE INDEX "ix_goods_sku_specs_spec_id" ON "goods_sku_specs" ("spec_id")');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_store_id" FOREIGN KEY ("store_id") REFERENCES "stores"("id") ON DELETE NO ACTION ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_class_id" FOREIGN KEY ("class_id") REFERENCES "goods_classes"("id") ON DELETE NO ACTION ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_brand_id" FOREIGN KEY ("brand_id") REFERENCES "goods_brands"("id") ON DELETE SET NULL ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods_skus" ADD CONSTRAINT "fk_goods_skus_goods_id" FOREIGN KEY ("goods_id") REFERENCES "goods"("id") ON DELETE CASCADE ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods_sku_specs" ADD CONSTRAINT "fk_goods_sku_specs_sku_id" FOREIGN KEY ("sku_id") REFERENCES "goods_skus"("id") ON DELETE CASCADE ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods_sku_specs" ADD CONSTRAINT "fk_goods_sku_specs_spec_id" FOREIGN KEY ("spec_id") REFERENCES "goods_specs"("id") ON DELETE CASCADE ON UPDATE NO ACTION');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "goods_of_a_store" CHECK ("store_id" IS NOT NULL)');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_goods_price" CHECK ("goods_price" > 0)');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_goods_stock" CHECK ("goods_stock" >= 0)');
-    await query.query('ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_freight_id" CHECK ("freight_id" >= -1)');
-    await query.query('ALTER TABLE "goods_skus" ADD CONSTRAINT "ck_goods_skus_goods_price" CHECK ("goods_price" > 0)');
-    await query.query('ALTER TABLE "goods_skus" ADD CONSTRAINT "ck_goods_skus_goods_stock" CHECK ("goods_stock" >= 0)');
-    await query.query(`ALTER TABLE "goods_skus" ADD CONSTRAINT "goods_skus_spec_key" CHECK ("spec_key" ~ '^[0-9]+(-[0-9]+)*$')`);
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_store_id" FOREIGN KEY ("store_id") REFERENCES "stores"("id") ON DELETE NO ACTION ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_class_id" FOREIGN KEY ("class_id") REFERENCES "goods_classes"("id") ON DELETE NO ACTION ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "fk_goods_brand_id" FOREIGN KEY ("brand_id") REFERENCES "goods_brands"("id") ON DELETE SET NULL ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods_skus" ADD CONSTRAINT "fk_goods_skus_goods_id" FOREIGN KEY ("goods_id") REFERENCES "goods"("id") ON DELETE CASCADE ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods_sku_specs" ADD CONSTRAINT "fk_goods_sku_specs_sku_id" FOREIGN KEY ("sku_id") REFERENCES "goods_skus"("id") ON DELETE CASCADE ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods_sku_specs" ADD CONSTRAINT "fk_goods_sku_specs_spec_id" FOREIGN KEY ("spec_id") REFERENCES "goods_specs"("id") ON DELETE CASCADE ON UPDATE NO ACTION',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "goods_of_a_store" CHECK ("store_id" IS NOT NULL)',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_goods_price" CHECK ("goods_price" > 0)',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_goods_stock" CHECK ("goods_stock" >= 0)',
+    );
+    await query.query(
+      'ALTER TABLE "goods" ADD CONSTRAINT "ck_goods_freight_id" CHECK ("freight_id" >= -1)',
+    );
+    await query.query(
+      'ALTER TABLE "goods_skus" ADD CONSTRAINT "ck_goods_skus_goods_price" CHECK ("goods_price" > 0)',
+    );
+    await query.query(
+      'ALTER TABLE "goods_skus" ADD CONSTRAINT "ck_goods_skus_goods_stock" CHECK ("goods_stock" >= 0)',
+    );
+    await query.query(
+      `ALTER TABLE "goods_skus" ADD CONSTRAINT "goods_skus_spec_key" CHECK ("spec_key" ~ '^[0-9]+(-[0-9]+)*$')`,
+    );
     await query.query(stockLogs);
     await query.query('CREATE INDEX "stock_logs_goods" ON "stock_logs" ("goods_id", "id")');
     for (const sql of [textGrams, likeGrams, specInUse]) await query.query(sql);
-    await query.query('CREATE TRIGGER goods_specs_in_use BEFORE DELETE ON goods_specs FOR EACH ROW EXECUTE FUNCTION refuse_spec_in_use()');
+    await query.query(
+      'CREATE TRIGGER goods_specs_in_use BEFORE DELETE ON goods_specs FOR EACH ROW EXECUTE FUNCTION refuse_spec_in_use()',
+    );
     for (const column of ['goods_name', 'goods_subname']) {
-      await query.query(`CREATE INDEX "${column}_trigrams" ON goods USING gin (${column} gin_trgm_ops)`);
-      await query.query(`CREATE INDEX "${column}_grams" ON goods USING gin (text_grams(${column}))`);
+      await query.query(
+        `CREATE INDEX "${column}_trigrams" ON goods USING gin (${column} gin_trgm_ops)`,
+      );
+      await query.query(
+        `CREATE INDEX "${column}_grams" ON goods USING gin (text_grams(${column}))`,
+      );
     }
   }
 
@@ -87,6 +131,7 @@ export class Goods1763640010001 implements MigrationInterface {
     await query.query('DROP TABLE "goods_sku_specs"');
     await query.query('DROP TABLE "goods_skus"');
     await query.query('DROP TABLE "goods"');
-    for (const name of ['refuse_spec_in_use()', 'like_grams(text)', 'text_grams(text)']) await query.query(`DROP FUNCTION ${name}`);
+    for (const name of ['refuse_spec_in_use()', 'like_grams(text)', 'text_grams(text)'])
+      await query.query(`DROP FUNCTION ${name}`);
   }
 }

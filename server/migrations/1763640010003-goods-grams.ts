@@ -40,13 +40,18 @@ export class GoodsGrams1763640010003 implements MigrationInterface {
   }
 
   async down(query: QueryRunner): Promise<void> {
-    await replaceGrams(query, [olderTextGrams, likeGrams.replace('RETURNS bigint[]', 'RETURNS text[]')]);
+    await replaceGrams(query, [
+      olderTextGrams,
+      likeGrams.replace('RETURNS bigint[]', 'RETURNS text[]'),
+    ]);
   }
 }
 
 async function replaceGrams(query: QueryRunner, functions: readonly string[]): Promise<void> {
   for (const column of columns) await query.query(`DROP INDEX "${column}_grams"`);
-  for (const name of ['like_grams(text)', 'text_grams(text)']) await query.query(`DROP FUNCTION ${name}`);
+  for (const name of ['like_grams(text)', 'text_grams(text)'])
+    await query.query(`DROP FUNCTION ${name}`);
   for (const sql of functions) await query.query(sql);
-  for (const column of columns) await query.query(`CREATE INDEX "${column}_grams" ON goods USING gin (text_grams(${column}))`);
+  for (const column of columns)
+    await query.query(`CREATE INDEX "${column}_grams" ON goods USING gin (text_grams(${column}))`);
 }

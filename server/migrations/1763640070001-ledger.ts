@@ -6,23 +6,35 @@ export class Ledger1763640070001 implements MigrationInterface {
     await query.query(`CREATE TABLE ledger_accounts (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, owner varchar(5) NOT NULL, owner_id bigint NOT NULL, kind varchar(10) NOT NULL, balance bigint NOT NULL DEFAULT 0,
       CONSTRAINT ledger_accounts_not_negative CHECK (balance >= 0 OR (owner = 'store' AND kind = 'available')))`);
-    await query.query('CREATE UNIQUE INDEX ledger_accounts_owner ON ledger_accounts (owner, owner_id, kind)');
+    await query.query(
+      'CREATE UNIQUE INDEX ledger_accounts_owner ON ledger_accounts (owner, owner_id, kind)',
+    );
     await query.query(`CREATE TABLE ledger_entries (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, created_at timestamptz NOT NULL DEFAULT mall_now(), cause varchar(20) NOT NULL, cause_id bigint NOT NULL,
       event varchar(30) NOT NULL, leg smallint NOT NULL, owner varchar(8) NOT NULL, owner_id bigint NOT NULL, kind varchar(12) NOT NULL, unit varchar(6) NOT NULL,
       account_id bigint REFERENCES ledger_accounts (id), amount bigint NOT NULL, balance_after bigint, info varchar(100) NOT NULL DEFAULT '',
       CONSTRAINT ledger_entries_moves CHECK (amount <> 0),
       CONSTRAINT ledger_entries_kept CHECK ((owner = 'platform') = (account_id IS NULL) AND (account_id IS NULL) = (balance_after IS NULL)))`);
-    await query.query('CREATE UNIQUE INDEX ledger_entries_cause ON ledger_entries (cause, cause_id, event, leg)');
+    await query.query(
+      'CREATE UNIQUE INDEX ledger_entries_cause ON ledger_entries (cause, cause_id, event, leg)',
+    );
     await query.query('CREATE INDEX ledger_entries_account ON ledger_entries (account_id, id)');
     await query.query('CREATE INDEX ledger_entries_owner ON ledger_entries (owner, owner_id, id)');
     await query.query('CREATE SEQUENCE adjustment_numbers AS bigint');
     await query.query(zeroSum);
-    await query.query('CREATE TRIGGER ledger_entries_zero_sum AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()');
-    await query.query('CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()');
-    await query.query('CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()');
+    await query.query(
+      'CREATE TRIGGER ledger_entries_zero_sum AFTER INSERT ON ledger_entries REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION ledger_zero_sum()',
+    );
+    await query.query(
+      'CREATE TRIGGER ledger_entries_append_only BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+    );
+    await query.query(
+      'CREATE TRIGGER ledger_accounts_stay BEFORE DELETE OR TRUNCATE ON ledger_accounts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change()',
+    );
     await query.query(sameBalance);
-    await query.query('CREATE CONSTRAINT TRIGGER ledger_accounts_balance AFTER INSERT OR UPDATE ON ledger_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_same_balance()');
+    await query.query(
+      'CREATE CONSTRAINT TRIGGER ledger_accounts_balance AFTER INSERT OR UPDATE ON ledger_accounts DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION ledger_same_balance()',
+    );
   }
 
   async down(query: QueryRunner): Promise<void> {

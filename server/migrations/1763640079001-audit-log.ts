@@ -5,7 +5,8 @@ export class AuditLog1763640079001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('DROP VIEW audit_logs');
     await query.query(auditLogs);
-    for (const table of tables) await query.query(`CREATE INDEX ${table}_created_at ON ${table} (created_at)`);
+    for (const table of tables)
+      await query.query(`CREATE INDEX ${table}_created_at ON ${table} (created_at)`);
   }
 
   async down(query: QueryRunner): Promise<void> {

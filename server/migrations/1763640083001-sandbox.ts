@@ -36,7 +36,9 @@ export class Sandbox1763640083001 implements MigrationInterface {
       answer text NOT NULL DEFAULT '',
       created_at timestamptz NOT NULL DEFAULT mall_now())`);
     await query.query('CREATE INDEX sandbox_notices_trade ON sandbox_notices (trade_id, id)');
-    await query.query('CREATE INDEX sandbox_notices_due ON sandbox_notices (due_at) WHERE due_at IS NOT NULL');
+    await query.query(
+      'CREATE INDEX sandbox_notices_due ON sandbox_notices (due_at) WHERE due_at IS NOT NULL',
+    );
   }
 
   async down(query: QueryRunner): Promise<void> {

@@ -21,15 +21,26 @@ const checks: Readonly<Record<string, readonly string[]>> = {
     'rate BETWEEN 0 AND 10000',
   ],
   order_pays: ['total >= 0 AND refund_money BETWEEN 0 AND total', 'user_id IS NOT NULL'],
-  refunds: ['goods_money >= 0 AND freight_money >= 0 AND platform_money >= 0', 'order_id IS NOT NULL AND store_id IS NOT NULL AND user_id IS NOT NULL'],
+  refunds: [
+    'goods_money >= 0 AND freight_money >= 0 AND platform_money >= 0',
+    'order_id IS NOT NULL AND store_id IS NOT NULL AND user_id IS NOT NULL',
+  ],
   refund_goods: ['num > 0 AND money >= 0 AND platform_money >= 0'],
   coupons: ['stock >= 0 AND claimed >= 0'],
-  coupon_logs: ['coupon_id IS NOT NULL AND user_id IS NOT NULL', '(status = 1) = (order_id IS NOT NULL)'],
+  coupon_logs: [
+    'coupon_id IS NOT NULL AND user_id IS NOT NULL',
+    '(status = 1) = (order_id IS NOT NULL)',
+  ],
   seckills: ['sold BETWEEN 0 AND stock'],
-  collective_logs: ['joined BETWEEN 0 AND need AND paid BETWEEN 0 AND joined', '(status = 1) <= (paid = need)'],
+  collective_logs: [
+    'joined BETWEEN 0 AND need AND paid BETWEEN 0 AND joined',
+    '(status = 1) <= (paid = need)',
+  ],
   distributions: ['lev_1 >= 0 AND lev_2 >= 0 AND lev_3 >= 0 AND lev_1 + lev_2 + lev_3 <= 50'],
   distribution_logs: ['commission >= 0'],
-  order_settlements: ['order_id IS NOT NULL AND settlement_price >= 0 AND commission >= 0 AND referral >= 0'],
+  order_settlements: [
+    'order_id IS NOT NULL AND settlement_price >= 0 AND commission >= 0 AND referral >= 0',
+  ],
   cashes: ['(user_id IS NULL) <> (store_id IS NULL)', 'money > 0 AND commission >= 0'],
   integral_goods: ['goods_stock >= 0'],
   integral_orders: ['buy_num > 0 AND total_price = goods_price * buy_num'],
@@ -90,7 +101,10 @@ const others = [
 export class TradingRules1763640084002 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     for (const [table, conditions] of Object.entries(checks)) {
-      for (const [at, condition] of conditions.entries()) await query.query(`ALTER TABLE ${table} ADD CONSTRAINT ${table}_holds_${at + 1} CHECK (${condition})`);
+      for (const [at, condition] of conditions.entries())
+        await query.query(
+          `ALTER TABLE ${table} ADD CONSTRAINT ${table}_holds_${at + 1} CHECK (${condition})`,
+        );
     }
     for (const sql of [...tables, ...others]) await query.query(sql);
   }
@@ -99,13 +113,25 @@ export class TradingRules1763640084002 implements MigrationInterface {
     await query.query('DROP TRIGGER order_logs_append_only ON order_logs');
     await query.query('DROP INDEX stock_logs_cause');
     await query.query('ALTER TABLE stock_logs DROP COLUMN cause_id');
-    for (const name of ['orders_to_settle', 'orders_to_comment', 'orders_shipped', 'orders_unpaid', 'addresses_default', 'refunds_open']) await query.query(`DROP INDEX ${name}`);
-    for (const table of ['order_comments', 'refunds', 'order_goods']) await query.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_of_order`);
+    for (const name of [
+      'orders_to_settle',
+      'orders_to_comment',
+      'orders_shipped',
+      'orders_unpaid',
+      'addresses_default',
+      'refunds_open',
+    ])
+      await query.query(`DROP INDEX ${name}`);
+    for (const table of ['order_comments', 'refunds', 'order_goods'])
+      await query.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_of_order`);
     await query.query('ALTER TABLE orders DROP CONSTRAINT orders_owners');
-    await query.query('DROP TABLE point_shortages, collective_members, seckill_users, pay_refunds, pay_orders, order_savings, carts, idempotency_keys');
+    await query.query(
+      'DROP TABLE point_shortages, collective_members, seckill_users, pay_refunds, pay_orders, order_savings, carts, idempotency_keys',
+    );
     await query.query('DROP SEQUENCE order_numbers, order_groups');
     for (const [table, conditions] of Object.entries(checks)) {
-      for (const at of conditions.keys()) await query.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_holds_${at + 1}`);
+      for (const at of conditions.keys())
+        await query.query(`ALTER TABLE ${table} DROP CONSTRAINT ${table}_holds_${at + 1}`);
     }
   }
 }

@@ -8,7 +8,9 @@ export class Shoppers1763640085001 implements MigrationInterface {
       is_type smallint NOT NULL CHECK (is_type IN (0, 1)), created_at timestamptz NOT NULL DEFAULT mall_now(), CONSTRAINT favorites_once UNIQUE (user_id, out_id, is_type))`);
     await query.query('CREATE INDEX favorites_of ON favorites (is_type, out_id)');
     // One row for each calendar day of the mall: the cause of that day's points.
-    await query.query(`CREATE TABLE sign_in_days (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE, day date NOT NULL, CONSTRAINT sign_in_days_once UNIQUE (user_id, day))`);
+    await query.query(
+      `CREATE TABLE sign_in_days (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE, day date NOT NULL, CONSTRAINT sign_in_days_once UNIQUE (user_id, day))`,
+    );
     await query.query(`CREATE TABLE user_notices (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE, kind varchar(30) NOT NULL, subject_id bigint NOT NULL,
       params jsonb NOT NULL DEFAULT '{}', read_at timestamptz, created_at timestamptz NOT NULL DEFAULT mall_now(), CONSTRAINT user_notices_once UNIQUE (user_id, kind, subject_id))`);
     await query.query('CREATE INDEX user_notices_newest ON user_notices (user_id, id)');

@@ -15,7 +15,19 @@ const rows = `CREATE FUNCTION goods_to_shelve(ids bigint[]) RETURNS TABLE (goods
     LEFT JOIN goods_brands b ON b.id = g.brand_id AND b.deleted_at IS NULL
   WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND g.id = ANY(ids) $$`;
 
-const columns = ['store_id', 'brand_id', 'class_1', 'class_2', 'class_3', 'price', 'sale', 'is_recommend', 'is_master', 'name', 'words'];
+const columns = [
+  'store_id',
+  'brand_id',
+  'class_1',
+  'class_2',
+  'class_3',
+  'price',
+  'sale',
+  'is_recommend',
+  'is_master',
+  'name',
+  'words',
+];
 const row = (alias: string): string => `(${columns.map((name) => `${alias}.${name}`).join(', ')})`;
 
 /** Comments are counted when goods come to the shelf, and by steps from then on. */
@@ -27,8 +39,10 @@ const shelve = `CREATE FUNCTION shelve(ids bigint[]) RETURNS void LANGUAGE sql A
 $$`;
 
 /** A trigger function that shelves what `ids` selects. */
-const trigger = (name: string, ids: string): string => `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM shelve(ARRAY(${ids})); RETURN NULL; END $$`;
-const changed = (...names: readonly string[]): string => names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
+const trigger = (name: string, ids: string): string =>
+  `CREATE FUNCTION ${name}() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM shelve(ARRAY(${ids})); RETURN NULL; END $$`;
+const changed = (...names: readonly string[]): string =>
+  names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ');
 
 const countComments = `CREATE FUNCTION count_comments() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -58,18 +72,35 @@ const triggers = [
 ];
 
 const functions = [
-  trigger('shelve_new_goods', 'SELECT id FROM new_rows'), trigger('shelve_row', 'SELECT NEW.id'), trigger('shelve_skus', 'SELECT DISTINCT goods_id FROM new_rows'), trigger('shelve_sku', 'SELECT NEW.goods_id'),
+  trigger('shelve_new_goods', 'SELECT id FROM new_rows'),
+  trigger('shelve_row', 'SELECT NEW.id'),
+  trigger('shelve_skus', 'SELECT DISTINCT goods_id FROM new_rows'),
+  trigger('shelve_sku', 'SELECT NEW.goods_id'),
   trigger('shelve_store', 'SELECT id FROM goods WHERE store_id = NEW.id'),
-  trigger('shelve_class', 'SELECT goods_id FROM goods_shelf WHERE class_1 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_2 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_3 = NEW.id'),
-  trigger('shelve_brand', 'SELECT id FROM goods WHERE brand_id = NEW.id'), countComments, recountComments,
+  trigger(
+    'shelve_class',
+    'SELECT goods_id FROM goods_shelf WHERE class_1 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_2 = NEW.id UNION SELECT goods_id FROM goods_shelf WHERE class_3 = NEW.id',
+  ),
+  trigger('shelve_brand', 'SELECT id FROM goods WHERE brand_id = NEW.id'),
+  countComments,
+  recountComments,
 ];
 
 /** Sorts are walked from either end; filters that leave few goods are found by theirs. */
 const indexes = [
-  'goods_shelf_price ON goods_shelf (price, goods_id)', 'goods_shelf_sale ON goods_shelf (sale, goods_id)', 'goods_shelf_comments ON goods_shelf (comments, goods_id)',
-  'goods_shelf_class_1 ON goods_shelf (class_1, goods_id)', 'goods_shelf_class_2 ON goods_shelf (class_2, goods_id)', 'goods_shelf_class_3 ON goods_shelf (class_3, goods_id)',
-  'goods_shelf_store ON goods_shelf (store_id, class_3, sale, goods_id)', 'goods_shelf_store_sale ON goods_shelf (store_id, sale, goods_id)', 'goods_shelf_brand ON goods_shelf (brand_id, goods_id)', 'goods_shelf_master ON goods_shelf (goods_id) WHERE is_master = 1', 'goods_shelf_recommend ON goods_shelf (store_id, goods_id) WHERE is_recommend = 1',
-  'goods_shelf_trigrams ON goods_shelf USING gin (words gin_trgm_ops)', 'goods_shelf_grams ON goods_shelf USING gin (text_grams(words))',
+  'goods_shelf_price ON goods_shelf (price, goods_id)',
+  'goods_shelf_sale ON goods_shelf (sale, goods_id)',
+  'goods_shelf_comments ON goods_shelf (comments, goods_id)',
+  'goods_shelf_class_1 ON goods_shelf (class_1, goods_id)',
+  'goods_shelf_class_2 ON goods_shelf (class_2, goods_id)',
+  'goods_shelf_class_3 ON goods_shelf (class_3, goods_id)',
+  'goods_shelf_store ON goods_shelf (store_id, class_3, sale, goods_id)',
+  'goods_shelf_store_sale ON goods_shelf (store_id, sale, goods_id)',
+  'goods_shelf_brand ON goods_shelf (brand_id, goods_id)',
+  'goods_shelf_master ON goods_shelf (goods_id) WHERE is_master = 1',
+  'goods_shelf_recommend ON goods_shelf (store_id, goods_id) WHERE is_recommend = 1',
+  'goods_shelf_trigrams ON goods_shelf USING gin (words gin_trgm_ops)',
+  'goods_shelf_grams ON goods_shelf USING gin (text_grams(words))',
 ];
 
 /**
@@ -85,8 +116,22 @@ export class GoodsShelf1763640086201 implements MigrationInterface {
   }
 
   async down(query: QueryRunner): Promise<void> {
-    for (const name of triggers) { const [own, , , , on] = name.split(' '); await query.query(`DROP TRIGGER ${own} ON ${on}`); }
-    for (const name of ['shelve_new_goods', 'shelve_row', 'shelve_skus', 'shelve_sku', 'shelve_store', 'shelve_class', 'shelve_brand', 'count_comments', 'recount_comments']) await query.query(`DROP FUNCTION ${name}()`);
+    for (const name of triggers) {
+      const [own, , , , on] = name.split(' ');
+      await query.query(`DROP TRIGGER ${own} ON ${on}`);
+    }
+    for (const name of [
+      'shelve_new_goods',
+      'shelve_row',
+      'shelve_skus',
+      'shelve_sku',
+      'shelve_store',
+      'shelve_class',
+      'shelve_brand',
+      'count_comments',
+      'recount_comments',
+    ])
+      await query.query(`DROP FUNCTION ${name}()`);
     await query.query('DROP FUNCTION shelve(bigint[])');
     await query.query('DROP FUNCTION goods_to_shelve(bigint[])');
     await query.query('DROP TABLE goods_shelf');

@@ -11,16 +11,24 @@ export class Care1763640086301 implements MigrationInterface {
       "ran_at" TIMESTAMP(0) WITH TIME ZONE, "took_ms" bigint, "rev" integer NOT NULL DEFAULT 1, "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()),
       CONSTRAINT "pk_doctor_checks" PRIMARY KEY ("id"))`);
     // What waits is a small part of what there is: badges count it by these, however many rows have ended.
-    await query.query('CREATE INDEX refunds_waiting ON refunds (refund_verify, refund_type, id) WHERE is_open = 1');
+    await query.query(
+      'CREATE INDEX refunds_waiting ON refunds (refund_verify, refund_type, id) WHERE is_open = 1',
+    );
     await query.query('CREATE INDEX goods_review ON goods (id) WHERE goods_verify = 2');
-    await query.query('CREATE UNIQUE INDEX "uq_doctor_checks_name" ON "doctor_checks" ("name") NULLS NOT DISTINCT');
+    await query.query(
+      'CREATE UNIQUE INDEX "uq_doctor_checks_name" ON "doctor_checks" ("name") NULLS NOT DISTINCT',
+    );
   }
 
   async down(query: QueryRunner): Promise<void> {
     await query.query('DROP INDEX goods_review, refunds_waiting');
     await query.query('DROP TABLE doctor_checks');
     await query.query('DROP INDEX jobs_name');
-    await query.query('ALTER TABLE jobs DROP CONSTRAINT jobs_pkey, DROP COLUMN id, DROP COLUMN rev, DROP COLUMN created_at, DROP COLUMN updated_at, DROP COLUMN every_seconds, DROP COLUMN failures');
-    await query.query('ALTER TABLE jobs ADD CONSTRAINT "PK_e480da468fa5ef0b9a8f90c438e" PRIMARY KEY (name)');
+    await query.query(
+      'ALTER TABLE jobs DROP CONSTRAINT jobs_pkey, DROP COLUMN id, DROP COLUMN rev, DROP COLUMN created_at, DROP COLUMN updated_at, DROP COLUMN every_seconds, DROP COLUMN failures',
+    );
+    await query.query(
+      'ALTER TABLE jobs ADD CONSTRAINT "PK_e480da468fa5ef0b9a8f90c438e" PRIMARY KEY (name)',
+    );
   }
 }

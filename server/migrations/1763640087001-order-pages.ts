@@ -3,7 +3,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What the order's page shows beside its own rows: who funds its discounts, its entries in the ledger, what lies in which parcel. */
 export class OrderPages1763640087001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    for (const statement of [offers, entries, parcelGoods, parcelGoodsLine]) await query.query(statement);
+    for (const statement of [offers, entries, parcelGoods, parcelGoodsLine])
+      await query.query(statement);
   }
 
   async down(query: QueryRunner): Promise<void> {
@@ -16,7 +17,10 @@ const offers = `CREATE VIEW order_offers AS
   SELECT v.id, v.order_id, v.type, v.name, v.off_money, v.platform_money, v.off_money - v.platform_money AS store_money, o.created_at FROM order_savings v JOIN orders o ON o.id = v.order_id`;
 
 /** Legs by what caused them: the order itself, its after-sales, its settlement. A union, so that one order's are found by index. Points stand apart from money. */
-const legs = (from: string, order: string): string => `SELECT e.id, ${order} AS order_id, e.event, e.owner || '_' || e.kind AS account, e.owner, e.owner_id,
+const legs = (
+  from: string,
+  order: string,
+): string => `SELECT e.id, ${order} AS order_id, e.event, e.owner || '_' || e.kind AS account, e.owner, e.owner_id,
     coalesce(CASE e.owner WHEN 'user' THEN (SELECT u.nickname FROM users u WHERE u.id = e.owner_id) WHEN 'store' THEN (SELECT s.store_name FROM stores s WHERE s.id = e.owner_id) END, '') AS party,
     CASE e.unit WHEN 'fen' THEN e.amount END AS money, CASE e.unit WHEN 'points' THEN e.amount END AS points, e.info, e.created_at FROM ${from}`;
 const entries = `CREATE VIEW order_entries AS
@@ -27,4 +31,5 @@ const entries = `CREATE VIEW order_entries AS
 /** A parcel without lines holds the whole order. */
 const parcelGoods = `CREATE TABLE order_parcel_goods (parcel_id bigint NOT NULL REFERENCES order_parcels (id) ON DELETE CASCADE, order_goods_id bigint NOT NULL REFERENCES order_goods (id), num bigint NOT NULL CHECK (num > 0),
   PRIMARY KEY (parcel_id, order_goods_id))`;
-const parcelGoodsLine = 'CREATE INDEX order_parcel_goods_line ON order_parcel_goods (order_goods_id)';
+const parcelGoodsLine =
+  'CREATE INDEX order_parcel_goods_line ON order_parcel_goods (order_goods_id)';

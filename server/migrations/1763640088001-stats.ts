@@ -91,17 +91,29 @@ const triggers = [
 ];
 
 /** The first page after signing in stands inside the frame, with the menu beside it; whoever changed the entry keeps it. */
-const menus = ['admin', 'user'].map((kind) => `UPDATE ${kind}_menus SET is_open = 0 WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`);
+const menus = ['admin', 'user'].map(
+  (kind) =>
+    `UPDATE ${kind}_menus SET is_open = 0 WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`,
+);
 
 /** Sums of sales by day and by month, per store and per goods, that dashboards read. */
 export class Stats1763640088001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    for (const sql of [...tables, ...functions, 'SELECT stat_rebuild()', ...triggers, ...menus]) await query.query(sql);
+    for (const sql of [...tables, ...functions, 'SELECT stat_rebuild()', ...triggers, ...menus])
+      await query.query(sql);
   }
 
   async down(query: QueryRunner): Promise<void> {
-    for (const table of ['orders', 'order_goods', 'order_pays']) await query.query(`DROP TRIGGER stat_${table} ON ${table}`);
-    for (const name of ['order_changed()', 'line_changed()', 'pay_changed()', 'fold(int)', 'rebuild(text)']) await query.query(`DROP FUNCTION stat_${name}`);
+    for (const table of ['orders', 'order_goods', 'order_pays'])
+      await query.query(`DROP TRIGGER stat_${table} ON ${table}`);
+    for (const name of [
+      'order_changed()',
+      'line_changed()',
+      'pay_changed()',
+      'fold(int)',
+      'rebuild(text)',
+    ])
+      await query.query(`DROP FUNCTION stat_${name}`);
     await query.query('DROP INDEX users_joined, stores_opened');
     await query.query('DROP VIEW stat_figures, stat_truth');
     await query.query('DROP TABLE stat_changes, stat_sums, stat_settings');

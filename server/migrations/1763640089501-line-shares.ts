@@ -3,9 +3,13 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What each promotion gave a line: the cut of its activity's price, and of its discount the part of the full reduction; the rest of the discount is the coupon's. */
 export class LineShares1763640089501 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(`ALTER TABLE order_goods ADD COLUMN "activity_money" bigint DEFAULT '0', ADD COLUMN "reduction_money" bigint DEFAULT '0'`);
+    await query.query(
+      `ALTER TABLE order_goods ADD COLUMN "activity_money" bigint DEFAULT '0', ADD COLUMN "reduction_money" bigint DEFAULT '0'`,
+    );
     await query.query(kept);
-    await query.query('ALTER TABLE order_goods ADD CONSTRAINT order_goods_shares CHECK (activity_money >= 0 AND reduction_money BETWEEN 0 AND off_money)');
+    await query.query(
+      'ALTER TABLE order_goods ADD CONSTRAINT order_goods_shares CHECK (activity_money >= 0 AND reduction_money BETWEEN 0 AND off_money)',
+    );
     await query.query('DROP VIEW order_offers');
     await query.query(offers);
   }
@@ -14,7 +18,9 @@ export class LineShares1763640089501 implements MigrationInterface {
     await query.query('DROP VIEW order_offers');
     await query.query(`CREATE VIEW order_offers AS
   SELECT v.id, v.order_id, v.type, v.name, v.off_money, v.platform_money, v.off_money - v.platform_money AS store_money, o.created_at FROM order_savings v JOIN orders o ON o.id = v.order_id`);
-    await query.query('ALTER TABLE order_goods DROP COLUMN activity_money, DROP COLUMN reduction_money');
+    await query.query(
+      'ALTER TABLE order_goods DROP COLUMN activity_money, DROP COLUMN reduction_money',
+    );
   }
 }
 

@@ -14,11 +14,15 @@ export class ShelfChanges1763640089801 implements MigrationInterface {
     await query.query(table);
     await query.query('CREATE INDEX shelf_changes_xid ON shelf_changes (xid)');
     await query.query(note);
-    for (const [event, rows] of Object.entries(events)) await query.query(`CREATE TRIGGER note_${event}s AFTER ${event.toUpperCase()} ON goods_shelf REFERENCING ${rows} TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_shelf_changes()`);
+    for (const [event, rows] of Object.entries(events))
+      await query.query(
+        `CREATE TRIGGER note_${event}s AFTER ${event.toUpperCase()} ON goods_shelf REFERENCING ${rows} TABLE AS changed_rows FOR EACH STATEMENT EXECUTE FUNCTION note_shelf_changes()`,
+      );
   }
 
   async down(query: QueryRunner): Promise<void> {
-    for (const event of Object.keys(events)) await query.query(`DROP TRIGGER note_${event}s ON goods_shelf`);
+    for (const event of Object.keys(events))
+      await query.query(`DROP TRIGGER note_${event}s ON goods_shelf`);
     await query.query('DROP FUNCTION note_shelf_changes()');
     await query.query('DROP TABLE shelf_changes');
   }

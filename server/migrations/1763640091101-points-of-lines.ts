@@ -3,7 +3,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /** What each line of a done order brought in points, so that pieces that are refunded take their part of it along (decisions 16). */
 export class PointsOfLines1763640091101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    await query.query(`ALTER TABLE order_goods ADD COLUMN "integral" bigint DEFAULT '0', ADD CONSTRAINT order_goods_integral CHECK (integral >= 0)`);
+    await query.query(
+      `ALTER TABLE order_goods ADD COLUMN "integral" bigint DEFAULT '0', ADD CONSTRAINT order_goods_integral CHECK (integral >= 0)`,
+    );
     await query.query(kept);
   }
 

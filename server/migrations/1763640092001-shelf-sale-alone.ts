@@ -1,6 +1,20 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-const followed = ['goods_name', 'goods_subname', 'store_id', 'class_id', 'brand_id', 'goods_price', 'goods_status', 'goods_verify', 'is_recommend', 'is_master', 'deleted_at', 'goods_market_price', 'freight_id'];
+const followed = [
+  'goods_name',
+  'goods_subname',
+  'store_id',
+  'class_id',
+  'brand_id',
+  'goods_price',
+  'goods_status',
+  'goods_verify',
+  'is_recommend',
+  'is_master',
+  'deleted_at',
+  'goods_market_price',
+  'freight_id',
+];
 const follow = (names: readonly string[]): string =>
   `CREATE TRIGGER shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ')}) EXECUTE FUNCTION shelve_row()`;
 

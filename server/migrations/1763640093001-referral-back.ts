@@ -22,13 +22,17 @@ const tables = [
 ];
 
 /** Of orders that were clawed back before, whose referral stayed paid: it is owed whole, and netted like any other. */
-const clawedBefore = 'distribution_logs d JOIN order_goods l ON l.id = d.order_goods_id AND l.refund_num = l.buy_num WHERE d.status = 1';
+const clawedBefore =
+  'distribution_logs d JOIN order_goods l ON l.id = d.order_goods_id AND l.refund_num = l.buy_num WHERE d.status = 1';
 const owedBefore = `INSERT INTO referral_shortages (refund_id, user_id, store_id, money)
   SELECT (SELECT max(r.id) FROM refunds r WHERE r.order_id = d.order_id AND r.refund_step = 3), d.user_id, d.store_id, sum(d.commission)::bigint FROM ${clawedBefore} AND d.commission > 0 GROUP BY d.order_id, d.user_id, d.store_id ORDER BY 1, 2`;
 const marked = `UPDATE distribution_logs SET status = 3 WHERE id IN (SELECT d.id FROM ${clawedBefore})`;
 
 /** An order's page shows what was netted of its referral too. A union, so that one order's are found by index. */
-const legs = (from: string, order: string): string => `SELECT e.id, ${order} AS order_id, e.event, e.owner || '_' || e.kind AS account, e.owner, e.owner_id,
+const legs = (
+  from: string,
+  order: string,
+): string => `SELECT e.id, ${order} AS order_id, e.event, e.owner || '_' || e.kind AS account, e.owner, e.owner_id,
     coalesce(CASE e.owner WHEN 'user' THEN (SELECT u.nickname FROM users u WHERE u.id = e.owner_id) WHEN 'store' THEN (SELECT s.store_name FROM stores s WHERE s.id = e.owner_id) END, '') AS party,
     CASE e.unit WHEN 'fen' THEN e.amount END AS money, CASE e.unit WHEN 'points' THEN e.amount END AS points, e.info, e.created_at FROM ${from}`;
 const entriesBefore = `CREATE OR REPLACE VIEW order_entries AS

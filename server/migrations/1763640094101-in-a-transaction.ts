@@ -6,7 +6,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  */
 export class InATransaction1763640094101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    for (const statement of functions("IF now() = statement_timestamp() THEN RAISE EXCEPTION 'not in a transaction' USING ERRCODE = 'no_active_sql_transaction'; END IF;")) await query.query(statement);
+    for (const statement of functions(
+      "IF now() = statement_timestamp() THEN RAISE EXCEPTION 'not in a transaction' USING ERRCODE = 'no_active_sql_transaction'; END IF;",
+    ))
+      await query.query(statement);
   }
 
   async down(query: QueryRunner): Promise<void> {

@@ -12,7 +12,9 @@ export class HotStock1763640094102 implements MigrationInterface {
 
   async down(query: QueryRunner): Promise<void> {
     for (const table of tables) await query.query(`ALTER TABLE ${table} RESET (fillfactor)`);
-    await query.query('CREATE INDEX goods_skus_low ON goods_skus (goods_id) WHERE goods_stock <= 5');
+    await query.query(
+      'CREATE INDEX goods_skus_low ON goods_skus (goods_id) WHERE goods_stock <= 5',
+    );
   }
 }
 

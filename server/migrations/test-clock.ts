@@ -14,8 +14,11 @@ export const testClock: readonly string[] = [
 const clockLock = 7_365_757;
 
 /** Makes the clock of a test installation movable; a clock that was moved stays where it is (decisions 29). */
-export const makeClockMovable = (database: Database): Promise<void> => database.transaction(async (tx) => {
-  await tx.run('SELECT pg_advisory_xact_lock($1)', [clockLock]);
-  const [clock] = await tx.rows<{ is_there: boolean }>("SELECT to_regclass('test_clock') IS NOT NULL AS is_there");
-  if (!clock!.is_there) for (const statement of testClock) await tx.run(statement);
-});
+export const makeClockMovable = (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    await tx.run('SELECT pg_advisory_xact_lock($1)', [clockLock]);
+    const [clock] = await tx.rows<{ is_there: boolean }>(
+      "SELECT to_regclass('test_clock') IS NOT NULL AS is_there",
+    );
+    if (!clock!.is_there) for (const statement of testClock) await tx.run(statement);
+  });

@@ -14,7 +14,8 @@ export function fen(amount: number): Fen {
   return (amount === 0 ? 0 : amount) as Fen;
 }
 
-export const sum = (amounts: readonly Fen[]): Fen => fen(amounts.reduce<number>((total, amount) => total + amount, 0));
+export const sum = (amounts: readonly Fen[]): Fen =>
+  fen(amounts.reduce<number>((total, amount) => total + amount, 0));
 
 /**
  * `rate` of an amount, rounded half up to the fen.
@@ -28,4 +29,5 @@ export function portion(amount: Fen, rate: BasisPoints): Fen {
 }
 
 /** What is left of an amount after `rate` was taken off. */
-export const reducedBy = (amount: Fen, rate: BasisPoints): Fen => fen(amount - portion(amount, rate));
+export const reducedBy = (amount: Fen, rate: BasisPoints): Fen =>
+  fen(amount - portion(amount, rate));

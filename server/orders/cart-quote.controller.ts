@@ -12,8 +12,19 @@ import { quoteAnswer } from './quote-order.ts';
 export class CartQuoteController {
   constructor(private readonly placing: PlaceOrder) {}
 
-  @Post('quote') @HttpCode(200) @Access({ area: 'shop', right: 'public' })
-  async quote(@CurrentActor() actor: Actor, @Body() { params }: BeforeDto): Promise<readonly StoreQuoteAnswer[]> {
-    return quoteAnswer(await this.placing.quote(actor, { lines: readLines(params).lines, addressId: 0, coupons: undefined }));
+  @Post('quote')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'public' })
+  async quote(
+    @CurrentActor() actor: Actor,
+    @Body() { params }: BeforeDto,
+  ): Promise<readonly StoreQuoteAnswer[]> {
+    return quoteAnswer(
+      await this.placing.quote(actor, {
+        lines: readLines(params).lines,
+        addressId: 0,
+        coupons: undefined,
+      }),
+    );
   }
 }

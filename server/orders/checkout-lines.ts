@@ -10,20 +10,33 @@ const maxQuantity = 9999;
  *
  * @throws Refusal 422 for what is no such thing, or too many of one kind, `orders.empty` for no line, `orders.groupAlone` when a group's line has company
  */
-export function readLines(params: unknown): { readonly lines: readonly OrderedLine[]; readonly isCart: boolean } {
+export function readLines(params: unknown): {
+  readonly lines: readonly OrderedLine[];
+  readonly isCart: boolean;
+} {
   const { order, ifcart } = parse(params);
   if (!Array.isArray(order) || order.length > maxLines) throw wrong('/params');
   if (order.length === 0) throw orderErrors.empty();
   const lines = merged(order.map((line, at) => readLine(line, `/params/order/${at}`)));
-  if (lines.length > 1 && lines.some(({ collective_id: group }) => group !== 0)) throw orderErrors.groupAlone();
+  if (lines.length > 1 && lines.some(({ collective_id: group }) => group !== 0))
+    throw orderErrors.groupAlone();
   return { lines, isCart: Number(ifcart ?? 0) === 1 };
 }
 
 function parse(params: unknown): Partial<Record<keyof CheckoutParams, unknown>> {
   try {
-    const value: unknown = typeof params === 'string' ? JSON.parse(params.trimStart().startsWith('{') ? params : Buffer.from(params, 'base64').toString('utf8')) : params;
+    const value: unknown =
+      typeof params === 'string'
+        ? JSON.parse(
+            params.trimStart().startsWith('{')
+              ? params
+              : Buffer.from(params, 'base64').toString('utf8'),
+          )
+        : params;
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
-  } catch { /* told below, with its place */ }
+  } catch {
+    /* told below, with its place */
+  }
   throw wrong('/params');
 }
 
@@ -32,13 +45,17 @@ function readLine(line: unknown, pointer: string): OrderedLine {
   const number = (name: string, least: number, most: number, absent?: number): number => {
     const value = (line as Record<string, unknown>)[name] ?? absent;
     const read = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
-    if (typeof read !== 'number' || !Number.isInteger(read) || read < least || read > most) throw wrong(`${pointer}/${name}`);
+    if (typeof read !== 'number' || !Number.isInteger(read) || read < least || read > most)
+      throw wrong(`${pointer}/${name}`);
     return read;
   };
   const cartId = number('cart_id', 0, Number.MAX_SAFE_INTEGER, 0);
   return {
-    goods_id: number('goods_id', 1, Number.MAX_SAFE_INTEGER), sku_id: number('sku_id', 0, Number.MAX_SAFE_INTEGER, 0),
-    buy_num: atLeastOne(number('buy_num', -Number.MAX_SAFE_INTEGER, maxQuantity)), collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0), ...(cartId > 0 ? { cart_id: cartId } : {}),
+    goods_id: number('goods_id', 1, Number.MAX_SAFE_INTEGER),
+    sku_id: number('sku_id', 0, Number.MAX_SAFE_INTEGER, 0),
+    buy_num: atLeastOne(number('buy_num', -Number.MAX_SAFE_INTEGER, maxQuantity)),
+    collective_id: number('collective_id', -1, Number.MAX_SAFE_INTEGER, 0),
+    ...(cartId > 0 ? { cart_id: cartId } : {}),
   };
 }
 

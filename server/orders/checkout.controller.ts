@@ -14,23 +14,51 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 /** From chosen lines to orders (reference §2.4, §4.5). */
 @Controller('api/user/order')
 export class CheckoutController {
-  constructor(private readonly placing: PlaceOrder, private readonly reading: ReadOrders) {}
+  constructor(
+    private readonly placing: PlaceOrder,
+    private readonly reading: ReadOrders,
+  ) {}
 
-  @Post('before') @HttpCode(200) @Access(shopper)
-  async before(@CurrentActor() actor: Actor, @Body() { params, address_id: addressId = 0, coupon_id: coupons }: BeforeDto): Promise<readonly StoreQuoteAnswer[]> {
+  @Post('before')
+  @HttpCode(200)
+  @Access(shopper)
+  async before(
+    @CurrentActor() actor: Actor,
+    @Body() { params, address_id: addressId = 0, coupon_id: coupons }: BeforeDto,
+  ): Promise<readonly StoreQuoteAnswer[]> {
     const { lines } = readLines(params);
-    return quoteAnswer(await this.placing.quote(actor, { lines, addressId, coupons: coupons === undefined ? undefined : readIds(coupons) }));
+    return quoteAnswer(
+      await this.placing.quote(actor, {
+        lines,
+        addressId,
+        coupons: coupons === undefined ? undefined : readIds(coupons),
+      }),
+    );
   }
 
-  @Post('create') @HttpCode(200) @Access(shopper)
+  @Post('create')
+  @HttpCode(200)
+  @Access(shopper)
   create(@CurrentActor() actor: Actor, @Body() body: CreateDto): Promise<PlacedAnswer> {
     const { lines, isCart } = readLines(body.params);
-    return this.placing.place(actor, { lines, isCart, addressId: body.address_id ?? 0, coupons: readIds(body.coupon_id), remarks: body.remark ?? [], total: body.total });
+    return this.placing.place(actor, {
+      lines,
+      isCart,
+      addressId: body.address_id ?? 0,
+      coupons: readIds(body.coupon_id),
+      remarks: body.remark ?? [],
+      total: body.total,
+    });
   }
 
   /** The orders just placed, for the page that pays them. */
-  @Post('after') @HttpCode(200) @Access(shopper)
-  after(@CurrentActor() actor: Actor, @Body() { order_id: ids }: OrderIdsDto): Promise<readonly ShopOrder[]> {
+  @Post('after')
+  @HttpCode(200)
+  @Access(shopper)
+  after(
+    @CurrentActor() actor: Actor,
+    @Body() { order_id: ids }: OrderIdsDto,
+  ): Promise<readonly ShopOrder[]> {
     return this.reading.details(actor, readIds(ids));
   }
 }

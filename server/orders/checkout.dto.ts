@@ -1,12 +1,30 @@
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import {
+  IsBoolean,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+} from 'class-validator';
 import { toDateTime, toMoney } from '../../schemas/rules/parse-scalar.ts';
 import { flag, PagingDto, wholeNumber } from '../http/paging.dto.ts';
 
 /** "3,0,7", or a list; a number alone is a list of one. */
-const ids = ({ value }: { value: unknown }): unknown => (Array.isArray(value) ? value.join(',') : value === '' || value === null ? undefined : typeof value === 'number' ? String(value) : value);
-const amount = ({ value }: { value: unknown }): unknown => (value === undefined || value === null || value === '' ? undefined : toMoney(value) ?? value);
-const texts = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? [value] : value === null ? undefined : value);
+const ids = ({ value }: { value: unknown }): unknown =>
+  Array.isArray(value)
+    ? value.join(',')
+    : value === '' || value === null
+      ? undefined
+      : typeof value === 'number'
+        ? String(value)
+        : value;
+const amount = ({ value }: { value: unknown }): unknown =>
+  value === undefined || value === null || value === '' ? undefined : (toMoney(value) ?? value);
+const texts = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? [value] : value === null ? undefined : value;
 
 export class BeforeDto {
   /** base64url or base64 of `CheckoutParams`, or that itself; read by `readLines`. */
@@ -18,7 +36,11 @@ export class BeforeDto {
 
 export class CreateDto extends BeforeDto {
   /** One for each store, or one for the first. */
-  @IsOptional() @Transform(texts) @IsString({ each: true }) @MaxLength(150, { each: true }) remark?: string[];
+  @IsOptional()
+  @Transform(texts)
+  @IsString({ each: true })
+  @MaxLength(150, { each: true })
+  remark?: string[];
   /** What the shopper was shown; the order is refused when it costs anything else now. */
   @IsOptional() @Transform(amount) @Matches(/^\d+\.\d\d$/) total?: string;
 }
@@ -28,11 +50,17 @@ export class OrderIdsDto {
 }
 
 /** A day or a moment, as `YYYY-MM-DD HH:mm:ss`. */
-const moment = ({ value }: { value: unknown }): unknown => (value === '' || value === null ? undefined : toDateTime(value) ?? NaN);
+const moment = ({ value }: { value: unknown }): unknown =>
+  value === '' || value === null ? undefined : (toDateTime(value) ?? NaN);
 
 /** `order_status` −1: all. The rest of what a shopper may ask for stands in reference §2.4; times are those of the mall. */
 export class OrderSearchDto extends PagingDto {
-  @IsOptional() @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : wholeNumber({ value }))) @IsInt() @Min(-1) @Max(6) order_status?: number;
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) => (value === '-1' ? -1 : wholeNumber({ value })))
+  @IsInt()
+  @Min(-1)
+  @Max(6)
+  order_status?: number;
   @IsOptional() @IsString() @MaxLength(60) q?: string;
   @IsOptional() @Matches(/^\d{0,20}$/) order_no?: string;
   /** From, */
@@ -62,4 +90,5 @@ export class CommentDto {
   @IsOptional() image?: unknown;
 }
 
-export const readIds = (text: string | undefined): readonly number[] => (text ? text.split(',').map(Number) : []);
+export const readIds = (text: string | undefined): readonly number[] =>
+  text ? text.split(',').map(Number) : [];

@@ -16,22 +16,48 @@ class OrderIdDto {
 /** What who packs needs, and where parcels are (reference §2.5, §2.6). */
 @Controller('api/Seller/orders')
 export class SellerDispatchController {
-  constructor(private readonly dispatch: ReadDispatch, private readonly tracking: TrackOrder) {}
+  constructor(
+    private readonly dispatch: ReadDispatch,
+    private readonly tracking: TrackOrder,
+  ) {}
 
-  @Get('print/waybill/:ids') @Access({ area: 'Seller', right: 'Seller.orders.show' })
-  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> { return this.dispatch.run(actor, readIds(ids)); }
+  @Get('print/waybill/:ids')
+  @Access({ area: 'Seller', right: 'Seller.orders.show' })
+  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
+    return this.dispatch.run(actor, readIds(ids));
+  }
 
-  @Post('express/find') @HttpCode(200) @Access({ area: 'Seller', right: 'Seller.orders.show' })
-  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<readonly TrackedParcel[]> { return this.tracking.run(actor, id); }
+  @Post('express/find')
+  @HttpCode(200)
+  @Access({ area: 'Seller', right: 'Seller.orders.show' })
+  track(
+    @CurrentActor() actor: Actor,
+    @Body() { id }: OrderIdDto,
+  ): Promise<readonly TrackedParcel[]> {
+    return this.tracking.run(actor, id);
+  }
 }
 
 @Controller('api/Admin/orders')
 export class AdminDispatchController {
-  constructor(private readonly dispatch: ReadDispatch, private readonly tracking: TrackOrder) {}
+  constructor(
+    private readonly dispatch: ReadDispatch,
+    private readonly tracking: TrackOrder,
+  ) {}
 
-  @Get('print/waybill/:ids') @Access({ area: 'Admin', right: 'Admin.orders.show' })
-  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> { return this.dispatch.run(actor, readIds(ids)); }
+  @Get('print/waybill/:ids')
+  @Access({ area: 'Admin', right: 'Admin.orders.show' })
+  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
+    return this.dispatch.run(actor, readIds(ids));
+  }
 
-  @Post('express/find') @HttpCode(200) @Access({ area: 'Admin', right: 'Admin.orders.show' })
-  track(@CurrentActor() actor: Actor, @Body() { id }: OrderIdDto): Promise<readonly TrackedParcel[]> { return this.tracking.run(actor, id); }
+  @Post('express/find')
+  @HttpCode(200)
+  @Access({ area: 'Admin', right: 'Admin.orders.show' })
+  track(
+    @CurrentActor() actor: Actor,
+    @Body() { id }: OrderIdDto,
+  ): Promise<readonly TrackedParcel[]> {
+    return this.tracking.run(actor, id);
+  }
 }

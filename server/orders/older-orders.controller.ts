@@ -30,20 +30,42 @@ class FoundDto {
 export function olderOrdersController(area: 'Admin' | 'Seller'): Type<unknown> {
   @Controller(`api/${area}/orders`)
   class OlderOrdersController {
-    constructor(private readonly reading: ReadOrders, private readonly resources: Resources, private readonly service: ResourceService) {}
+    constructor(
+      private readonly reading: ReadOrders,
+      private readonly resources: Resources,
+      private readonly service: ResourceService,
+    ) {}
 
     /** `params`: base64 of `{order_id: [1, 2]}`. */
-    @Get('find/all') @Access({ area, right: `${area}.orders.show` })
-    find(@CurrentActor() actor: Actor, @Query() { params }: FoundDto): Promise<readonly ShopOrder[]> {
+    @Get('find/all')
+    @Access({ area, right: `${area}.orders.show` })
+    find(
+      @CurrentActor() actor: Actor,
+      @Query() { params }: FoundDto,
+    ): Promise<readonly ShopOrder[]> {
       const sent = decodeParams(params)?.['order_id'];
-      return this.reading.details(actor, readIds(Array.isArray(sent) ? sent.join(',') : String(sent), '/params'));
+      return this.reading.details(
+        actor,
+        readIds(Array.isArray(sent) ? sent.join(',') : String(sent), '/params'),
+      );
     }
 
-    @Put('status/edit') @Access({ area, right: 'signed-in' })
-    async move(@CurrentActor() actor: Actor, @Body() { id, status, ...sent }: MoveOrderDto, @Headers('proof-password') proof: string | undefined): Promise<Answer> {
-      const orders = this.resources.get('orders'), command = orders.commands.get(commandTo[status])!;
-      if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`)) throw httpErrors.noRight();
-      await this.service.command(actor, orders, command, { ids: String(id), body: olderInput(command.name, id, { ...sent }, actor.language), proof });
+    @Put('status/edit')
+    @Access({ area, right: 'signed-in' })
+    async move(
+      @CurrentActor() actor: Actor,
+      @Body() { id, status, ...sent }: MoveOrderDto,
+      @Headers('proof-password') proof: string | undefined,
+    ): Promise<Answer> {
+      const orders = this.resources.get('orders'),
+        command = orders.commands.get(commandTo[status])!;
+      if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))
+        throw httpErrors.noRight();
+      await this.service.command(actor, orders, command, {
+        ids: String(id),
+        body: olderInput(command.name, id, { ...sent }, actor.language),
+        proof,
+      });
       return new Answer({}, 'msg.success');
     }
   }

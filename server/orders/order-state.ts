@@ -2,7 +2,11 @@ import type { OrderAct } from '../../schemas/contract/orders.ts';
 
 /** Numbers as on the wire (decisions 15): 0 cancelled, 1 pay, 2 ship, 3 receive, 4 comment, 5 after-sale, 6 done. */
 export type OrderStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-export interface OrderMove { readonly from: readonly OrderStatus[]; readonly to: OrderStatus | 'previous' | 'same'; /** The column that keeps when. */ readonly at?: 'pay_time' | 'delivery_time' | 'receipt_time' | 'comment_time' | 'cancel_time' }
+export interface OrderMove {
+  readonly from: readonly OrderStatus[];
+  readonly to: OrderStatus | 'previous' | 'same' /** The column that keeps when. */;
+  readonly at?: 'pay_time' | 'delivery_time' | 'receipt_time' | 'comment_time' | 'cancel_time';
+}
 
 /** Every way an order can go; nothing else changes its status (invariant 11). */
 export const orderMoves = {

@@ -20,6 +20,19 @@ import { TrackOrder } from './track-order.ts';
  * It never moves money: payments, refunds and settlements do, each with its own cause in the ledger.
  */
 @Global()
-@Module({ imports: [CatalogModule, ShippingModule], controllers: [CartQuoteController, CheckoutController, ShopperHomeController, OrdersController, SellerDispatchController, AdminDispatchController, olderOrdersController('Admin'), olderOrdersController('Seller')],
-  providers: [PlaceOrder, ReadOrders, ReadDispatch, TrackOrder, ServeOrders, OrderJobs, TaskTimes], exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes] })
+@Module({
+  imports: [CatalogModule, ShippingModule],
+  controllers: [
+    CartQuoteController,
+    CheckoutController,
+    ShopperHomeController,
+    OrdersController,
+    SellerDispatchController,
+    AdminDispatchController,
+    olderOrdersController('Admin'),
+    olderOrdersController('Seller'),
+  ],
+  providers: [PlaceOrder, ReadOrders, ReadDispatch, TrackOrder, ServeOrders, OrderJobs, TaskTimes],
+  exports: [ReadOrders, ServeOrders, OrderJobs, TaskTimes],
+})
 export class OrdersModule {}

@@ -29,8 +29,12 @@ export class ReadDispatch {
 
   /** By number. @throws Refusal 404 when one of them is not the caller's */
   async run(actor: Actor, ids: readonly number[]): Promise<Dispatch> {
-    const store = actor.area === 'Seller' ? actor.storeId : 0, user = actor.area === 'shop' ? actor.id : 0;
-    const [found, [courier]] = await Promise.all([this.database.rows<DispatchOrder>(orders, [ids, store, user], 'orders.dispatch'), this.database.rows<{ code: string }>(usual, [store], 'orders.usualCourier')]);
+    const store = actor.area === 'Seller' ? actor.storeId : 0,
+      user = actor.area === 'shop' ? actor.id : 0;
+    const [found, [courier]] = await Promise.all([
+      this.database.rows<DispatchOrder>(orders, [ids, store, user], 'orders.dispatch'),
+      this.database.rows<{ code: string }>(usual, [store], 'orders.usualCourier'),
+    ]);
     if (found.length === 0 || found.length < new Set(ids).size) throw httpErrors.notFound();
     return { courier: courier?.code ?? '', orders: found };
   }

@@ -12,16 +12,30 @@ import { translate } from '../http/language.ts';
 import { TaskTimes } from './task-times.ts';
 
 /** A list of a shopper's own orders. */
-export interface OrderSearch extends Paging { /** Absent: all. */ readonly status?: number | undefined; /** A number of an order, or a part of what goods are called. */ readonly text?: string | undefined;
-  /** A part of its number. */ readonly no?: string | undefined; /** Placed since. */ readonly from?: string | undefined; readonly before?: string | undefined; readonly group?: number | undefined;
-  /** After-sales that gave money only, and those of goods sent back. */ readonly isRefund?: boolean | undefined; readonly isReturn?: boolean | undefined }
+export interface OrderSearch extends Paging {
+  /** Absent: all. */ readonly status?:
+    | number
+    | undefined /** A number of an order, or a part of what goods are called. */;
+  readonly text?: string | undefined;
+  /** A part of its number. */ readonly no?: string | undefined /** Placed since. */;
+  readonly from?: string | undefined;
+  readonly before?: string | undefined;
+  readonly group?: number | undefined;
+  /** After-sales that gave money only, and those of goods sent back. */ readonly isRefund?:
+    | boolean
+    | undefined;
+  readonly isReturn?: boolean | undefined;
+}
 
 const money = (amount: string): string => `((${amount}) / 100.0)::numeric(18,2)::text`;
-const courier = (column: string): string => `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
+const courier = (column: string): string =>
+  `coalesce((SELECT e.name FROM expresses e WHERE e.code = ${column} ORDER BY e.id DESC LIMIT 1), ${column}, '')`;
 const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
 
 /** One order with everything its page shows; amounts and times as on the wire. Several in one statement, planned once (kept-plan.ts), whoever owns many of them. */
-const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_no, o.order_name, o.order_image, ${money('o.order_price')} AS order_price, ${money('o.total_price')} AS total_price, ${money('o.freight_money')} AS freight_money,
+const statement = (
+  owner: string,
+): string => `SELECT o.id, o.group_id, o.order_no, o.order_name, o.order_image, ${money('o.order_price')} AS order_price, ${money('o.total_price')} AS total_price, ${money('o.freight_money')} AS freight_money,
     ${money('o.coupon_money')} AS coupon_money, ${money('o.refund_money')} AS refund_money, o.order_status, o.refund_status, o.is_settlement, coalesce(o.collective_id, 0) AS collective_id, coalesce(o.coupon_id, 0) AS coupon_id,
     o.receive_name, o.receive_tel, o.receive_area, o.receive_address, o.delivery_code, o.delivery_no, o.payment_name, o.remark, ${moment('o.created_at')} AS created_at, ${moment('o.pay_time')} AS pay_time,
     ${moment('o.delivery_time')} AS delivery_time, ${moment('o.receipt_time')} AS receipt_time, ${moment('o.comment_time')} AS comment_time, ${moment('o.complete_time')} AS complete_time, ${moment('o.cancel_time')} AS cancel_time,
@@ -44,13 +58,23 @@ const statement = (owner: string): string => `SELECT o.id, o.group_id, o.order_n
 /** Orders as their owners' pages show them. Another owner's order is a missing one. */
 @Injectable()
 export class ReadOrders {
-  constructor(private readonly database: Database, private readonly times: TaskTimes) {}
+  constructor(
+    private readonly database: Database,
+    private readonly times: TaskTimes,
+  ) {}
 
   /** @throws Refusal 404 when one of them is not the caller's */
   async details(actor: Actor, ids: readonly number[]): Promise<readonly ShopOrder[]> {
-    const [owner, id] = actor.area === 'Seller' ? ['store_id', actor.storeId] : ['user_id', actor.id];
+    const [owner, id] =
+      actor.area === 'Seller' ? ['store_id', actor.storeId] : ['user_id', actor.id];
     const { cancel } = await this.times.read();
-    const rows = await this.database.rows<ShopOrder>(actor.area === 'Admin' ? statement('id').replace('o.id = (SELECT $2::bigint)', '$2::bigint IS NOT NULL') : statement(String(owner)), [ids, id, cancel], `orders.details.${actor.area}`);
+    const rows = await this.database.rows<ShopOrder>(
+      actor.area === 'Admin'
+        ? statement('id').replace('o.id = (SELECT $2::bigint)', '$2::bigint IS NOT NULL')
+        : statement(String(owner)),
+      [ids, id, cancel],
+      `orders.details.${actor.area}`,
+    );
     if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
     return rows.map((row) => completed(row, actor.language));
   }
@@ -62,27 +86,66 @@ export class ReadOrders {
 
   /** How many of the shopper's orders stand in each of the statuses 1 to 5. */
   async counts({ id }: Actor): Promise<readonly number[]> {
-    const rows = await this.database.rows<{ status: number; n: number }>('SELECT order_status AS status, count(*)::int AS n FROM orders WHERE user_id = $1 AND hidden_at IS NULL AND order_status BETWEEN 1 AND 5 GROUP BY 1', [id], 'orders.counts');
+    const rows = await this.database.rows<{ status: number; n: number }>(
+      'SELECT order_status AS status, count(*)::int AS n FROM orders WHERE user_id = $1 AND hidden_at IS NULL AND order_status BETWEEN 1 AND 5 GROUP BY 1',
+      [id],
+      'orders.counts',
+    );
     return [1, 2, 3, 4, 5].map((status) => rows.find((row) => row.status === status)?.n ?? 0);
   }
 
   /** The shopper's orders, newest first, whole; `count` by status as the tabs of the list show them. */
-  async list(actor: Actor, { status = -1, text = '', no = '', from = '', before = '', group = 0, isRefund = false, isReturn = false, page: nth, per_page: size }: OrderSearch): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
-    const found = readPage<{ id: number }>(this.database, {
-      name: 'orders.list', order: 'id DESC', values: [actor.id, status, text, likely(text), no, from, before, group, isRefund, isReturn],
-      text: `SELECT id FROM orders o WHERE user_id = $1 AND hidden_at IS NULL AND ($2::int < 0 OR order_status = $2)
+  async list(
+    actor: Actor,
+    {
+      status = -1,
+      text = '',
+      no = '',
+      from = '',
+      before = '',
+      group = 0,
+      isRefund = false,
+      isReturn = false,
+      page: nth,
+      per_page: size,
+    }: OrderSearch,
+  ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+    const found = readPage<{ id: number }>(
+      this.database,
+      {
+        name: 'orders.list',
+        order: 'id DESC',
+        values: [actor.id, status, text, likely(text), no, from, before, group, isRefund, isReturn],
+        text: `SELECT id FROM orders o WHERE user_id = $1 AND hidden_at IS NULL AND ($2::int < 0 OR order_status = $2)
         AND ($3::text = '' OR order_no = $3 OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4))
         AND starts_with(order_no, $5) AND ($6::text = '' OR created_at >= nullif($6, '')::timestamptz) AND ($7::text = '' OR created_at < nullif($7, '')::timestamptz) AND ($8::bigint = 0 OR collective_id = $8)
         AND (NOT $9::bool OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type = 0)) AND (NOT $10::bool OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type > 0))`,
-    }, { page: nth, per_page: size });
+      },
+      { page: nth, per_page: size },
+    );
     const [page, counts] = await Promise.all([found, this.counts(actor)]);
-    const orders = page.data.length === 0 ? [] : await this.details(actor, page.data.map(({ id }) => id));
-    return { ...mapPage(page, orders.toReversed()), count: Object.fromEntries(counts.map((count, at) => [at + 1, count])) as unknown as OrderCount };
+    const orders =
+      page.data.length === 0
+        ? []
+        : await this.details(
+            actor,
+            page.data.map(({ id }) => id),
+          );
+    return {
+      ...mapPage(page, orders.toReversed()),
+      count: Object.fromEntries(
+        counts.map((count, at) => [at + 1, count]),
+      ) as unknown as OrderCount,
+    };
   }
 
   /** Whether the order is paid, for the page that waits (reference §4.6). */
   async isPaid(actor: Actor, ids: readonly number[]): Promise<boolean> {
-    const rows = await this.database.rows<{ order_status: number }>(`SELECT order_status FROM orders WHERE id = ${anyOf('$1')} AND user_id = $2`, [ids, actor.id], 'orders.check');
+    const rows = await this.database.rows<{ order_status: number }>(
+      `SELECT order_status FROM orders WHERE id = ${anyOf('$1')} AND user_id = $2`,
+      [ids, actor.id],
+      'orders.check',
+    );
     if (rows.length === 0) throw httpErrors.notFound();
     return rows.every(({ order_status: status }) => status >= 2);
   }
@@ -93,14 +156,23 @@ const likely = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** With the states that people read: by name, and in words as older clients show them (reference §2.7). */
 function completed(order: ShopOrder, language: Language): ShopOrder {
-  const payment = order.payment_name ?? '', state = orderStateOf(order.order_status, order.refund_status);
+  const payment = order.payment_name ?? '',
+    state = orderStateOf(order.order_status, order.refund_status);
   return {
-    ...order, payment_name: payment, payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`), order_state: state, order_status_cn: translate(language, `dicts.order_state.${state}`),
+    ...order,
+    payment_name: payment,
+    payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`),
+    order_state: state,
+    order_status_cn: translate(language, `dicts.order_state.${state}`),
     refund: order.refund ? withState(order.refund as OrderRefund, language) : [],
   };
 }
 
 function withState(refund: OrderRefund, language: Language): OrderRefund {
   const state = refundStateOf(refund);
-  return { ...refund, refund_state: state, refund_status_cn: translate(language, `dicts.refund_state.${state}`) };
+  return {
+    ...refund,
+    refund_state: state,
+    refund_status_cn: translate(language, `dicts.refund_state.${state}`),
+  };
 }

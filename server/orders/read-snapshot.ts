@@ -6,26 +6,88 @@ import { couponClasses } from '../promotions/coupon-classes.ts';
 /** Everything a quote is made of, as it is at one moment. Amounts are fen, weights hundredths of a kilogram, rates hundredths of a percent. */
 export interface Snapshot {
   readonly lines: readonly SnapshotLine[];
-  readonly freights: readonly { readonly id: number; readonly store_id: number; readonly is_default: boolean; readonly f_weight: number; readonly f_price: number; readonly o_weight: number; readonly o_price: number; readonly provinces: readonly number[] }[];
-  readonly reductions: readonly { readonly id: number; readonly store_id: number; readonly name: string; readonly money: number; readonly use_money: number }[];
+  readonly freights: readonly {
+    readonly id: number;
+    readonly store_id: number;
+    readonly is_default: boolean;
+    readonly f_weight: number;
+    readonly f_price: number;
+    readonly o_weight: number;
+    readonly o_price: number;
+    readonly provinces: readonly number[];
+  }[];
+  readonly reductions: readonly {
+    readonly id: number;
+    readonly store_id: number;
+    readonly name: string;
+    readonly money: number;
+    readonly use_money: number;
+  }[];
   /** The shopper's coupons that can be used now, the most valuable first. */
-  readonly coupons: readonly { readonly id: number; readonly store_id: number | null; readonly name: string; readonly money: number; readonly use_money: number; readonly is_platform: boolean; readonly classes: readonly number[] }[];
+  readonly coupons: readonly {
+    readonly id: number;
+    readonly store_id: number | null;
+    readonly name: string;
+    readonly money: number;
+    readonly use_money: number;
+    readonly is_platform: boolean;
+    readonly classes: readonly number[];
+  }[];
   /** What an order brings when it is completed (config `integral`). */
   readonly points: number;
-  readonly address: { readonly id: number; readonly province_id: number; readonly receive_name: string; readonly receive_tel: string; readonly area_info: string; readonly address: string } | null;
+  readonly address: {
+    readonly id: number;
+    readonly province_id: number;
+    readonly receive_name: string;
+    readonly receive_tel: string;
+    readonly area_info: string;
+    readonly address: string;
+  } | null;
   /** Of the orders to be placed, one for each store: taken with the snapshot, so that everything that is written can go out in one trip. */
   readonly numbers: OrderNumbers | null;
 }
-export interface OrderNumbers { readonly group_id: number; readonly orders: readonly { readonly store_id: number; readonly id: number; readonly order_no: string }[] }
+export interface OrderNumbers {
+  readonly group_id: number;
+  readonly orders: readonly {
+    readonly store_id: number;
+    readonly id: number;
+    readonly order_no: string;
+  }[];
+}
 export interface SnapshotLine {
-  readonly at: number; readonly num: number; readonly goods_id: number; readonly sku_id: number; readonly store_id: number; readonly store_name: string; readonly store_logo: string; readonly class_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string;
-  readonly price: number; readonly stock: number; readonly weight: number; readonly freight_id: number;
-  readonly is_open: boolean; readonly wants_sku: boolean;
+  readonly at: number;
+  readonly num: number;
+  readonly goods_id: number;
+  readonly sku_id: number;
+  readonly store_id: number;
+  readonly store_name: string;
+  readonly store_logo: string;
+  readonly class_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly price: number;
+  readonly stock: number;
+  readonly weight: number;
+  readonly freight_id: number;
+  readonly is_open: boolean;
+  readonly wants_sku: boolean;
   /** Of the platform's commission, as it is agreed now. */
   readonly rate: number;
-  readonly seckill: { readonly id: number; readonly discount: number; readonly left: number; readonly per_limit: number; readonly had: number } | null;
+  readonly seckill: {
+    readonly id: number;
+    readonly discount: number;
+    readonly left: number;
+    readonly per_limit: number;
+    readonly had: number;
+  } | null;
   /** The rule of the group that is asked for; `log_id` 0: one to be opened. */
-  readonly group: { readonly id: number; readonly log_id: number; readonly discount: number; readonly need: number } | null;
+  readonly group: {
+    readonly id: number;
+    readonly log_id: number;
+    readonly discount: number;
+    readonly need: number;
+  } | null;
 }
 
 /** Stands between the names of a SKU until they are joined; no name holds it. */
@@ -89,9 +151,36 @@ export interface SnapshotAsk {
 }
 
 /** One statement for any number of shoppers, lines and stores. */
-export async function readSnapshots(sql: Rows, asks: readonly SnapshotAsk[]): Promise<readonly Snapshot[]> {
-  const lines = asks.flatMap(({ lines: own }, who) => own.map((line, at) => ({ ...line, who: who + 1, at })));
-  const asked = [lines.map(({ who }) => who), lines.map(({ at }) => at), lines.map(({ goods_id: id }) => id), lines.map(({ sku_id: id }) => id), lines.map(({ buy_num: num }) => num), lines.map(({ collective_id: id }) => id)];
-  const rows = await sql.rows<{ snapshot: Snapshot }>(statement, [asks.map(({ userId }) => userId), asks.map(({ addressId }) => addressId), asks.map(({ isPlacing = false }) => isPlacing), ...asked], 'orders.snapshot');
-  return rows.map(({ snapshot }) => ({ ...snapshot, lines: snapshot.lines.map((line) => ({ ...line, sku_name: joinNames(line.sku_name.split(between)) })) }));
+export async function readSnapshots(
+  sql: Rows,
+  asks: readonly SnapshotAsk[],
+): Promise<readonly Snapshot[]> {
+  const lines = asks.flatMap(({ lines: own }, who) =>
+    own.map((line, at) => ({ ...line, who: who + 1, at })),
+  );
+  const asked = [
+    lines.map(({ who }) => who),
+    lines.map(({ at }) => at),
+    lines.map(({ goods_id: id }) => id),
+    lines.map(({ sku_id: id }) => id),
+    lines.map(({ buy_num: num }) => num),
+    lines.map(({ collective_id: id }) => id),
+  ];
+  const rows = await sql.rows<{ snapshot: Snapshot }>(
+    statement,
+    [
+      asks.map(({ userId }) => userId),
+      asks.map(({ addressId }) => addressId),
+      asks.map(({ isPlacing = false }) => isPlacing),
+      ...asked,
+    ],
+    'orders.snapshot',
+  );
+  return rows.map(({ snapshot }) => ({
+    ...snapshot,
+    lines: snapshot.lines.map((line) => ({
+      ...line,
+      sku_name: joinNames(line.sku_name.split(between)),
+    })),
+  }));
 }

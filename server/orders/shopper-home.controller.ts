@@ -24,20 +24,47 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 /** The home page of a shopper's account, and the parcels of one order. */
 @Controller('api/user')
 export class ShopperHomeController {
-  constructor(private readonly reading: ReadOrders, private readonly tracking: TrackOrder, private readonly favorites: Favorites) {}
+  constructor(
+    private readonly reading: ReadOrders,
+    private readonly tracking: TrackOrder,
+    private readonly favorites: Favorites,
+  ) {}
 
   /** `count`: orders in the statuses 1 to 5, in that order. */
-  @Get('default') @Access(shopper)
-  async home(@CurrentActor() actor: Actor): Promise<{ readonly count: readonly number[]; readonly order: Page<ShopOrder>; readonly fav: Page<Favorite> }> {
-    const [count, order, fav] = await Promise.all([this.reading.counts(actor), this.reading.list(actor, shown), this.favorites.list(actor, 0, shown)]);
+  @Get('default')
+  @Access(shopper)
+  async home(
+    @CurrentActor() actor: Actor,
+  ): Promise<{
+    readonly count: readonly number[];
+    readonly order: Page<ShopOrder>;
+    readonly fav: Page<Favorite>;
+  }> {
+    const [count, order, fav] = await Promise.all([
+      this.reading.counts(actor),
+      this.reading.list(actor, shown),
+      this.favorites.list(actor, 0, shown),
+    ]);
     return { count, order, fav };
   }
 
   /** Parcels with what couriers tell of them. */
-  @Post('order/express') @HttpCode(200) @Access(shopper)
-  async parcels(@CurrentActor() actor: Actor, @Body() { id, order_id: orderId = id }: OrderDto): Promise<readonly object[]> {
-    if (orderId === undefined) throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
-    const [{ parcels }, tracked] = await Promise.all([this.reading.detail(actor, orderId), this.tracking.run(actor, orderId)]);
-    return parcels.map((parcel, at) => ({ ...parcel, delivery_list: tracked[at]?.delivery_list ?? [] }));
+  @Post('order/express')
+  @HttpCode(200)
+  @Access(shopper)
+  async parcels(
+    @CurrentActor() actor: Actor,
+    @Body() { id, order_id: orderId = id }: OrderDto,
+  ): Promise<readonly object[]> {
+    if (orderId === undefined)
+      throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
+    const [{ parcels }, tracked] = await Promise.all([
+      this.reading.detail(actor, orderId),
+      this.tracking.run(actor, orderId),
+    ]);
+    return parcels.map((parcel, at) => ({
+      ...parcel,
+      delivery_list: tracked[at]?.delivery_list ?? [],
+    }));
   }
 }

@@ -5,7 +5,12 @@ import type { Transaction } from '../config/sql.ts';
 import { activityOf, type QuotedOrder } from './quote-order.ts';
 import type { OrderNumbers, Snapshot } from './read-snapshot.ts';
 
-export interface WrittenOrder { readonly id: number; readonly store_id: number; readonly order_no: string; readonly group_id: number }
+export interface WrittenOrder {
+  readonly id: number;
+  readonly store_id: number;
+  readonly order_no: string;
+  readonly group_id: number;
+}
 
 /**
  * Orders, their lines and the first line of each log, in one statement for any number of shoppers and stores. The function in front locks each shopper's row, in ascending id, and
@@ -29,7 +34,11 @@ const savingsStatement = `INSERT INTO order_savings (order_id, type, activity_id
 
 /** What one shopper buys at once: priced, numbered, an order for each store. */
 export interface Purchase {
-  readonly buyer: { readonly id: number; readonly name: string; readonly address: NonNullable<Snapshot['address']> };
+  readonly buyer: {
+    readonly id: number;
+    readonly name: string;
+    readonly address: NonNullable<Snapshot['address']>;
+  };
   readonly quoted: readonly QuotedOrder[];
   /** In the order of `quoted`. */
   readonly orders: readonly WrittenOrder[];
@@ -38,25 +47,91 @@ export interface Purchase {
 }
 
 /** The numbers that came with the snapshot, in the order of the quote. */
-export const numbered = (quoted: readonly QuotedOrder[], { group_id, orders }: OrderNumbers): readonly WrittenOrder[] => quoted.map(({ store }) => ({ ...orders.find(({ store_id }) => store_id === store.id)!, group_id }));
+export const numbered = (
+  quoted: readonly QuotedOrder[],
+  { group_id, orders }: OrderNumbers,
+): readonly WrittenOrder[] =>
+  quoted.map(({ store }) => ({
+    ...orders.find(({ store_id }) => store_id === store.id)!,
+    group_id,
+  }));
 
 /** Sends the orders of one shopper or several. */
 export function writeOrders(tx: Transaction, purchases: readonly Purchase[]): void {
-  const placed = purchases.flatMap(({ buyer: { id, name, address }, quoted, orders, remarks }) => quoted.map((order, at) => ({ ...order, user: { user_id: id }, name, address, written: orders[at]!, remark: remarks[at] ?? '' })));
+  const placed = purchases.flatMap(({ buyer: { id, name, address }, quoted, orders, remarks }) =>
+    quoted.map((order, at) => ({
+      ...order,
+      user: { user_id: id },
+      name,
+      address,
+      written: orders[at]!,
+      remark: remarks[at] ?? '',
+    })),
+  );
   const orders = placed.map(({ user, name, address, written, remark, quote, lines, couponId }) => ({
-    ...written, ...user, user_name: name, order_name: lines[0]!.goods_name, order_image: lines[0]!.goods_image, order_price: quote.goodsAmount, coupon_money: sum(quote.savings.map(({ off }) => off)), freight_money: quote.freight,
-    total_price: quote.total, platform_money: sum(lines.map(({ platform }) => platform)), coupon_id: couponId, receive_name: address.receive_name, receive_tel: address.receive_tel, receive_area: address.area_info, receive_address: address.address, remark,
+    ...written,
+    ...user,
+    user_name: name,
+    order_name: lines[0]!.goods_name,
+    order_image: lines[0]!.goods_image,
+    order_price: quote.goodsAmount,
+    coupon_money: sum(quote.savings.map(({ off }) => off)),
+    freight_money: quote.freight,
+    total_price: quote.total,
+    platform_money: sum(lines.map(({ platform }) => platform)),
+    coupon_id: couponId,
+    receive_name: address.receive_name,
+    receive_tel: address.receive_tel,
+    receive_area: address.area_info,
+    receive_address: address.address,
+    remark,
   }));
-  const lines = placed.flatMap(({ user, written, lines: own }) => own.map((line) => ({
-    order_id: written.id, ...user, store_id: line.store_id, goods_id: line.goods_id, sku_id: line.sku_id, class_id: line.class_id, goods_name: line.goods_name, goods_image: line.goods_image, sku_name: line.sku_name, buy_num: line.num, goods_price: line.sold,
-    total_price: line.total, off_money: line.off, platform_money: line.platform, total_weight: (line.weight * line.num) / 100, activity: activityOf(line), activity_id: line.group?.id ?? line.seckill?.id ?? 0,
-    activity_money: (line.price - line.sold) * line.num, reduction_money: line.reduction, rate: line.rate,
-  })));
-  tx.send(statement, [JSON.stringify(orders), JSON.stringify(lines), purchases.map(({ buyer: { id } }) => id).sort((a, b) => a - b), maxUnpaidGroups], 'orders.write');
-  const savings = placed.flatMap(({ written, quote, isPlatformCoupon }) => quote.savings.map((saving) => ({
-    order_id: written.id, type: saving.type, activity_id: saving.id, name: saving.name, off_money: saving.off, platform_money: saving.type === 'coupon' && isPlatformCoupon ? saving.off : 0,
-  })));
-  if (savings.length > 0) tx.send(savingsStatement, [JSON.stringify(savings)], 'orders.writeSavings');
+  const lines = placed.flatMap(({ user, written, lines: own }) =>
+    own.map((line) => ({
+      order_id: written.id,
+      ...user,
+      store_id: line.store_id,
+      goods_id: line.goods_id,
+      sku_id: line.sku_id,
+      class_id: line.class_id,
+      goods_name: line.goods_name,
+      goods_image: line.goods_image,
+      sku_name: line.sku_name,
+      buy_num: line.num,
+      goods_price: line.sold,
+      total_price: line.total,
+      off_money: line.off,
+      platform_money: line.platform,
+      total_weight: (line.weight * line.num) / 100,
+      activity: activityOf(line),
+      activity_id: line.group?.id ?? line.seckill?.id ?? 0,
+      activity_money: (line.price - line.sold) * line.num,
+      reduction_money: line.reduction,
+      rate: line.rate,
+    })),
+  );
+  tx.send(
+    statement,
+    [
+      JSON.stringify(orders),
+      JSON.stringify(lines),
+      purchases.map(({ buyer: { id } }) => id).sort((a, b) => a - b),
+      maxUnpaidGroups,
+    ],
+    'orders.write',
+  );
+  const savings = placed.flatMap(({ written, quote, isPlatformCoupon }) =>
+    quote.savings.map((saving) => ({
+      order_id: written.id,
+      type: saving.type,
+      activity_id: saving.id,
+      name: saving.name,
+      off_money: saving.off,
+      platform_money: saving.type === 'coupon' && isPlatformCoupon ? saving.off : 0,
+    })),
+  );
+  if (savings.length > 0)
+    tx.send(savingsStatement, [JSON.stringify(savings)], 'orders.writeSavings');
 }
 
 /** Whether `writeOrders` failed because the shopper has too many unpaid groups. */

@@ -45,14 +45,27 @@ export interface Notice {
 export type Said = Notice | 'ended' | undefined;
 
 /** A notice as it came. Header names are lower case. */
-export interface SentNotice { readonly body: string; readonly headers: Readonly<Record<string, string | undefined>> }
+export interface SentNotice {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
 
 /** `total` is that of the payment, `amount` what goes back of it. */
-export interface RefundOrder { readonly payNo: string; readonly refundNo: string; readonly total: Fen; readonly amount: Fen; readonly reason: string }
+export interface RefundOrder {
+  readonly payNo: string;
+  readonly refundNo: string;
+  readonly total: Fen;
+  readonly amount: Fen;
+  readonly reason: string;
+}
 export type RefundState = 'done' | 'pending' | 'failed';
 
 /** What a vendor wants to hear of a notice. */
-export interface NoticeAnswer { readonly status: number; readonly type: string; readonly body: string }
+export interface NoticeAnswer {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
 
 /**
  * A vendor's protocol. It knows no table (house.md §4.9). Calls are bounded in time, and throw an Error when the vendor cannot be asked or says something
@@ -74,6 +87,9 @@ export interface PaymentDriver<Config> {
   /** Returns money to where it came from. The same number is the same refund. */
   refund(config: Config, order: RefundOrder): Promise<RefundState>;
   /** How a refund stands; undefined when the vendor never heard of it. */
-  queryRefund(config: Config, order: Pick<RefundOrder, 'payNo' | 'refundNo'>): Promise<RefundState | undefined>;
+  queryRefund(
+    config: Config,
+    order: Pick<RefundOrder, 'payNo' | 'refundNo'>,
+  ): Promise<RefundState | undefined>;
   answer(isTaken: boolean): NoticeAnswer;
 }

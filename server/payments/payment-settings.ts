@@ -14,12 +14,26 @@ import type { PaymentMethod } from './payment-driver.ts';
 
 /** Groups of settings by method and device (decisions 14). A device without one has no such method. */
 const groups: Readonly<Record<PaymentMethod, Partial<Record<PayDevice, string>>>> = {
-  wechat: { scan: 'pay_wechatscan', web: 'pay_wechatscan', wap: 'pay_wechatwap', mp: 'pay_wechatmp', mini: 'pay_wechatmini', app: 'pay_wechatapp' },
-  alipay: { scan: 'pay_alipayscan', web: 'pay_alipayscan', wap: 'pay_alipaywap', mini: 'pay_alipaymini', app: 'pay_alipayapp' },
+  wechat: {
+    scan: 'pay_wechatscan',
+    web: 'pay_wechatscan',
+    wap: 'pay_wechatwap',
+    mp: 'pay_wechatmp',
+    mini: 'pay_wechatmini',
+    app: 'pay_wechatapp',
+  },
+  alipay: {
+    scan: 'pay_alipayscan',
+    web: 'pay_alipayscan',
+    wap: 'pay_alipaywap',
+    mini: 'pay_alipaymini',
+    app: 'pay_alipayapp',
+  },
 };
 /** Fields without which a method is not set up. */
 const needed: Readonly<Record<PaymentMethod, readonly string[]>> = {
-  wechat: ['mch_id', 'mch_secret_key', 'mch_secret_cert', 'mch_public_cert_path'], alipay: ['app_id', 'app_secret_cert', 'alipay_public_cert_path'],
+  wechat: ['mch_id', 'mch_secret_key', 'mch_secret_cert', 'mch_public_cert_path'],
+  alipay: ['app_id', 'app_secret_cert', 'alipay_public_cert_path'],
 };
 const appIds = ['mp_app_id', 'mini_app_id', 'app_id'] as const;
 
@@ -38,9 +52,15 @@ export interface PaymentGroup {
 @Injectable()
 export class PaymentSettings {
   /** By group, for opening keys costs nearly what signing with them does. Settings that change are opened anew; a file is never written twice under one name. */
-  private readonly opened = new Map<string, { readonly of: string; readonly config: Promise<WechatConfig | AlipayConfig> }>();
+  private readonly opened = new Map<
+    string,
+    { readonly of: string; readonly config: Promise<WechatConfig | AlipayConfig> }
+  >();
 
-  constructor(private readonly crud: Crud, private readonly files: ReadFiles) {}
+  constructor(
+    private readonly crud: Crud,
+    private readonly files: ReadFiles,
+  ) {}
 
   /** Undefined where no group is for this method on this device. */
   async group(method: PaymentMethod, device: PayDevice): Promise<PaymentGroup | undefined> {
@@ -48,39 +68,80 @@ export class PaymentSettings {
     if (name === undefined) return undefined;
     const row = await openConfig(this.crud, this.crud.database, name);
     const named = appIds.filter((field) => field in row).map((field) => text(row, field));
-    const parts = [...named, ...needed[method].map((field) => text(row, field))].map((value) => value !== '');
-    return { name, row, isOpen: row['is_open'] !== 0, filled: parts.every(Boolean) ? 'whole' : parts.some(Boolean) ? 'part' : 'none', notifyUrl: text(row, 'notify_url'), returnUrl: text(row, 'return_url') };
+    const parts = [...named, ...needed[method].map((field) => text(row, field))].map(
+      (value) => value !== '',
+    );
+    return {
+      name,
+      row,
+      isOpen: row['is_open'] !== 0,
+      filled: parts.every(Boolean) ? 'whole' : parts.some(Boolean) ? 'part' : 'none',
+      notifyUrl: text(row, 'notify_url'),
+      returnUrl: text(row, 'return_url'),
+    };
   }
 
   /** @throws Error when a file is gone or is no key */
-  wechat(group: PaymentGroup): Promise<WechatConfig> { return this.once(group, (row) => this.openWechat(row)); }
+  wechat(group: PaymentGroup): Promise<WechatConfig> {
+    return this.once(group, (row) => this.openWechat(row));
+  }
 
   /** With certificates, or with bare keys where Alipay's file is one. @throws Error when a file is gone or is no key */
-  alipay(group: PaymentGroup): Promise<AlipayConfig> { return this.once(group, (row) => this.openAlipay(row)); }
+  alipay(group: PaymentGroup): Promise<AlipayConfig> {
+    return this.once(group, (row) => this.openAlipay(row));
+  }
 
-  private once<Config extends WechatConfig | AlipayConfig>({ name, row }: PaymentGroup, open: (row: Row) => Promise<Config>): Promise<Config> {
-    const of = JSON.stringify(row), known = this.opened.get(name);
+  private once<Config extends WechatConfig | AlipayConfig>(
+    { name, row }: PaymentGroup,
+    open: (row: Row) => Promise<Config>,
+  ): Promise<Config> {
+    const of = JSON.stringify(row),
+      known = this.opened.get(name);
     if (known?.of === of) return known.config as Promise<Config>;
     const config = open(row);
     this.opened.set(name, { of, config });
-    config.catch(() => { if (this.opened.get(name)?.config === config) this.opened.delete(name); });
+    config.catch(() => {
+      if (this.opened.get(name)?.config === config) this.opened.delete(name);
+    });
     return config;
   }
 
   private async openWechat(row: Row): Promise<WechatConfig> {
-    const [privateKey, certificate, platform] = await Promise.all([this.file(row, 'mch_secret_cert'), this.file(row, 'mch_public_cert_path'), this.file(row, 'platform_public_key_path')]);
+    const [privateKey, certificate, platform] = await Promise.all([
+      this.file(row, 'mch_secret_cert'),
+      this.file(row, 'mch_public_cert_path'),
+      this.file(row, 'platform_public_key_path'),
+    ]);
     const platformId = text(row, 'platform_key_id');
     return {
-      baseUrl: wechatUrl, appId: appIds.map((field) => text(row, field)).find((value) => value !== '') ?? '', merchantId: text(row, 'mch_id'), apiKey: text(row, 'mch_secret_key'),
-      privateKey: privateKeyOf(privateKey!), serial: new X509Certificate(certificate!).serialNumber, platformKey: platform && platformId !== '' ? { id: platformId, key: publicKeyOf(platform) } : undefined,
+      baseUrl: wechatUrl,
+      appId: appIds.map((field) => text(row, field)).find((value) => value !== '') ?? '',
+      merchantId: text(row, 'mch_id'),
+      apiKey: text(row, 'mch_secret_key'),
+      privateKey: privateKeyOf(privateKey!),
+      serial: new X509Certificate(certificate!).serialNumber,
+      platformKey:
+        platform && platformId !== '' ? { id: platformId, key: publicKeyOf(platform) } : undefined,
     };
   }
 
   private async openAlipay(row: Row): Promise<AlipayConfig> {
-    const [app, alipay, root] = await Promise.all([this.file(row, 'app_public_cert_path'), this.file(row, 'alipay_public_cert_path'), this.file(row, 'alipay_root_cert_path')]);
+    const [app, alipay, root] = await Promise.all([
+      this.file(row, 'app_public_cert_path'),
+      this.file(row, 'alipay_public_cert_path'),
+      this.file(row, 'alipay_root_cert_path'),
+    ]);
     return {
-      gateway: alipayUrl, cashier: alipayUrl, appId: text(row, 'app_id'), sellerId: text(row, 'seller_id'), privateKey: privateKeyOf(Buffer.from(text(row, 'app_secret_cert'))), alipayKey: publicKeyOf(alipay!),
-      certificates: app && root ? { app: certificateNumber(app), root: rootCertificateNumber(root.toString('latin1')) } : undefined,
+      gateway: alipayUrl,
+      cashier: alipayUrl,
+      appId: text(row, 'app_id'),
+      sellerId: text(row, 'seller_id'),
+      privateKey: privateKeyOf(Buffer.from(text(row, 'app_secret_cert'))),
+      alipayKey: publicKeyOf(alipay!),
+      certificates:
+        app && root
+          ? { app: certificateNumber(app), root: rootCertificateNumber(root.toString('latin1')) }
+          : undefined,
     };
   }
 
@@ -90,7 +151,8 @@ export class PaymentSettings {
   }
 }
 
-const text = (row: Row, field: string): string => (typeof row[field] === 'string' ? row[field] : '');
+const text = (row: Row, field: string): string =>
+  typeof row[field] === 'string' ? row[field] : '';
 const isPem = (bytes: Buffer): boolean => bytes.includes('-----BEGIN ');
 
 /** PEM, DER, or DER in base64 as Alipay's key tool writes it; PKCS 8 or PKCS 1. */

@@ -11,8 +11,11 @@ import { ReturnMoney } from './return-money.job.ts';
 
 /** Verified notices end in the one function too. */
 const noticesEnd: FactoryProvider<PaymentNotices> = {
-  provide: PaymentNotices, inject: [CompletePayment],
-  useFactory: (completing: CompletePayment) => ({ complete: async (notice) => void (await completing.run(notice)) }),
+  provide: PaymentNotices,
+  inject: [CompletePayment],
+  useFactory: (completing: CompletePayment) => ({
+    complete: async (notice) => void (await completing.run(notice)),
+  }),
 };
 
 /**
@@ -20,5 +23,17 @@ const noticesEnd: FactoryProvider<PaymentNotices> = {
  * proof: the balance, a vendor's notice, or the job that asks after open payments. Drivers know one vendor each and no table.
  */
 @Global()
-@Module({ controllers: [PaymentsController, NoticesController], providers: [BeginPayment, CompletePayment, PaymentSettings, Providers, noticesEnd, ReconcilePayments, ReturnMoney], exports: [CompletePayment, Providers] })
+@Module({
+  controllers: [PaymentsController, NoticesController],
+  providers: [
+    BeginPayment,
+    CompletePayment,
+    PaymentSettings,
+    Providers,
+    noticesEnd,
+    ReconcilePayments,
+    ReturnMoney,
+  ],
+  exports: [CompletePayment, Providers],
+})
 export class PaymentsModule {}

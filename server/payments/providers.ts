@@ -7,7 +7,18 @@ import { Refusal } from '../http/errors.ts';
 import { outgoing } from '../http/outgoing.ts';
 import type { DriverTools } from './drivers/driver-tools.ts';
 import { paymentDrivers } from './drivers/index.ts';
-import type { Begun, Charge, Notice, NoticeAnswer, PaymentDriver, PaymentMethod, RefundOrder, RefundState, Said, SentNotice } from './payment-driver.ts';
+import type {
+  Begun,
+  Charge,
+  Notice,
+  NoticeAnswer,
+  PaymentDriver,
+  PaymentMethod,
+  RefundOrder,
+  RefundState,
+  Said,
+  SentNotice,
+} from './payment-driver.ts';
 import { type PaymentGroup, PaymentSettings } from './payment-settings.ts';
 import { paymentErrors } from './payments.errors.ts';
 import { SandboxSettings } from './sandbox/sandbox-settings.ts';
@@ -28,22 +39,52 @@ export const paymentMethods = Object.keys(paymentDrivers) as readonly PaymentMet
 /** The payment methods that are set up: by the settings, or outside production by the sandbox where nothing is. */
 @Injectable()
 export class Providers {
-  private readonly drivers = { wechat: paymentDrivers.wechat(this.tools('wechat')), alipay: paymentDrivers.alipay(this.tools('alipay')) };
+  private readonly drivers = {
+    wechat: paymentDrivers.wechat(this.tools('wechat')),
+    alipay: paymentDrivers.alipay(this.tools('alipay')),
+  };
 
-  constructor(private readonly settings: PaymentSettings, private readonly env: Env, private readonly log: Log, @Optional() private readonly sandbox?: SandboxSettings) {}
+  constructor(
+    private readonly settings: PaymentSettings,
+    private readonly env: Env,
+    private readonly log: Log,
+    @Optional() private readonly sandbox?: SandboxSettings,
+  ) {}
 
   /** Also of a method that is switched off: what was begun is still read, asked about and refunded. @throws Refusal `payments.unavailable` when it is not set up */
   async of(method: PaymentMethod, device: PayDevice): Promise<Provider> {
     const group = await this.settings.group(method, device);
     if (!group || !this.isReady(group)) throw paymentErrors.unavailable();
-    return method === 'wechat' ? this.bound(this.drivers.wechat, group, await this.opened(group, (of) => this.settings.wechat(of), () => this.sandbox!.wechat()))
-      : this.bound(this.drivers.alipay, group, await this.opened(group, (of) => this.settings.alipay(of), () => this.sandbox!.alipay()));
+    return method === 'wechat'
+      ? this.bound(
+          this.drivers.wechat,
+          group,
+          await this.opened(
+            group,
+            (of) => this.settings.wechat(of),
+            () => this.sandbox!.wechat(),
+          ),
+        )
+      : this.bound(
+          this.drivers.alipay,
+          group,
+          await this.opened(
+            group,
+            (of) => this.settings.alipay(of),
+            () => this.sandbox!.alipay(),
+          ),
+        );
   }
 
   /** What a shopper on this device may choose, besides the balance. */
   async available(device: PayDevice): Promise<readonly PaymentMethod[]> {
-    const found = await Promise.all(paymentMethods.map((method) => this.settings.group(method, device)));
-    return paymentMethods.filter((_, at) => { const group = found[at]; return group?.isOpen === true && this.isReady(group); });
+    const found = await Promise.all(
+      paymentMethods.map((method) => this.settings.group(method, device)),
+    );
+    return paymentMethods.filter((_, at) => {
+      const group = found[at];
+      return group?.isOpen === true && this.isReady(group);
+    });
   }
 
   /** What a vendor wants to hear of its notice; also of a method that is not set up, for a plain refusal of ours would mean "taken" to it. */
@@ -55,7 +96,11 @@ export class Providers {
     return filled === 'whole' || (filled === 'none' && this.sandbox !== undefined);
   }
 
-  private async opened<Config>(group: PaymentGroup, read: (group: PaymentGroup) => Promise<Config>, sandbox: () => Promise<Config>): Promise<Config> {
+  private async opened<Config>(
+    group: PaymentGroup,
+    read: (group: PaymentGroup) => Promise<Config>,
+    sandbox: () => Promise<Config>,
+  ): Promise<Config> {
     if (group.filled === 'none') return sandbox();
     try {
       return await read(group);
@@ -65,12 +110,22 @@ export class Providers {
     }
   }
 
-  private bound<Config>(driver: PaymentDriver<Config>, { isOpen, notifyUrl, returnUrl }: PaymentGroup, config: Config): Provider {
+  private bound<Config>(
+    driver: PaymentDriver<Config>,
+    { isOpen, notifyUrl, returnUrl }: PaymentGroup,
+    config: Config,
+  ): Provider {
     const ask = <T>(call: () => Promise<T>): Promise<T> => this.heard(driver.name, call);
     return {
       begin: (charge) => {
         if (!isOpen) throw paymentErrors.unavailable();
-        return ask(() => driver.begin(config, { ...charge, notifyUrl: notifyUrl || charge.notifyUrl, returnUrl: returnUrl || charge.returnUrl }));
+        return ask(() =>
+          driver.begin(config, {
+            ...charge,
+            notifyUrl: notifyUrl || charge.notifyUrl,
+            returnUrl: returnUrl || charge.returnUrl,
+          }),
+        );
       },
       readNotice: (sent) => ask(() => driver.readNotice(config, sent)),
       query: (payNo) => ask(() => driver.query(config, payNo)),
@@ -92,6 +147,10 @@ export class Providers {
   }
 
   private tools(method: PaymentMethod): DriverTools {
-    return { ask: askBy(outgoing(this.env.profile)), now: () => new Date(), tell: (words) => this.log.warn({ method }, words) };
+    return {
+      ask: askBy(outgoing(this.env.profile)),
+      now: () => new Date(),
+      tell: (words) => this.log.warn({ method }, words),
+    };
   }
 }

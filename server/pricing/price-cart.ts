@@ -18,7 +18,13 @@ export interface CartLine {
   readonly weight: number;
   readonly freightId: number;
   /** What replaces the price just now: one or none. */
-  readonly activity?: { readonly type: keyof typeof priceRules; readonly id: number; readonly discount: BasisPoints } | undefined;
+  readonly activity?:
+    | {
+        readonly type: keyof typeof priceRules;
+        readonly id: number;
+        readonly discount: BasisPoints;
+      }
+    | undefined;
 }
 
 type Offer<Rule> = Rule & { readonly id: number; readonly name: string };
@@ -33,8 +39,19 @@ export interface StoreCart {
 }
 
 /** A saving that is shown by name. */
-export interface Saving { readonly type: keyof typeof promotions; readonly id: number; readonly name: string; readonly off: Fen }
-export interface QuotedLine { readonly key: string; readonly price: Fen; /** price × quantity */ readonly total: Fen; readonly off: Fen; /** Of `off`, what the full reduction gives; the coupon gives the rest. */ readonly reduction: Fen }
+export interface Saving {
+  readonly type: keyof typeof promotions;
+  readonly id: number;
+  readonly name: string;
+  readonly off: Fen;
+}
+export interface QuotedLine {
+  readonly key: string;
+  readonly price: Fen /** price × quantity */;
+  readonly total: Fen;
+  readonly off: Fen /** Of `off`, what the full reduction gives; the coupon gives the rest. */;
+  readonly reduction: Fen;
+}
 export interface StoreQuote {
   readonly storeId: number;
   readonly lines: readonly QuotedLine[];
@@ -51,11 +68,19 @@ export interface StoreQuote {
  *
  * @param provinceId of the address
  */
-export const priceCart = (stores: readonly StoreCart[], provinceId: number): readonly StoreQuote[] => stores.map((store) => priceStore(store, provinceId));
+export const priceCart = (
+  stores: readonly StoreCart[],
+  provinceId: number,
+): readonly StoreQuote[] => stores.map((store) => priceStore(store, provinceId));
 
-function priceStore({ storeId, lines, fullReductions, coupon, freights }: StoreCart, provinceId: number): StoreQuote {
+function priceStore(
+  { storeId, lines, fullReductions, coupon, freights }: StoreCart,
+  provinceId: number,
+): StoreQuote {
   const priced = lines.map(priceLine);
-  const reduction = best(fullReductions.map((rule) => ({ rule, parts: promotions.full_reduction.apply(priced, rule) })));
+  const reduction = best(
+    fullReductions.map((rule) => ({ rule, parts: promotions.full_reduction.apply(priced, rule) })),
+  );
   const reduced = takeOff(priced, reduction?.parts ?? []);
   const couponParts = coupon ? promotions.coupon.apply(reduced, coupon) : [];
   const left = takeOff(reduced, couponParts);
@@ -63,10 +88,24 @@ function priceStore({ storeId, lines, fullReductions, coupon, freights }: StoreC
     ...(reduction ? [savingOf('full_reduction', reduction.rule, reduction.parts)] : []),
     ...(coupon && offOf(couponParts) > 0 ? [savingOf('coupon', coupon, couponParts)] : []),
   ];
-  const freight = freightOf(lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })), freights, provinceId);
+  const freight = freightOf(
+    lines.map(({ freightId, weight, quantity }) => ({ freightId, weight: weight * quantity })),
+    freights,
+    provinceId,
+  );
   return {
-    storeId, savings, freight, goodsAmount: goodsAmount(priced), total: fen(goodsAmount(left) + freight),
-    lines: priced.map(({ key, price, total }, at) => ({ key, price, total, off: fen(total - left[at]!.total), reduction: fen(total - reduced[at]!.total) })),
+    storeId,
+    savings,
+    freight,
+    goodsAmount: goodsAmount(priced),
+    total: fen(goodsAmount(left) + freight),
+    lines: priced.map(({ key, price, total }, at) => ({
+      key,
+      price,
+      total,
+      off: fen(total - left[at]!.total),
+      reduction: fen(total - reduced[at]!.total),
+    })),
   };
 }
 
@@ -75,18 +114,30 @@ function priceLine({ key, goodsId, classId, quantity, price, activity }: CartLin
   return { key, goodsId, classId, quantity, price: now, total: fen(now * quantity) };
 }
 
-interface Applied { readonly rule: Offer<FullReduction>; readonly parts: readonly LineSaving[] }
+interface Applied {
+  readonly rule: Offer<FullReduction>;
+  readonly parts: readonly LineSaving[];
+}
 
 /** The one that saves most; of equal ones the older. None that saves nothing. */
 function best(candidates: readonly Applied[]): Applied | undefined {
-  const [first] = candidates.filter(({ parts }) => offOf(parts) > 0).toSorted((a, b) => offOf(b.parts) - offOf(a.parts) || a.rule.id - b.rule.id);
+  const [first] = candidates
+    .filter(({ parts }) => offOf(parts) > 0)
+    .toSorted((a, b) => offOf(b.parts) - offOf(a.parts) || a.rule.id - b.rule.id);
   return first;
 }
 
 const offOf = (parts: readonly LineSaving[]): Fen => sum(parts.map(({ off }) => off));
-const savingOf = (type: Saving['type'], { id, name }: Offer<unknown>, parts: readonly LineSaving[]): Saving => ({ type, id, name, off: offOf(parts) });
+const savingOf = (
+  type: Saving['type'],
+  { id, name }: Offer<unknown>,
+  parts: readonly LineSaving[],
+): Saving => ({ type, id, name, off: offOf(parts) });
 
-function takeOff(lines: readonly PricedLine[], parts: readonly LineSaving[]): readonly PricedLine[] {
+function takeOff(
+  lines: readonly PricedLine[],
+  parts: readonly LineSaving[],
+): readonly PricedLine[] {
   const offs = new Map(parts.map(({ key, off }) => [key, off]));
   return lines.map((line) => ({ ...line, total: fen(line.total - (offs.get(line.key) ?? 0)) }));
 }

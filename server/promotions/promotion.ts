@@ -13,7 +13,10 @@ export interface PricedLine {
 }
 
 /** What one promotion takes off one line. */
-export interface LineSaving { readonly key: string; readonly off: Fen }
+export interface LineSaving {
+  readonly key: string;
+  readonly off: Fen;
+}
 
 /** Takes something off a store's lines. One file in `types/` and one line in its index. Pure: it neither reads the clock nor a table. */
 export interface Promotion<Rule> {

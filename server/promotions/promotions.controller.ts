@@ -19,25 +19,42 @@ class ClaimDto {
 
 /** Hours from the present one. */
 class HourDto extends PagingDto {
-  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0) @IsInt() @Min(0) @Max(3) start_time: number = 0;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
+  @IsInt()
+  @Min(0)
+  @Max(3)
+  start_time: number = 0;
 }
 
 /** What shoppers see and take of promotions (reference §2.3, §2.4). */
 @Controller('api')
 export class PromotionsController {
-  constructor(private readonly claiming: ClaimCoupon, private readonly database: Database) {}
+  constructor(
+    private readonly claiming: ClaimCoupon,
+    private readonly database: Database,
+  ) {}
 
-  @Get('seckills') @Access({ area: 'shop', right: 'public' })
-  seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> { return readSeckills(this.database, hour, paging); }
+  @Get('seckills')
+  @Access({ area: 'shop', right: 'public' })
+  seckills(@Query() { start_time: hour, ...paging }: HourDto): Promise<Page<SeckillCard>> {
+    return readSeckills(this.database, hour, paging);
+  }
 
   /** What a shopper claimed, by what can still be done with it: `usable`, `used`, `expired`. */
-  @Get('user/coupons/:state') @Access({ area: 'shop', right: 'signed-in' })
-  own(@CurrentActor() { id }: Actor, @Param('state') state: string, @Query() paging: PagingDto): Promise<Page<OwnCoupon>> {
+  @Get('user/coupons/:state')
+  @Access({ area: 'shop', right: 'signed-in' })
+  own(
+    @CurrentActor() { id }: Actor,
+    @Param('state') state: string,
+    @Query() paging: PagingDto,
+  ): Promise<Page<OwnCoupon>> {
     if (!isCouponState(state)) throw httpErrors.notFound();
     return readOwnCoupons(this.database, id, state, paging);
   }
 
-  @Post('user/coupon/receive') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
+  @Post('user/coupon/receive')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
   async receive(@CurrentActor() actor: Actor, @Body() { id }: ClaimDto): Promise<Answer> {
     return new Answer({ id: await this.claiming.run(actor, id) }, 'msg.success');
   }

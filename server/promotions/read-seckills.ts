@@ -7,7 +7,18 @@ import type { Rows } from '../config/sql.ts';
 import type { BasisPoints } from '../money/fen.ts';
 import { priceRules } from './types/index.ts';
 
-interface Round { readonly id: number; readonly goods_id: number; readonly discount: BasisPoints; readonly stock: number; readonly sold: number; readonly per_limit: number; readonly start_time: string; readonly end_time: string; readonly start_at: number; readonly end_at: number }
+interface Round {
+  readonly id: number;
+  readonly goods_id: number;
+  readonly discount: BasisPoints;
+  readonly stock: number;
+  readonly sold: number;
+  readonly per_limit: number;
+  readonly start_time: string;
+  readonly end_time: string;
+  readonly start_at: number;
+  readonly end_at: number;
+}
 
 const columns = `k.id, k.goods_id, round(k.discount * 100)::int AS discount, k.stock, k.sold, k.per_limit, to_char(k.start_time, 'YYYY-MM-DD HH24:MI:SS') AS start_time, to_char(k.end_time, 'YYYY-MM-DD HH24:MI:SS') AS end_time,
         (extract(epoch FROM k.start_time) * 1000)::bigint AS start_at, (extract(epoch FROM k.end_time) * 1000)::bigint AS end_at`;
@@ -19,26 +30,60 @@ const open = `seckills k JOIN goods g ON g.id = k.goods_id AND g.store_id = k.st
  *
  * @param hour 0 the present one, 1 to 3 those that follow
  */
-export async function readSeckills(sql: Rows, hour: number, paging: Paging): Promise<Page<SeckillCard>> {
-  const page = await readPage<Round>(sql, {
-    name: 'seckills.hour', order: 'k.start_time, k.id', values: [hour],
-    text: `SELECT ${columns} FROM ${open} AND (k.start_time >= date_trunc('hour', mall_now()) + make_interval(hours => $1) OR $1 = 0) AND k.start_time < date_trunc('hour', mall_now()) + make_interval(hours => $1 + 1)`,
-  }, paging);
+export async function readSeckills(
+  sql: Rows,
+  hour: number,
+  paging: Paging,
+): Promise<Page<SeckillCard>> {
+  const page = await readPage<Round>(
+    sql,
+    {
+      name: 'seckills.hour',
+      order: 'k.start_time, k.id',
+      values: [hour],
+      text: `SELECT ${columns} FROM ${open} AND (k.start_time >= date_trunc('hour', mall_now()) + make_interval(hours => $1) OR $1 = 0) AND k.start_time < date_trunc('hour', mall_now()) + make_interval(hours => $1 + 1)`,
+    },
+    paging,
+  );
   return mapPage(page, await cardsOf(sql, page.data));
 }
 
 /** What runs now and has stock left, what ends first first; when nothing does, the rounds that start next. */
-export async function readRunningSeckills(sql: Rows, most: number): Promise<readonly SeckillCard[]> {
+export async function readRunningSeckills(
+  sql: Rows,
+  most: number,
+): Promise<readonly SeckillCard[]> {
   const rounds = await sql.rows<Round>(
     `WITH running AS (SELECT ${columns} FROM ${open} AND k.start_time <= mall_now() AND k.sold < k.stock ORDER BY k.end_time, k.id LIMIT $1)
-     SELECT * FROM running UNION ALL (SELECT * FROM (SELECT ${columns} FROM ${open} AND k.start_time > mall_now() AND NOT EXISTS (SELECT FROM running) ORDER BY k.start_time, k.id LIMIT $1) next)`, [most], 'seckills.running');
+     SELECT * FROM running UNION ALL (SELECT * FROM (SELECT ${columns} FROM ${open} AND k.start_time > mall_now() AND NOT EXISTS (SELECT FROM running) ORDER BY k.start_time, k.id LIMIT $1) next)`,
+    [most],
+    'seckills.running',
+  );
   return cardsOf(sql, rounds);
 }
 
 async function cardsOf(sql: Rows, rounds: readonly Round[]): Promise<readonly SeckillCard[]> {
-  const cards = new Map((await findCards(sql, rounds.map(({ goods_id: goods }) => goods))).map((card) => [card.id, card]));
+  const cards = new Map(
+    (
+      await findCards(
+        sql,
+        rounds.map(({ goods_id: goods }) => goods),
+      )
+    ).map((card) => [card.id, card]),
+  );
   return rounds.flatMap(({ goods_id: goods, discount, ...round }): SeckillCard[] => {
     const card = cards.get(goods);
-    return card ? [{ ...goodsCard(card), seckill: { ...round, discount: discount / 100, price: moneyText(priceRules.seckill.priceOf(card.goods_price, { discount })) } }] : [];
+    return card
+      ? [
+          {
+            ...goodsCard(card),
+            seckill: {
+              ...round,
+              discount: discount / 100,
+              price: moneyText(priceRules.seckill.priceOf(card.goods_price, { discount })),
+            },
+          },
+        ]
+      : [];
   });
 }

@@ -1,6 +1,10 @@
 import { type Fen, fen } from '../money/fen.ts';
 
-export interface RefundableLine { /** Pieces bought. */ readonly bought: number; /** Pieces refunded before. */ readonly refunded: number; /** What was paid for all of them. */ readonly paid: Fen }
+export interface RefundableLine {
+  /** Pieces bought. */ readonly bought: number /** Pieces refunded before. */;
+  readonly refunded: number /** What was paid for all of them. */;
+  readonly paid: Fen;
+}
 
 /**
  * What `num` more pieces of a line give back: in proportion, and always so that all pieces together give back exactly what was paid (must-hold 7). Each

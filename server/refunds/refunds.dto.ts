@@ -1,9 +1,22 @@
 import { Transform, Type } from 'class-transformer';
-import { ArrayMaxSize, IsArray, IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Max, Min, ValidateNested } from 'class-validator';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
 import { wholeNumber } from '../http/paging.dto.ts';
 import { says } from '../http/says.ts';
 
-const list = ({ value }: { value: unknown }): unknown => (typeof value === 'string' ? value.split(',').filter(Boolean) : value);
+const list = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.split(',').filter(Boolean) : value;
 const parcel = /^([A-Za-z0-9-]{6,20})?$/;
 
 class RefundLineDto {
@@ -15,8 +28,18 @@ export class AskRefundDto {
   @Transform(wholeNumber) @IsInt() @Min(1) order_id: number;
   @Transform(wholeNumber) @IsIn([0, 1, 2]) refund_type: 0 | 1 | 2;
   @IsOptional() @IsString() @MaxLength(150) refund_remark?: string;
-  @IsOptional() @Transform(list) @IsArray() @ArrayMaxSize(4) @IsString({ each: true }) images?: string[];
-  @IsOptional() @IsArray() @ArrayMaxSize(200) @ValidateNested({ each: true }) @Type(() => RefundLineDto) lines?: RefundLineDto[];
+  @IsOptional()
+  @Transform(list)
+  @IsArray()
+  @ArrayMaxSize(4)
+  @IsString({ each: true })
+  images?: string[];
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ValidateNested({ each: true })
+  @Type(() => RefundLineDto)
+  lines?: RefundLineDto[];
 }
 
 /** A shopper's next step: a parcel sent, or 3 for goods that arrived. */

@@ -9,5 +9,9 @@ import { RefundsController } from './refunds.controller.ts';
  * After-sales: money back, goods back, exchange, by line and quantity, until the settlement. Owns `refunds` and their lines; publishes `refund.settled`.
  * It also gives back what was paid for groups that nobody filled.
  */
-@Module({ controllers: [RefundsController], providers: [AskRefund, HandleRefund, DissolveGroups, MoveOverdueRefunds], exports: [DissolveGroups] })
+@Module({
+  controllers: [RefundsController],
+  providers: [AskRefund, HandleRefund, DissolveGroups, MoveOverdueRefunds],
+  exports: [DissolveGroups],
+})
 export class RefundsModule {}

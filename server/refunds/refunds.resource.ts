@@ -9,11 +9,16 @@ import type { Transaction } from '../config/sql.ts';
 function refundsOf(tx: Transaction, { rows }: CommandContext): Promise<Refund[]> {
   return tx.rows<Refund>(
     `SELECT r.id, r.order_id, r.user_id, r.store_id, r.refund_type, r.refund_verify, r.refund_step, r.is_open, r.is_appeal, o.previous_status FROM refunds r JOIN orders o ON o.id = r.order_id
-     WHERE r.id = ANY($1::bigint[]) ORDER BY o.id FOR NO KEY UPDATE OF o`, [rows.map((row) => Number(row['id']))], 'refunds.ofCommand');
+     WHERE r.id = ANY($1::bigint[]) ORDER BY o.id FOR NO KEY UPDATE OF o`,
+    [rows.map((row) => Number(row['id']))],
+    'refunds.ofCommand',
+  );
 }
 
 /** Who may answer is in the resource: a store what was asked of it, the platform what was appealed to it. */
-function each(act: (handling: HandleRefund, refund: Refund, context: CommandContext) => Promise<void>) {
+function each(
+  act: (handling: HandleRefund, refund: Refund, context: CommandContext) => Promise<void>,
+) {
   return async (context: CommandContext): Promise<void> => {
     const handling = context.service(HandleRefund);
     for (const refund of await refundsOf(context.tx, context)) await act(handling, refund, context);
@@ -21,13 +26,31 @@ function each(act: (handling: HandleRefund, refund: Refund, context: CommandCont
 }
 
 export const refunds = defineResource('refunds', {
-  expressions: { 'refunds.courier': courierName('delivery_code'), 'refunds.courierBack': courierName('re_delivery_code') },
+  expressions: {
+    'refunds.courier': courierName('delivery_code'),
+    'refunds.courierBack': courierName('re_delivery_code'),
+  },
   handlers: {
-    'refunds.agree': async (context) => context.service(HandleRefund).agree(context.tx, context.actor, ...await refundsOf(context.tx, context)),
-    'refunds.reject': each((handling, refund, { tx, actor, input, rows }) => handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
-    'refunds.confirm': async (context) => context.service(HandleRefund).confirm(context.tx, context.actor, ...await refundsOf(context.tx, context)),
-    'refunds.end': each((handling, refund, { tx, actor, input, rows }) => handling.end(tx, actor, refund, String(input(rows[0])['reason'] ?? ''))),
-    'refunds.resend': each((handling, refund, { tx, actor, input, rows }) => handling.resend(tx, actor, refund, { code: String(input(rows[0])['code'] ?? ''), no: String(input(rows[0])['no'] ?? '') })),
+    'refunds.agree': async (context) =>
+      context
+        .service(HandleRefund)
+        .agree(context.tx, context.actor, ...(await refundsOf(context.tx, context))),
+    'refunds.reject': each((handling, refund, { tx, actor, input, rows }) =>
+      handling.reject(tx, actor, refund, String(input(rows[0])['reason'] ?? '')),
+    ),
+    'refunds.confirm': async (context) =>
+      context
+        .service(HandleRefund)
+        .confirm(context.tx, context.actor, ...(await refundsOf(context.tx, context))),
+    'refunds.end': each((handling, refund, { tx, actor, input, rows }) =>
+      handling.end(tx, actor, refund, String(input(rows[0])['reason'] ?? '')),
+    ),
+    'refunds.resend': each((handling, refund, { tx, actor, input, rows }) =>
+      handling.resend(tx, actor, refund, {
+        code: String(input(rows[0])['code'] ?? ''),
+        no: String(input(rows[0])['no'] ?? ''),
+      }),
+    ),
   },
 });
 

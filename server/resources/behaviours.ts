@@ -1,5 +1,10 @@
 import type { Resource } from '../../schemas/rules/types.ts';
-import type { CommandContext, CommandAnswer, defineResource, ResourceBehaviour } from './define-resource.ts';
+import type {
+  CommandContext,
+  CommandAnswer,
+  defineResource,
+  ResourceBehaviour,
+} from './define-resource.ts';
 import type { Resources } from './registry.ts';
 
 type Handler = (context: CommandContext) => Promise<CommandAnswer | void>;
@@ -14,8 +19,12 @@ export class Behaviours {
   /** @throws Error for a behaviour of no resource, or a handler that a file names and nobody defines: the start stops */
   constructor(entries: readonly Entry[], resources: Resources) {
     this.byResource = merged(entries, resources);
-    this.expressions = new Map(entries.flatMap(({ behaviour }) => Object.entries(behaviour.expressions ?? {})));
-    const missing = resources.all.flatMap((resource) => missingHandlers(resource, this.byResource.get(resource.name)));
+    this.expressions = new Map(
+      entries.flatMap(({ behaviour }) => Object.entries(behaviour.expressions ?? {})),
+    );
+    const missing = resources.all.flatMap((resource) =>
+      missingHandlers(resource, this.byResource.get(resource.name)),
+    );
     if (missing.length > 0) throw new Error(missing.join('\n'));
   }
 
@@ -31,18 +40,35 @@ export class Behaviours {
 }
 
 /** Several modules may add handlers to one resource; its write hooks are one module's. @throws Error for a second one */
-function merged(entries: readonly Entry[], resources: Resources): ReadonlyMap<string, ResourceBehaviour> {
+function merged(
+  entries: readonly Entry[],
+  resources: Resources,
+): ReadonlyMap<string, ResourceBehaviour> {
   const all = new Map<string, ResourceBehaviour>();
   for (const { resource, behaviour } of entries) {
     const { name } = resources.get(resource);
     const known = all.get(name) ?? {};
-    for (const hook of ['beforeWrite', 'afterWrite'] as const) if (known[hook] && behaviour[hook]) throw new Error(`Two modules define ${hook} of "${name}"`);
-    all.set(name, { ...known, ...behaviour, handlers: { ...known.handlers, ...behaviour.handlers } });
+    for (const hook of ['beforeWrite', 'afterWrite'] as const)
+      if (known[hook] && behaviour[hook])
+        throw new Error(`Two modules define ${hook} of "${name}"`);
+    all.set(name, {
+      ...known,
+      ...behaviour,
+      handlers: { ...known.handlers, ...behaviour.handlers },
+    });
   }
   return all;
 }
 
-const missingHandlers = (resource: Resource, behaviour: ResourceBehaviour | undefined): readonly string[] =>
+const missingHandlers = (
+  resource: Resource,
+  behaviour: ResourceBehaviour | undefined,
+): readonly string[] =>
   [...resource.commands.values()]
-    .filter(({ handler }) => handler !== undefined && !Object.hasOwn(behaviour?.handlers ?? {}, handler))
-    .map(({ name, handler }) => `${resource.file} /commands/${name}/handler no behaviour defines "${handler}"`);
+    .filter(
+      ({ handler }) => handler !== undefined && !Object.hasOwn(behaviour?.handlers ?? {}, handler),
+    )
+    .map(
+      ({ name, handler }) =>
+        `${resource.file} /commands/${name}/handler no behaviour defines "${handler}"`,
+    );

@@ -7,4 +7,6 @@ import type { Field } from '../../schemas/rules/types.ts';
  * @param pattern SQL of a LIKE pattern `%words%`
  */
 export const containsSql = (field: Field, sql: string, pattern: string): string =>
-  (field.searched ? `(${sql} ILIKE ${pattern} AND text_grams(${sql}) @> like_grams(${pattern}))` : `${sql} ILIKE ${pattern}`);
+  field.searched
+    ? `(${sql} ILIKE ${pattern} AND text_grams(${sql}) @> like_grams(${pattern}))`
+    : `${sql} ILIKE ${pattern}`;

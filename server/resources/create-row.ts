@@ -28,28 +28,61 @@ import { writeComputed } from './stored-computed.ts';
  *
  * @throws Refusal 422 at every wrong field, also for a value that another row has and for a reference outside the caller's scope
  */
-export function createRow(crud: Crud, actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
+export function createRow(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  body: unknown,
+): Promise<Wire<WireRow>> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'store' }, async () => {
-    const sent = await withSealed(crud, actor, resource.fields, readBody(actor, resource, 'store', body, crud.resources).values);
+    const sent = await withSealed(
+      crud,
+      actor,
+      resource.fields,
+      readBody(actor, resource, 'store', body, crud.resources).values,
+    );
     const row = await addRow(crud, actor, resource, sent);
     crud.counts.drop(resource.table);
     return row;
   });
 }
 
-async function addRow(crud: Crud, actor: Actor, resource: Resource, sent: Row): Promise<Wire<WireRow>> {
+async function addRow(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  sent: Row,
+): Promise<Wire<WireRow>> {
   const values = await checkedValues(crud, crud.database, { actor, resource, values: sent });
   const isPlain = !isCompound(crud, resource, sent);
   if (isPlain && !actor.onceKey) return insertRow(crud, crud.database, { actor, resource, values });
-  return crud.database.transaction((tx) => once(tx, actor, () => (isPlain ? insertRow : addCompound)(crud, tx, { actor, resource, values })));
+  return crud.database.transaction((tx) =>
+    once(tx, actor, () =>
+      (isPlain ? insertRow : addCompound)(crud, tx, { actor, resource, values }),
+    ),
+  );
 }
 
 /** The row as it will be, judged by what no schema can say. */
-async function checkedValues(crud: Crud, sql: Sql, { actor, resource, values: sent }: NewRow): Promise<Row> {
+async function checkedValues(
+  crud: Crud,
+  sql: Sql,
+  { actor, resource, values: sent }: NewRow,
+): Promise<Row> {
   const values: Row = { ...defaultsOf(resource), ...sent, ...ownValues(resource, actor) };
-  const errors = await rowErrors(crud, sql, { actor, resource, verb: 'store', merged: values, sent: new Set(Object.keys(sent)), isWhole: true });
+  const errors = await rowErrors(crud, sql, {
+    actor,
+    resource,
+    verb: 'store',
+    merged: values,
+    sent: new Set(Object.keys(sent)),
+    isWhole: true,
+  });
   if (errors.length > 0) throw badInput(errors);
-  await checkRefs(crud, sql === crud.database ? crud.quick : sql, actor, { resource, values: sent });
+  await checkRefs(crud, sql === crud.database ? crud.quick : sql, actor, {
+    resource,
+    values: sent,
+  });
   return values;
 }
 
@@ -58,22 +91,44 @@ async function checkedValues(crud: Crud, sql: Sql, { actor, resource, values: se
  *
  * @param sent canonical, read by `readBody`
  */
-export async function createRowIn(crud: Crud, tx: Transaction, { actor, resource, values: sent }: NewRow): Promise<Wire<WireRow>> {
+export async function createRowIn(
+  crud: Crud,
+  tx: Transaction,
+  { actor, resource, values: sent }: NewRow,
+): Promise<Wire<WireRow>> {
   const values = await checkedValues(crud, tx, { actor, resource, values: sent });
   const row = await addCompound(crud, tx, { actor, resource, values });
   crud.counts.drop(resource.table);
   return row;
 }
 
-interface NewRow { readonly actor: Actor; readonly resource: Resource; readonly values: Row }
+interface NewRow {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly values: Row;
+}
 
-async function addCompound(crud: Crud, tx: Transaction, { actor, resource, values }: NewRow): Promise<Wire<WireRow>> {
+async function addCompound(
+  crud: Crud,
+  tx: Transaction,
+  { actor, resource, values }: NewRow,
+): Promise<Wire<WireRow>> {
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, resources: crud.resources, tx, verb: 'store' as const, before: undefined };
+  const context = {
+    actor,
+    resource,
+    resources: crud.resources,
+    tx,
+    verb: 'store' as const,
+    before: undefined,
+  };
   const more = await behaviour?.beforeWrite?.({ ...context, values });
   const whole: Row = { ...values, ...more };
-  if (resource.tree) await checkTree(tx, { resource, parent: whole[resource.tree.field] ?? null, row: undefined });
-  const { id } = (await insertRow(crud, tx, { actor, resource, values: whole })).read() as { readonly id: number };
+  if (resource.tree)
+    await checkTree(tx, { resource, parent: whole[resource.tree.field] ?? null, row: undefined });
+  const { id } = (await insertRow(crud, tx, { actor, resource, values: whole })).read() as {
+    readonly id: number;
+  };
   await writeJoins(tx, resource, id, whole);
   await writeSubRows(crud, tx, { actor, resource, id, values: whole });
   await writeDepths(tx, resource, [id]);
@@ -83,19 +138,45 @@ async function addCompound(crud: Crud, tx: Transaction, { actor, resource, value
 }
 
 /** The insert itself, with its history; the answer is what the statement returns. */
-async function insertRow(crud: Crud, sql: Sql, { actor, resource, values }: NewRow): Promise<WireJson<WireRow>> {
+async function insertRow(
+  crud: Crud,
+  sql: Sql,
+  { actor, resource, values }: NewRow,
+): Promise<WireJson<WireRow>> {
   const vision = visionOf(resource, actor, crud.resources);
   const columns = await storedValues(crud, resource, values);
   const key = `insert|${resource.name}|${vision.key}|${columns.map(({ column }) => column.name).join()}`;
   const statement = crud.statements.get(key, (parameters) => {
     const place = { ...crud.base(resource), parameters };
-    return { text: insertSql(place, { columns, selection: selectionOf(place, vision, { rows: 'whole', form: 'json' }).columns }) };
+    return {
+      text: insertSql(place, {
+        columns,
+        selection: selectionOf(place, vision, { rows: 'whole', form: 'json' }).columns,
+      }),
+    };
   });
-  const history = resource.history ? [...callerOf(actor), JSON.stringify(masked(resource, values))] : [];
-  const [added] = await runRows<JsonRow>(sql, statement, actor, [...columns.map(parameterOf), ...history]);
+  const history = resource.history
+    ? [...callerOf(actor), JSON.stringify(masked(resource, values))]
+    : [];
+  const [added] = await runRows<JsonRow>(sql, statement, actor, [
+    ...columns.map(parameterOf),
+    ...history,
+  ]);
   return new WireJson(added!.row);
 }
 
 /** A row's values as they stand in the history: no passwords, nothing virtual, secrets masked. */
 export const masked = (resource: Resource, values: Row): Row =>
-  Object.fromEntries(Object.entries(values).filter(([name]) => { const field = resource.fields.get(name); return field?.type !== 'password' && !field?.virtual; }).map(([name, value]) => [name, resource.fields.get(name)?.type === 'secret' && value !== null && value !== '' ? secretMask : value]));
+  Object.fromEntries(
+    Object.entries(values)
+      .filter(([name]) => {
+        const field = resource.fields.get(name);
+        return field?.type !== 'password' && !field?.virtual;
+      })
+      .map(([name, value]) => [
+        name,
+        resource.fields.get(name)?.type === 'secret' && value !== null && value !== ''
+          ? secretMask
+          : value,
+      ]),
+  );

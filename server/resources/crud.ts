@@ -14,7 +14,9 @@ export class Crud {
   readonly statements = new Statements();
   readonly counts = new Counts();
   /** Reads by index outside a transaction. */
-  readonly quick: Rows = { rows: (text, values = [], name) => this.database.quickly(text, values, name) };
+  readonly quick: Rows = {
+    rows: (text, values = [], name) => this.database.quickly(text, values, name),
+  };
 
   constructor(
     readonly database: Database,
@@ -27,11 +29,18 @@ export class Crud {
     readonly audit: AuditTrail,
     readonly files: SentFiles,
     /** The use cases of modules, for command handlers. */
-    readonly service: FindService = (type) => { throw new Error(`${type.name} is not here`); },
+    readonly service: FindService = (type) => {
+      throw new Error(`${type.name} is not here`);
+    },
   ) {}
 
   /** Where statements about a resource start: its table under the alias `t`. */
   base(resource: Resource): Omit<Place, 'parameters'> {
-    return { resource, resources: this.resources, expressions: this.behaviours.expressions, alias: 't' };
+    return {
+      resource,
+      resources: this.resources,
+      expressions: this.behaviours.expressions,
+      alias: 't',
+    };
   }
 }

@@ -34,7 +34,11 @@ export interface CommandContext {
   readonly service: FindService;
 }
 /** What a handler answers: `url` for result `open` or `download`; fields of rows to write besides the next state. */
-export interface CommandAnswer { readonly url?: string; readonly set?: Readonly<Record<number, Row>> | Row; readonly data?: Json }
+export interface CommandAnswer {
+  readonly url?: string;
+  readonly set?: Readonly<Record<number, Row>> | Row;
+  readonly data?: Json;
+}
 
 /** What an older client's edit form writes by a command of ours (`older-forms.ts`). */
 export interface OlderForm {
@@ -45,7 +49,12 @@ export interface OlderForm {
   /** By the value the field is to have, or one for any other value. */
   readonly commands: Readonly<Record<number, string>> | string;
   /** The command's body. */
-  readonly input: (command: string, id: number, sent: Readonly<Record<string, unknown>>, language: Language) => object;
+  readonly input: (
+    command: string,
+    id: number,
+    sent: Readonly<Record<string, unknown>>,
+    language: Language,
+  ) => object;
   /** The command closes the row to what else the form changes, so that is written before. */
   readonly isLast?: true;
 }
@@ -56,7 +65,9 @@ export interface ResourceBehaviour {
   /** Runs after it, same transaction; `id` is the row's. */
   readonly afterWrite?: (context: WriteContext, id: number) => Promise<void>;
   /** Command handlers of this resource by their name in JSON: `wallet.adjustStore`. */
-  readonly handlers?: Readonly<Record<string, (context: CommandContext) => Promise<CommandAnswer | void>>>;
+  readonly handlers?: Readonly<
+    Record<string, (context: CommandContext) => Promise<CommandAnswer | void>>
+  >;
   /** SQL expressions of `computed` fields `of: "sql:module.name"`, over the row's alias `t`; no parameters. */
   readonly expressions?: Readonly<Record<string, string>>;
   /** What `count` of a list says to older clients, which ask by `isResource=Admin`: rows of the caller's scope by condition (reference §2.2). */
@@ -66,8 +77,26 @@ export interface ResourceBehaviour {
 }
 
 /** Behaviour of one resource, kept in its module's `<things>.resource.ts` and listed in `server/behaviours.ts`. */
-export const defineResource = (resource: string, behaviour: ResourceBehaviour): { readonly resource: string; readonly behaviour: ResourceBehaviour } => ({ resource, behaviour });
+export const defineResource = (
+  resource: string,
+  behaviour: ResourceBehaviour,
+): { readonly resource: string; readonly behaviour: ResourceBehaviour } => ({
+  resource,
+  behaviour,
+});
 
 /** A named source of tiles, charts and option lists (`dashboard.sales`); needs the right `<Area>.<module>.<name>`. It has a route in its `areas` alone. */
-export interface Source { readonly name: string; readonly areas: readonly BackOffice[]; readonly read: (actor: Actor, sql: Rows, range: { readonly from?: string; readonly to?: string; readonly by?: string }) => Promise<Json> }
-export const defineSource = (name: string, read: Source['read'], areas: Source['areas'] = backOffices): Source => ({ name, areas, read });
+export interface Source {
+  readonly name: string;
+  readonly areas: readonly BackOffice[];
+  readonly read: (
+    actor: Actor,
+    sql: Rows,
+    range: { readonly from?: string; readonly to?: string; readonly by?: string },
+  ) => Promise<Json>;
+}
+export const defineSource = (
+  name: string,
+  read: Source['read'],
+  areas: Source['areas'] = backOffices,
+): Source => ({ name, areas, read });

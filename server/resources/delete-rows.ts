@@ -14,7 +14,11 @@ import { runRows } from './statements.ts';
 import { hasLivingChildren } from './tree-rules.ts';
 import { deleteSql } from './write-sql.ts';
 
-interface Deletion { readonly actor: Actor; readonly resource: Resource; readonly ids: readonly number[] }
+interface Deletion {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+}
 
 /**
  * Deletes all rows of a list of ids, or none: for good, or into the bin under soft delete. Rows that others refer to stay, and so do parents of a tree
@@ -23,12 +27,18 @@ interface Deletion { readonly actor: Actor; readonly resource: Resource; readonl
  * @returns the number of rows
  * @throws Refusal 404 when one is outside the caller's scope, 400 when one is in use or may not be deleted now
  */
-export function deleteRows(crud: Crud, actor: Actor, resource: Resource, ids: readonly number[]): Promise<number> {
+export function deleteRows(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<number> {
   return refusing({ actor, resource, resources: crud.resources, verb: 'destroy' }, async () => {
     const deletion: Deletion = { actor, resource, ids };
     const behaviour = crud.behaviours.of(resource);
     const hasHooks = Boolean(behaviour?.beforeWrite ?? behaviour?.afterWrite);
-    if (hasHooks || (resource.tree && resource.softDelete) || isAudited(deletion)) await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
+    if (hasHooks || (resource.tree && resource.softDelete) || isAudited(deletion))
+      await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
     else await remove(crud, crud.database, deletion);
     crud.counts.drop(resource.table);
     return ids.length;
@@ -36,34 +46,69 @@ export function deleteRows(crud: Crud, actor: Actor, resource: Resource, ids: re
 }
 
 /** What the back offices delete is written down; where a resource keeps no history, in the audit (must-hold 29). */
-const isAudited = ({ actor, resource }: Deletion): boolean => !resource.history && actor.area !== 'shop';
+const isAudited = ({ actor, resource }: Deletion): boolean =>
+  !resource.history && actor.area !== 'shop';
 
 async function deleteLocked(crud: Crud, tx: Transaction, deletion: Deletion): Promise<void> {
   const { actor, resource, ids } = deletion;
-  const rows = await lockRows(crud, tx, { actor, resource, ids, use: 'write', when: resource.scope[actor.area]?.when.destroy, purpose: 'destroy' });
+  const rows = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids,
+    use: 'write',
+    when: resource.scope[actor.area]?.when.destroy,
+    purpose: 'destroy',
+  });
   if (rows.length < ids.length) throw httpErrors.notFound();
   if (rows.some(({ isOpen }) => !isOpen)) throw resourceErrors.notNow();
-  if (resource.tree && (await hasLivingChildren(tx, resource, ids))) throw inUse(resource.table, actor, crud.resources);
+  if (resource.tree && (await hasLivingChildren(tx, resource, ids)))
+    throw inUse(resource.table, actor, crud.resources);
   const behaviour = crud.behaviours.of(resource);
-  const context = { actor, resource, resources: crud.resources, tx, verb: 'destroy' as const, values: {} };
+  const context = {
+    actor,
+    resource,
+    resources: crud.resources,
+    tx,
+    verb: 'destroy' as const,
+    values: {},
+  };
   for (const { row } of rows) await behaviour?.beforeWrite?.({ ...context, before: row });
   await remove(crud, tx, deletion);
-  if (isAudited(deletion)) await crud.audit.write(tx, actor, { event: 'destroy', subject: resource.name, subjectIds: ids, details: {} });
+  if (isAudited(deletion))
+    await crud.audit.write(tx, actor, {
+      event: 'destroy',
+      subject: resource.name,
+      subjectIds: ids,
+      details: {},
+    });
   for (const { row } of rows) await behaviour?.afterWrite?.({ ...context, before: row }, row.id);
 }
 
 async function remove(crud: Crud, sql: Sql, { actor, resource, ids }: Deletion): Promise<void> {
-  const statement = crud.statements.get(`delete|${resource.name}|${actor.area}`, (parameters) => ({ text: deleteSql({ ...crud.base(resource), parameters }, actor.area) }));
+  const statement = crud.statements.get(`delete|${resource.name}|${actor.area}`, (parameters) => ({
+    text: deleteSql({ ...crud.base(resource), parameters }, actor.area),
+  }));
   const gone = await runRows(sql, statement, actor, [ids, ids.length, ...callerOf(actor)]);
   if (gone.length < ids.length) throw await whyNotDeleted(crud, sql, { actor, resource, ids });
 }
 
-async function whyNotDeleted(crud: Crud, sql: Sql, { actor, resource, ids }: Deletion): Promise<Refusal> {
-  const statement = crud.statements.get(`why not deleted|${resource.name}|${actor.area}`, (parameters) => {
-    const place = { ...crud.base(resource), parameters };
-    const open = conditionSql(resource.scope[actor.area]?.when.destroy, place);
-    return { text: `SELECT bool_and((${open}) IS TRUE) AS open, count(*) AS n FROM ${quote(resource.table)} t WHERE t.id = ANY(${parameters.argument(0)}::bigint[]) AND ${scopeSql(place, actor.area, 'write')}${livingSql(place)}` };
-  });
+async function whyNotDeleted(
+  crud: Crud,
+  sql: Sql,
+  { actor, resource, ids }: Deletion,
+): Promise<Refusal> {
+  const statement = crud.statements.get(
+    `why not deleted|${resource.name}|${actor.area}`,
+    (parameters) => {
+      const place = { ...crud.base(resource), parameters };
+      const open = conditionSql(resource.scope[actor.area]?.when.destroy, place);
+      return {
+        text: `SELECT bool_and((${open}) IS TRUE) AS open, count(*) AS n FROM ${quote(resource.table)} t WHERE t.id = ANY(${parameters.argument(0)}::bigint[]) AND ${scopeSql(place, actor.area, 'write')}${livingSql(place)}`,
+      };
+    },
+  );
   const [row] = await runRows<{ open: boolean | null; n: number }>(sql, statement, actor, [ids]);
-  return row && row.n === ids.length && row.open === false ? resourceErrors.notNow() : httpErrors.notFound();
+  return row && row.n === ids.length && row.open === false
+    ? resourceErrors.notNow()
+    : httpErrors.notFound();
 }

@@ -20,12 +20,27 @@ import { xlsxStream } from './xlsx-stream.ts';
 
 type Cell = string | number;
 /** A file under way: its name and type for the header, its content piece by piece. `end` must follow, whether the content was read or not. */
-export interface ExportFile { readonly name: string; readonly type: string; readonly content: AsyncGenerator<Buffer>; readonly end: () => Promise<void> }
+export interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: AsyncGenerator<Buffer>;
+  readonly end: () => Promise<void>;
+}
 
 /** Rows fetched at once; our choice: memory stays flat and few round trips are made. */
 const chunkRows = 500;
-const ownKeys: ReadonlySet<string> = new Set(['format', 'name', 'ids', 'fields', 'screen', 'progress']);
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' } as const;
+const ownKeys: ReadonlySet<string> = new Set([
+  'format',
+  'name',
+  'ids',
+  'fields',
+  'screen',
+  'progress',
+]);
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
 
 /**
  * The rows of a list as a file, labels in place of values: `format=csv|xlsx`, the filters of a list, `ids=1,2|in` for the ticked rows,
@@ -35,20 +50,41 @@ const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlfo
  *
  * @throws Refusal 422 for an unknown format, field, filter or id; `resources.tooManyExports` while this account has as many under way as it may
  */
-export async function exportRows(crud: Crud, actor: Actor, resource: Resource, query: Readonly<Record<string, unknown>>): Promise<ExportFile> {
+export async function exportRows(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  query: Readonly<Record<string, unknown>>,
+): Promise<ExportFile> {
   const format = query['format'] === undefined || query['format'] === '' ? 'xlsx' : query['format'];
   if (format !== 'csv' && format !== 'xlsx') throw resourceErrors.badFormat();
-  const ids = typeof query['ids'] === 'string' && query['ids'] !== '' ? readIds(query['ids'].replace(/\|in$/, ''), '/ids') : undefined;
-  const call = readCall(crud, actor, resource, Object.fromEntries(Object.entries(query).filter(([key]) => !ownKeys.has(key))), ids);
+  const ids =
+    typeof query['ids'] === 'string' && query['ids'] !== ''
+      ? readIds(query['ids'].replace(/\|in$/, ''), '/ids')
+      : undefined;
+  const call = readCall(
+    crud,
+    actor,
+    resource,
+    Object.fromEntries(Object.entries(query).filter(([key]) => !ownKeys.has(key))),
+    ids,
+  );
   const fields = exportedFields(crud, actor, resource, query);
   const reading = await openExport(crud, actor);
   try {
-    if (actor.area !== 'shop') await crud.audit.write(crud.database, actor, { event: 'export', subject: resource.name, details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) } });
+    if (actor.area !== 'shop')
+      await crud.audit.write(crud.database, actor, {
+        event: 'export',
+        subject: resource.name,
+        details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) },
+      });
     const under: UnderWay = { call, fields, reading, done: 0 };
     const content = format === 'csv' ? csvStream(cellChunks(under)) : xlsxStream(cellChunks(under));
     const framed = typeof query['progress'] === 'string' && query['progress'] !== '';
     return {
-      name: `${fileName(query['name'])}.${format}`, type: framed ? framedType : types[format], end: () => reading.end(),
+      name: `${fileName(query['name'])}.${format}`,
+      type: framed ? framedType : types[format],
+      end: () => reading.end(),
       content: framed ? framedFile(content, await totalOf(under), () => under.done) : content,
     };
   } catch (error) {
@@ -60,10 +96,18 @@ export async function exportRows(crud: Crud, actor: Actor, resource: Resource, q
 /** The connection of one export, holding one of its account's places until it ends: in every process of the mall, and without anything to clean up. */
 async function openExport({ database }: Crud, { area, id, ip }: Actor): Promise<Reading> {
   const reading = await database.read();
-  const places = Array.from({ length: maxExports }, (_, at) => `souk export ${area} ${id || ip} ${at}`);
-  const taken = places.map((_, at) => `WHEN pg_try_advisory_xact_lock(hashtextextended($${at + 1}, 0)) THEN TRUE`).join(' ');
+  const places = Array.from(
+    { length: maxExports },
+    (_, at) => `souk export ${area} ${id || ip} ${at}`,
+  );
+  const taken = places
+    .map((_, at) => `WHEN pg_try_advisory_xact_lock(hashtextextended($${at + 1}, 0)) THEN TRUE`)
+    .join(' ');
   try {
-    const [place] = await reading.rows<{ free: boolean }>(`SELECT CASE ${taken} ELSE FALSE END AS free`, places);
+    const [place] = await reading.rows<{ free: boolean }>(
+      `SELECT CASE ${taken} ELSE FALSE END AS free`,
+      places,
+    );
     if (!place?.free) throw resourceErrors.tooManyExports({ count: maxExports });
     return reading;
   } catch (error) {
@@ -73,9 +117,22 @@ async function openExport({ database }: Crud, { area, id, ip }: Actor): Promise<
 }
 
 /** Named fields must be readable; a screen's are narrowed to what the caller reads. Otherwise what a list shows, without what the server keeps to itself. */
-function exportedFields(crud: Crud, actor: Actor, resource: Resource, query: Readonly<Record<string, unknown>>): readonly Field[] {
+function exportedFields(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  query: Readonly<Record<string, unknown>>,
+): readonly Field[] {
   const { fields } = sightOf(resource, actor);
-  const listed = fields.filter(({ name, type, as }) => type !== 'richtext' && type !== 'secret' && type !== 'json' && as !== 'json' && name !== 'rev' && name !== 'deleted_at');
+  const listed = fields.filter(
+    ({ name, type, as }) =>
+      type !== 'richtext' &&
+      type !== 'secret' &&
+      type !== 'json' &&
+      as !== 'json' &&
+      name !== 'rev' &&
+      name !== 'deleted_at',
+  );
   const find = (name: string): Field | undefined => listed.find((field) => field.name === name);
   if (typeof query['fields'] === 'string' && query['fields'] !== '') {
     return query['fields'].split(',').map((name) => find(name) ?? unknownField(name));
@@ -91,20 +148,43 @@ function unknownField(name: string): never {
 }
 
 /** Named after the menu or `table` (Spec §9); never a path. */
-const fileName = (raw: unknown): string => (typeof raw === 'string' ? [...raw.slice(0, 200).toWellFormed()].slice(0, 80).join('').replace(/[\u0000-\u001F\u007F/\\:*?"<>|;]/g, ' ').replace(/^[. ]+|[. ]+$/g, '') : '') || 'table';
+const fileName = (raw: unknown): string =>
+  (typeof raw === 'string'
+    ? [...raw.slice(0, 200).toWellFormed()]
+        .slice(0, 80)
+        .join('')
+        .replace(/[\u0000-\u001F\u007F/\\:*?"<>|;]/g, ' ')
+        .replace(/^[. ]+|[. ]+$/g, '')
+    : '') || 'table';
 
-interface UnderWay { readonly call: ListCall; readonly fields: readonly Field[]; readonly reading: Reading; done: number }
+interface UnderWay {
+  readonly call: ListCall;
+  readonly fields: readonly Field[];
+  readonly reading: Reading;
+  done: number;
+}
 
 /** How many rows come, as of the moment they are read. */
-async function totalOf({ call: { crud, actor, resource, asked }, reading }: UnderWay): Promise<number> {
-  const parameters = new Parameters(), place = { ...crud.base(resource), parameters };
+async function totalOf({
+  call: { crud, actor, resource, asked },
+  reading,
+}: UnderWay): Promise<number> {
+  const parameters = new Parameters(),
+    place = { ...crud.base(resource), parameters };
   const text = `SELECT count(*) AS n FROM ${quote(resource.table)} t WHERE ${whereSql(place, actor.area, asked)}`;
-  const [counted] = await reading.rows<{ n: number }>(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))));
+  const [counted] = await reading.rows<{ n: number }>(
+    text,
+    parameters.fill(actor, valuesOf(asked, crud.base(resource))),
+  );
   return counted?.n ?? 0;
 }
 
 async function* cellChunks(under: UnderWay): AsyncGenerator<readonly (readonly Cell[])[]> {
-  const { call: { crud, actor, resource, asked, vision, query }, fields, reading } = under;
+  const {
+    call: { crud, actor, resource, asked, vision, query },
+    fields,
+    reading,
+  } = under;
   yield [fields.map(({ label }) => labelText(label, actor.language))];
   const parameters = new Parameters();
   const place = { ...crud.base(resource), parameters };
@@ -112,7 +192,11 @@ async function* cellChunks(under: UnderWay): AsyncGenerator<readonly (readonly C
   const { columns } = selectionOf(place, vision, { rows: 'list', form: 'row' });
   const text = `SELECT ${columns.join(', ')} FROM ${quote(resource.table)} t WHERE ${where} ORDER BY ${orderSql(place, query.order ?? resource.sort)}`;
   const cellsOf = fields.map((field) => cellOf(field, actor));
-  for await (const rows of reading.stream(text, parameters.fill(actor, valuesOf(asked, crud.base(resource))), chunkRows)) {
+  for await (const rows of reading.stream(
+    text,
+    parameters.fill(actor, valuesOf(asked, crud.base(resource))),
+    chunkRows,
+  )) {
     under.done += rows.length;
     yield rows.map((row) => cellsOf.map((cell) => cell(row)));
   }
@@ -121,7 +205,9 @@ async function* cellChunks(under: UnderWay): AsyncGenerator<readonly (readonly C
 
 /** How a field's value stands in a cell: labels of references and dictionaries, lists with commas, numbers as numbers. */
 function cellOf(field: Field, actor: Actor): (row: Readonly<Record<string, unknown>>) => Cell {
-  const labels = new Map(dictLabels(field).map(({ value, label }) => [String(value), labelText(label, actor.language)]));
+  const labels = new Map(
+    dictLabels(field).map(({ value, label }) => [String(value), labelText(label, actor.language)]),
+  );
   return (row) => {
     const value = row[field.name];
     const label = (row['_labels'] as Readonly<Record<string, unknown>> | undefined)?.[field.name];
@@ -137,7 +223,9 @@ function cellOf(field: Field, actor: Actor): (row: Readonly<Record<string, unkno
   };
 }
 
-async function* csvStream(chunks: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
+async function* csvStream(
+  chunks: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
   yield Buffer.from(byteOrderMark);
   for await (const rows of chunks) yield Buffer.from(rows.map(csvLine).join(''));
 }

@@ -1,7 +1,11 @@
 import { frameHeadBytes } from '../../schemas/contract/framed-file.ts';
 
 /** The file's pieces in frames, see `framedType`. @param done rows that the file holds by now */
-export async function* framedFile(pieces: AsyncIterable<Buffer>, total: number, done: () => number): AsyncGenerator<Buffer> {
+export async function* framedFile(
+  pieces: AsyncIterable<Buffer>,
+  total: number,
+  done: () => number,
+): AsyncGenerator<Buffer> {
   yield frameHead(total, 0);
   for await (const piece of pieces) yield Buffer.concat([frameHead(done(), piece.length), piece]);
 }

@@ -12,6 +12,7 @@ export function readId(text: string, pointer = '/id'): number {
 /** `3,5,8`: at most 500 different ids, ascending. @throws Refusal `resources.badIds`, `resources.badId` */
 export function readIds(text: string, pointer = '/id'): readonly number[] {
   const ids = text.length > maxIds * 17 ? [] : text.split(',').map((one) => readId(one, pointer));
-  if (ids.length === 0 || ids.length > maxIds || new Set(ids).size !== ids.length) throw badAt(pointer, 'resources.badIds', { most: maxIds });
+  if (ids.length === 0 || ids.length > maxIds || new Set(ids).size !== ids.length)
+    throw badAt(pointer, 'resources.badIds', { most: maxIds });
   return ids.sort((a, b) => a - b);
 }

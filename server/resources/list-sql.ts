@@ -42,15 +42,34 @@ export function whereSql(place: Place, area: Area, asked: Asked): string {
     const { values, operand } = filterOperand(filter, place);
     const first = at;
     at += values.length;
-    return fieldSql(filter.field, filter.operator, (target) => operand(target, (offset) => parameters.argument(first + offset)), place, related);
+    return fieldSql(
+      filter.field,
+      filter.operator,
+      (target) => operand(target, (offset) => parameters.argument(first + offset)),
+      place,
+      related,
+    );
   });
   const ids = asked.ids ? [`${alias}.id = ANY(${parameters.argument(at++)})`] : [];
-  const bin = resource.softDelete ? [`${alias}.deleted_at IS ${asked.trashed ? 'NOT ' : ''}NULL`] : [];
-  const parts = [scopeSql(place, area, asked.trashed ? 'write' : 'read'), ...bin, ...asked.conditions.map((cond) => conditionSql(cond, place)), ...filters, ...ids, ...parentSql(place, asked, () => parameters.argument(at++))];
+  const bin = resource.softDelete
+    ? [`${alias}.deleted_at IS ${asked.trashed ? 'NOT ' : ''}NULL`]
+    : [];
+  const parts = [
+    scopeSql(place, area, asked.trashed ? 'write' : 'read'),
+    ...bin,
+    ...asked.conditions.map((cond) => conditionSql(cond, place)),
+    ...filters,
+    ...ids,
+    ...parentSql(place, asked, () => parameters.argument(at++)),
+  ];
   return parts.filter((part) => part !== 'TRUE').join(' AND ') || 'TRUE';
 }
 
-function parentSql({ resource, alias }: Place, { childrenOf }: Asked, argument: () => string): readonly string[] {
+function parentSql(
+  { resource, alias }: Place,
+  { childrenOf }: Asked,
+  argument: () => string,
+): readonly string[] {
   if (childrenOf === undefined || !resource.tree) return [];
   const column = `${alias}.${columnOf(fieldOf(resource, resource.tree.field))}`;
   return [childrenOf === resource.tree.root ? `${column} IS NULL` : `${column} = ${argument()}`];
@@ -60,7 +79,9 @@ function parentSql({ resource, alias }: Place, { childrenOf }: Asked, argument: 
 export function orderSql(place: Place, { field, descending }: Order): string {
   const direction = descending ? 'DESC' : 'ASC';
   const id = `${place.alias}.id ${direction}`;
-  return field === 'id' ? id : `${rawSql(fieldOf(place.resource, field), place)} ${direction}, ${id}`;
+  return field === 'id'
+    ? id
+    : `${rawSql(fieldOf(place.resource, field), place)} ${direction}, ${id}`;
 }
 
 /** `true` where a row of a tree has children that the caller may see, else null (reference 2.2). */
@@ -69,19 +90,36 @@ function hasChildrenSql(place: Place, area: Area): readonly string[] {
   if (!resource.tree) return [];
   const child = placeOf(place, resource, deeper(alias));
   const link = `${child.alias}.${columnOf(fieldOf(resource, resource.tree.field))} = ${alias}.${columnOf(fieldOf(resource, resource.tree.key))}`;
-  return [`CASE WHEN EXISTS (SELECT 1 FROM ${quote(resource.table)} ${child.alias} WHERE ${link} AND ${scopeSql(child, area, 'read')}${livingSql(child)}) THEN true END AS has_children`];
+  return [
+    `CASE WHEN EXISTS (SELECT 1 FROM ${quote(resource.table)} ${child.alias} WHERE ${link} AND ${scopeSql(child, area, 'read')}${livingSql(child)}) THEN true END AS has_children`,
+  ];
 }
 
-export interface PageWindow { readonly limit: number; readonly hasOffset: boolean }
+export interface PageWindow {
+  readonly limit: number;
+  readonly hasOffset: boolean;
+}
 
 /** Rows of a page with everything they show, each as its JSON, in one statement. What costs per row is computed for the page's rows only. */
-export function pageSql(place: Place, area: Area, parts: { readonly where: string; readonly order: Order; readonly selection: Selection; readonly window: PageWindow; readonly offset: () => string }): string {
+export function pageSql(
+  place: Place,
+  area: Area,
+  parts: {
+    readonly where: string;
+    readonly order: Order;
+    readonly selection: Selection;
+    readonly window: PageWindow;
+    readonly offset: () => string;
+  },
+): string {
   const { resource } = place;
   const order = orderSql(place, parts.order);
   const columns = [...parts.selection.columns, ...hasChildrenSql(place, area)];
   const window = `LIMIT ${parts.window.limit}${parts.window.hasOffset ? ` OFFSET ${parts.offset()}` : ''}`;
   const rows = `FROM ${quote(resource.table)} t WHERE ${parts.where} ORDER BY ${order} ${window}`;
-  const isPlain = !columns.some((column) => column.includes('(SELECT') || column.includes('EXISTS'));
+  const isPlain = !columns.some(
+    (column) => column.includes('(SELECT') || column.includes('EXISTS'),
+  );
   return jsonSql(columns, isPlain ? rows : `FROM (SELECT * ${rows}) t ORDER BY ${order}`);
 }
 
@@ -96,5 +134,9 @@ export const countSql = (resource: Resource, where: string): string => {
 };
 
 /** One number per key, in one statement; each is counted alone, by its own index, and no further than `badgeMost`. */
-export const badgesSql = (place: Place, where: string, badges: ReadonlyMap<string, readonly Cond[]>): string =>
+export const badgesSql = (
+  place: Place,
+  where: string,
+  badges: ReadonlyMap<string, readonly Cond[]>,
+): string =>
   `SELECT ${[...badges].map(([key, conditions]) => `(SELECT count(*) FROM (SELECT FROM ${quote(place.resource.table)} t WHERE ${[where, ...conditions.map((cond) => conditionSql(cond, place))].join(' AND ')} LIMIT ${badgeMost}) w) AS ${quote(key)}`).join(', ')}`;

@@ -16,10 +16,14 @@ export function operandOf(written: unknown, field: Field, place: Place): Operand
   return {
     isNone: written === null || (field.type === 'ref' && (written === 0 || written === '0')),
     isColumn: typeof written === 'string' && written.startsWith('@row.'),
-    isPath: false, emptyIsNone: false,
+    isPath: false,
+    emptyIsNone: false,
     flag: () => String(written === true),
     one: () => one(written),
-    list: () => (list.some((value) => typeof value === 'string' && value.startsWith('@')) ? `ARRAY[${list.map(one).join(', ')}]` : place.parameters.fixed(list.map((value) => kept(value, type)))),
+    list: () =>
+      list.some((value) => typeof value === 'string' && value.startsWith('@'))
+        ? `ARRAY[${list.map(one).join(', ')}]`
+        : place.parameters.fixed(list.map((value) => kept(value, type))),
     part: (at) => one(list[at]),
     pattern: (shape) => place.parameters.fixed(likePattern(String(written), shape)),
   };
@@ -35,7 +39,11 @@ function variableSql(name: string, { parameters, ...place }: Place): string {
   if (name === '@now') return 'mall_now()';
   const [, source, part = ''] = /^@(user|row)\.(\w+)$/.exec(name) ?? [];
   if (source === 'row') return rawSql(fieldOf(place.resource, part), { parameters, ...place });
-  if (source === 'user' && (part === 'id' || part === 'store_id' || part === 'owner_id' || part === 'belong_id')) return parameters.user(part);
+  if (
+    source === 'user' &&
+    (part === 'id' || part === 'store_id' || part === 'owner_id' || part === 'belong_id')
+  )
+    return parameters.user(part);
   throw new Error(`${place.resource.file}: unknown variable ${name}`);
 }
 

@@ -2,7 +2,10 @@ import type { Variables } from '../../schemas/rules/types.ts';
 import type { Actor } from '../http/actor.ts';
 
 type UserVariable = keyof Variables['user'];
-type Slot = { readonly kind: 'fixed'; readonly value: unknown } | { readonly kind: 'user'; readonly name: UserVariable } | { readonly kind: 'argument'; readonly at: number };
+type Slot =
+  | { readonly kind: 'fixed'; readonly value: unknown }
+  | { readonly kind: 'user'; readonly name: UserVariable }
+  | { readonly kind: 'argument'; readonly at: number };
 
 /**
  * The parameters of a statement that is built once and run for many callers: what is fixed by the files, what comes from the caller's token,
@@ -28,7 +31,13 @@ export class Parameters {
 
   /** The values of one run, in the order of the statement's parameters. */
   fill(actor: Actor, values: readonly unknown[]): unknown[] {
-    return this.slots.map((slot) => (slot.kind === 'fixed' ? slot.value : slot.kind === 'user' ? userVariables[slot.name](actor) : values[slot.at]));
+    return this.slots.map((slot) =>
+      slot.kind === 'fixed'
+        ? slot.value
+        : slot.kind === 'user'
+          ? userVariables[slot.name](actor)
+          : values[slot.at],
+    );
   }
 
   private add(slot: Slot): string {
@@ -38,5 +47,8 @@ export class Parameters {
 }
 
 const userVariables: Readonly<Record<UserVariable, (actor: Actor) => number>> = {
-  id: (actor) => actor.id, store_id: (actor) => actor.storeId, owner_id: (actor) => actor.ownerId, belong_id: (actor) => actor.belongId,
+  id: (actor) => actor.id,
+  store_id: (actor) => actor.storeId,
+  owner_id: (actor) => actor.ownerId,
+  belong_id: (actor) => actor.belongId,
 };

@@ -9,11 +9,20 @@ export abstract class ScreenFilters {
    * Conditions behind `view=<screenPath>` or `view=<screenPath>#<key>`, all of which must hold: the screen's fixed filter and the view's.
    * Undefined for a screen or key that does not exist, or that shows another resource or area; that call is refused.
    */
-  abstract conditionOf(screenPath: string, key: string | undefined, resource: string, area: Area): readonly Cond[] | undefined;
+  abstract conditionOf(
+    screenPath: string,
+    key: string | undefined,
+    resource: string,
+    area: Area,
+  ): readonly Cond[] | undefined;
   /** The screen's views that show a number, by key; each with all conditions that must hold. Empty for a screen without. */
   abstract badgesOf(screenPath: string): ReadonlyMap<string, readonly Cond[]>;
   /** Fields of the screen's columns and export columns, in their order: what its export writes. Undefined where `conditionOf` is. */
-  abstract exportFieldsOf(screenPath: string, resource: string, area: Area): readonly string[] | undefined;
+  abstract exportFieldsOf(
+    screenPath: string,
+    resource: string,
+    area: Area,
+  ): readonly string[] | undefined;
 }
 
 /** Hashes passwords before they are stored. Bound by `auth`. */
@@ -29,11 +38,24 @@ export abstract class Proof {
 
 /** Writes what nobody may edit afterwards (must-hold 29): what was taken out, and what was deleted where no history is kept. Bound by `auth`. */
 export abstract class AuditTrail {
-  abstract write(sql: Sql, actor: Actor, told: { readonly event: 'export' | 'destroy'; readonly subject: string; readonly subjectIds?: readonly number[]; readonly details: JsonObject }): Promise<void>;
+  abstract write(
+    sql: Sql,
+    actor: Actor,
+    told: {
+      readonly event: 'export' | 'destroy';
+      readonly subject: string;
+      readonly subjectIds?: readonly number[];
+      readonly details: JsonObject;
+    },
+  ): Promise<void>;
 }
 
 /** The address of a file as a body has it, and what its field is for. */
-export interface SentFile { readonly holds: 'public' | 'private' | 'certificate'; readonly address: string; readonly pointer: string }
+export interface SentFile {
+  readonly holds: 'public' | 'private' | 'certificate';
+  readonly address: string;
+  readonly pointer: string;
+}
 
 /** Knows stored files by their addresses. Bound by `files`. */
 export abstract class SentFiles {

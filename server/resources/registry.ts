@@ -2,7 +2,10 @@ import type { Area } from '../../schemas/contract/areas.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 
 /** A resource that points at another one, by `field`. */
-export interface Referrer { readonly resource: Resource; readonly field: Field }
+export interface Referrer {
+  readonly resource: Resource;
+  readonly field: Field;
+}
 
 /** Every resource of the project, by name. Inject it by this class; built once from the checked files. */
 export class Resources {
@@ -12,7 +15,13 @@ export class Resources {
 
   constructor(readonly byName: ReadonlyMap<string, Resource>) {
     this.all = [...byName.values()];
-    this.paths = new Map(this.all.flatMap((resource) => Object.entries(resource.scope).map(([area, scope]) => [`${area}/${scope.path}`, resource] as const)));
+    this.paths = new Map(
+      this.all.flatMap((resource) =>
+        Object.entries(resource.scope).map(
+          ([area, scope]) => [`${area}/${scope.path}`, resource] as const,
+        ),
+      ),
+    );
     this.referrers = groupReferrers(this.all);
   }
 

@@ -29,7 +29,11 @@ type Query = Readonly<Record<string, unknown>>;
 export class ResourceService {
   constructor(private readonly crud: Crud) {}
 
-  list(actor: Actor, resource: Resource, query: Query): Promise<WireJson<Page | readonly WireRow[]>> {
+  list(
+    actor: Actor,
+    resource: Resource,
+    query: Query,
+  ): Promise<WireJson<Page | readonly WireRow[]>> {
     return listRows(this.crud, actor, resource, query);
   }
 
@@ -41,13 +45,25 @@ export class ResourceService {
     return createRow(this.crud, actor, resource, body);
   }
 
-  async update(actor: Actor, resource: Resource, text: string, body: unknown): Promise<Wire<WireRow>> {
+  async update(
+    actor: Actor,
+    resource: Resource,
+    text: string,
+    body: unknown,
+  ): Promise<Wire<WireRow>> {
     const id = readId(text);
-    return (await updateByOlderForm(this.crud, actor, { resource, id, body })) ?? updateRow(this.crud, actor, resource, { id, body });
+    return (
+      (await updateByOlderForm(this.crud, actor, { resource, id, body })) ??
+      updateRow(this.crud, actor, resource, { id, body })
+    );
   }
 
   /** One id asks for the right `destroy`, which the route has checked; several ask for `deletes` too. */
-  async remove(actor: Actor, resource: Resource, text: string): Promise<{ readonly count: number }> {
+  async remove(
+    actor: Actor,
+    resource: Resource,
+    text: string,
+  ): Promise<{ readonly count: number }> {
     const ids = readIds(text);
     if (ids.length > 1) requireVerb(actor, resource, 'deletes');
     return { count: await deleteRows(this.crud, actor, resource, ids) };
@@ -62,16 +78,42 @@ export class ResourceService {
   }
 
   /** `call.ids` is the path's list of ids, undefined for a command on the list; a command on one row takes one. */
-  command(actor: Actor, resource: Resource, command: Command, call: { readonly ids: string | undefined; readonly body: unknown; readonly proof: string | undefined }): Promise<Json> {
-    const ids = call.ids === undefined ? undefined : command.on === 'row' ? [readId(call.ids)] : readIds(call.ids);
-    return runCommand(this.crud, { actor, resource, command, ids, body: call.body, proof: call.proof });
+  command(
+    actor: Actor,
+    resource: Resource,
+    command: Command,
+    call: {
+      readonly ids: string | undefined;
+      readonly body: unknown;
+      readonly proof: string | undefined;
+    },
+  ): Promise<Json> {
+    const ids =
+      call.ids === undefined
+        ? undefined
+        : command.on === 'row'
+          ? [readId(call.ids)]
+          : readIds(call.ids);
+    return runCommand(this.crud, {
+      actor,
+      resource,
+      command,
+      ids,
+      body: call.body,
+      proof: call.proof,
+    });
   }
 
   restore(actor: Actor, resource: Resource, ids: string): Promise<{ readonly count: number }> {
     return restoreRows(this.crud, { actor, resource, ids: readIds(ids) });
   }
 
-  options(actor: Actor, resource: Resource, field: string, query: Query): Promise<readonly ServedOption[]> {
+  options(
+    actor: Actor,
+    resource: Resource,
+    field: string,
+    query: Query,
+  ): Promise<readonly ServedOption[]> {
     return listOptions(this.crud, actor, resource, { name: field, query });
   }
 
@@ -79,7 +121,12 @@ export class ResourceService {
     return readHistory(this.crud, actor, resource, readId(id));
   }
 
-  import(actor: Actor, resource: Resource, query: Query, body: unknown): Promise<ImportTrial | ImportDone> {
+  import(
+    actor: Actor,
+    resource: Resource,
+    query: Query,
+    body: unknown,
+  ): Promise<ImportTrial | ImportDone> {
     return importRows(this.crud, { actor, resource }, { query, body });
   }
 

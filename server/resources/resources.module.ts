@@ -21,10 +21,16 @@ import { ResourceService } from './resource.service.ts';
  */
 @Module({})
 export class ResourcesModule {
-  static of(resources: ReadonlyMap<string, Resource>, behaviours: readonly ReturnType<typeof defineResource>[], entities: readonly (new () => object)[] = []): DynamicModule {
+  static of(
+    resources: ReadonlyMap<string, Resource>,
+    behaviours: readonly ReturnType<typeof defineResource>[],
+    entities: readonly (new () => object)[] = [],
+  ): DynamicModule {
     const registry = new Resources(resources);
     checkEntities(entities, registry);
-    const controllers = registry.all.flatMap((resource) => areas.flatMap((area) => controllerOf(resource, area) ?? []));
+    const controllers = registry.all.flatMap((resource) =>
+      areas.flatMap((area) => controllerOf(resource, area) ?? []),
+    );
     return {
       module: ResourcesModule,
       global: true,
@@ -32,7 +38,22 @@ export class ResourcesModule {
       providers: [
         { provide: Resources, useValue: registry },
         { provide: Behaviours, useValue: new Behaviours(behaviours, registry) },
-        { provide: Crud, useFactory: makeCrud, inject: [ModuleRef, Database, Resources, Behaviours, ScreenFilters, Passwords, Proof, Secrets, AuditTrail, SentFiles] },
+        {
+          provide: Crud,
+          useFactory: makeCrud,
+          inject: [
+            ModuleRef,
+            Database,
+            Resources,
+            Behaviours,
+            ScreenFilters,
+            Passwords,
+            Proof,
+            Secrets,
+            AuditTrail,
+            SentFiles,
+          ],
+        },
         ResourceService,
       ],
       exports: [Resources, ResourceService, Behaviours, Crud],
@@ -40,5 +61,7 @@ export class ResourcesModule {
   }
 }
 
-type Parts = ConstructorParameters<typeof Crud> extends [...infer Own, _service?: unknown] ? Own : never;
-const makeCrud = (nest: ModuleRef, ...parts: Parts): Crud => new Crud(...parts, (type) => nest.get(type as never, { strict: false }));
+type Parts =
+  ConstructorParameters<typeof Crud> extends [...infer Own, _service?: unknown] ? Own : never;
+const makeCrud = (nest: ModuleRef, ...parts: Parts): Crud =>
+  new Crud(...parts, (type) => nest.get(type as never, { strict: false }));

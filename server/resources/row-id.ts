@@ -4,7 +4,9 @@ import { readId } from './ids.ts';
 @Injectable()
 class ReadIdPipe implements PipeTransform<string, number> {
   /** @throws Refusal `resources.badId` */
-  transform(text: string): number { return readId(text); }
+  transform(text: string): number {
+    return readId(text);
+  }
 }
 
 /** The id in a path: `@RowId() id: number`. */

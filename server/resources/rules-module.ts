@@ -9,17 +9,29 @@ import type { ServedRules } from '../../schemas/contract/calls/screens.ts';
  * @param folder where modules are kept by hash; several processes may share it
  * @param shipped a folder that is looked into first: what the build made
  */
-export async function rulesModule({ hash, schema }: ServedRules, folder: string, shipped?: string): Promise<string> {
+export async function rulesModule(
+  { hash, schema }: ServedRules,
+  folder: string,
+  shipped?: string,
+): Promise<string> {
   for (const known of [shipped, folder]) {
-    const text = known === undefined ? undefined : await readFile(join(known, `${hash}.js`), 'utf8').catch(() => undefined);
+    const text =
+      known === undefined
+        ? undefined
+        : await readFile(join(known, `${hash}.js`), 'utf8').catch(() => undefined);
     if (text !== undefined) return text;
   }
   return make(join(folder, `${hash}.js`), folder, schema); // not made yet, or the folder is new
 }
 
 async function make(path: string, folder: string, schema: ServedRules['schema']): Promise<string> {
-  const { compileSchemaValidatorsCode } = await import('@rjsf/validator-ajv8/compileSchemaValidators'); // large, and needed once per hash
-  const code = compileSchemaValidatorsCode(schema as Parameters<typeof compileSchemaValidatorsCode>[0], {}).replace(/\/\*# sourceURL="[^"]*" \*\/;?/g, '');
+  const { compileSchemaValidatorsCode } = await import(
+    '@rjsf/validator-ajv8/compileSchemaValidators'
+  ); // large, and needed once per hash
+  const code = compileSchemaValidatorsCode(
+    schema as Parameters<typeof compileSchemaValidatorsCode>[0],
+    {},
+  ).replace(/\/\*# sourceURL="[^"]*" \*\/;?/g, '');
   const text = `export default (runtime) => {\nconst require = (name) => runtime.require(name);\nconst exports = {};\n${code.replace(/^"use strict";/, '')}\nreturn exports;\n};\n`;
   await mkdir(folder, { recursive: true });
   const draft = `${path}.${process.pid}`;

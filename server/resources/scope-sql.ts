@@ -38,11 +38,14 @@ function parentScopeSql(place: Place, parent: string, area: Area, use: Use): str
 }
 
 /** ` AND …` that leaves out rows in the bin; empty without soft delete. */
-export const livingSql = ({ resource, alias }: Place): string => (resource.softDelete ? ` AND ${alias}.deleted_at IS NULL` : '');
+export const livingSql = ({ resource, alias }: Place): string =>
+  resource.softDelete ? ` AND ${alias}.deleted_at IS NULL` : '';
 
 /** Whether the area has any scope on the resource, its own or its parent's. */
 export function reaches(resource: Resource, area: Area, resources: Resources): boolean {
-  return resource.parent === undefined ? resource.scope[area] !== undefined : reaches(resources.targetOf(fieldOf(resource, resource.parent)), area, resources);
+  return resource.parent === undefined
+    ? resource.scope[area] !== undefined
+    : reaches(resources.targetOf(fieldOf(resource, resource.parent)), area, resources);
 }
 
 /** Whether the area reads every row of the resource, so that the database's foreign keys say enough about a reference. */

@@ -13,19 +13,37 @@ import { visionOf } from './vision.ts';
 export type WireRow = Readonly<Record<string, unknown>>;
 
 /** One row in full, with child rows and labels, in one statement. @throws Refusal 404 for a missing row, or one outside the caller's scope */
-export async function showRow(crud: Crud, actor: Actor, resource: Resource, id: number): Promise<WireJson<WireRow>> {
+export async function showRow(
+  crud: Crud,
+  actor: Actor,
+  resource: Resource,
+  id: number,
+): Promise<WireJson<WireRow>> {
   const row = await findRow(crud, crud.quick, { actor, resource, id });
   if (!row) throw httpErrors.notFound();
   return row;
 }
 
 /** The row as the caller reads it, or undefined. Inside a transaction it sees what the transaction wrote. */
-export async function findRow(crud: Crud, sql: Rows, { actor, resource, id }: { readonly actor: Actor; readonly resource: Resource; readonly id: number }): Promise<WireJson<WireRow> | undefined> {
+export async function findRow(
+  crud: Crud,
+  sql: Rows,
+  {
+    actor,
+    resource,
+    id,
+  }: { readonly actor: Actor; readonly resource: Resource; readonly id: number },
+): Promise<WireJson<WireRow> | undefined> {
   const vision = visionOf(resource, actor, crud.resources);
   const statement = crud.statements.get(`show|${resource.name}|${vision.key}`, (parameters) => {
     const place = { ...crud.base(resource), parameters };
     const { columns } = selectionOf(place, vision, { rows: 'whole', form: 'json' });
-    return { text: jsonSql(columns, `FROM ${quote(resource.table)} t WHERE t.id = ${parameters.argument(0)} AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)}`) };
+    return {
+      text: jsonSql(
+        columns,
+        `FROM ${quote(resource.table)} t WHERE t.id = ${parameters.argument(0)} AND ${scopeSql(place, actor.area, 'read')}${livingSql(place)}`,
+      ),
+    };
   });
   const [found] = await runRows<JsonRow>(sql, statement, actor, [id]);
   return found && new WireJson(found.row);

@@ -13,7 +13,11 @@ export interface Place {
 }
 
 /** The same statement, over a row of another table. */
-export const placeOf = (place: Place, resource: Resource, alias: string): Place => ({ ...place, resource, alias });
+export const placeOf = (place: Place, resource: Resource, alias: string): Place => ({
+  ...place,
+  resource,
+  alias,
+});
 
 /** An alias for a table one level deeper: `t`, `t1`, `t2`. */
 export const deeper = (alias: string): string => `t${(Number(alias.slice(1)) || 0) + 1}`;

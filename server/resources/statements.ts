@@ -3,10 +3,16 @@ import type { Rows } from '../config/sql.ts';
 import type { Actor } from '../http/actor.ts';
 import { Parameters } from './parameters.ts';
 
-interface Built { readonly text: string }
+interface Built {
+  readonly text: string;
+}
 
 /** A statement built once and run for many callers. Without a name it is planned each time. */
-export interface Statement { readonly text: string; readonly name: string | undefined; readonly parameters: Parameters }
+export interface Statement {
+  readonly text: string;
+  readonly name: string | undefined;
+  readonly parameters: Parameters;
+}
 
 /**
  * Our choice: connections keep this many statements prepared, beside the hand-written ones, whose names stand in the code. Rarer shapes are
@@ -25,7 +31,11 @@ export class Statements {
     if (known) return known;
     const parameters = new Parameters();
     const { text } = build(parameters);
-    const statement = { text, parameters, name: this.named < maxNamed ? createHash('sha1').update(text).digest('hex') : undefined };
+    const statement = {
+      text,
+      parameters,
+      name: this.named < maxNamed ? createHash('sha1').update(text).digest('hex') : undefined,
+    };
     if (statement.name) this.named += 1;
     if (this.kept.size >= maxKept) this.forgetUnnamed();
     this.kept.set(key, statement);
@@ -37,5 +47,9 @@ export class Statements {
   }
 }
 
-export const runRows = <T = Record<string, unknown>>(sql: Rows, { text, name, parameters }: Statement, actor: Actor, values: readonly unknown[] = []): Promise<T[]> =>
-  sql.rows<T>(text, parameters.fill(actor, values), name);
+export const runRows = <T = Record<string, unknown>>(
+  sql: Rows,
+  { text, name, parameters }: Statement,
+  actor: Actor,
+  values: readonly unknown[] = [],
+): Promise<T[]> => sql.rows<T>(text, parameters.fill(actor, values), name);

@@ -23,7 +23,9 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
   let key = `${actor.language} ${main.key}`;
   for (const other of relatedOf(resource, resources)) key += `,${sightOf(other, actor).key}`;
   return {
-    key, area: actor.area, language: actor.language,
+    key,
+    area: actor.area,
+    language: actor.language,
     fieldsOf: (asked) => (asked === resource ? main : sightOf(asked, actor)).fields,
     sees: (asked, field) => sightSees(sightOf(asked, actor), field),
   };
@@ -31,8 +33,13 @@ export function visionOf(resource: Resource, actor: Actor, resources: Resources)
 
 /** What the server itself sees: everything kept but passwords, nothing said a second time in words. For hooks, commands, checks and history. */
 export const serverVision: Vision = {
-  key: 'server', area: undefined, language: fallbackLanguage,
-  fieldsOf: (resource) => [...resource.fields.values()].filter(({ type, virtual, of }) => type !== 'password' && !virtual && !of?.startsWith('label:')),
+  key: 'server',
+  area: undefined,
+  language: fallbackLanguage,
+  fieldsOf: (resource) =>
+    [...resource.fields.values()].filter(
+      ({ type, virtual, of }) => type !== 'password' && !virtual && !of?.startsWith('label:'),
+    ),
   sees: (_, { type }) => type !== 'password',
 };
 
@@ -42,12 +49,22 @@ const sightSees = (sight: Sight, field: Field): boolean => sight.names.has(field
 function relatedOf(resource: Resource, resources: Resources): readonly Resource[] {
   const known = related.get(resource);
   if (known) return known;
-  const names = new Set([...resource.fields.values()].flatMap((field) => [...(field.resource ? [field.resource] : []), ...(field.dict?.kind === 'resource' ? [field.dict.resource] : [])]));
+  const names = new Set(
+    [...resource.fields.values()].flatMap((field) => [
+      ...(field.resource ? [field.resource] : []),
+      ...(field.dict?.kind === 'resource' ? [field.dict.resource] : []),
+    ]),
+  );
   names.delete(resource.name);
-  const found = [...names].map((name) => resources.get(name)).filter((other) => [...other.fields.values()].some(({ read }) => typeof read !== 'boolean'));
+  const found = [...names]
+    .map((name) => resources.get(name))
+    .filter((other) => [...other.fields.values()].some(({ read }) => typeof read !== 'boolean'));
   related.set(resource, found);
   return found;
 }
 
 /** For readers of queries: an unreadable field, or one of a resource the area does not reach, is unknown. */
-export const readableBy = (actor: Actor, reaches: (resource: Resource) => boolean) => (resource: Resource, field: Field): boolean => reaches(resource) && canRead(field, actor);
+export const readableBy =
+  (actor: Actor, reaches: (resource: Resource) => boolean) =>
+  (resource: Resource, field: Field): boolean =>
+    reaches(resource) && canRead(field, actor);

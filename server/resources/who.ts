@@ -2,14 +2,21 @@ import { may } from '../../schemas/rules/access.ts';
 import type { Field, Resource } from '../../schemas/rules/types.ts';
 import { type Actor, holdsRight } from '../http/actor.ts';
 
-const mayActor = (who: Field['read'], actor: Actor): boolean => may(who, actor.area, (right) => holdsRight(actor, right));
+const mayActor = (who: Field['read'], actor: Actor): boolean =>
+  may(who, actor.area, (right) => holdsRight(actor, right));
 
 /** Passwords are never read, whatever the file says. */
-export const canRead = (field: Field, actor: Actor): boolean => field.type !== 'password' && mayActor(field.read, actor);
-export const canWrite = (field: Field, actor: Actor, verb: 'store' | 'update'): boolean => mayActor(verb === 'store' ? field.create : field.update, actor);
+export const canRead = (field: Field, actor: Actor): boolean =>
+  field.type !== 'password' && mayActor(field.read, actor);
+export const canWrite = (field: Field, actor: Actor, verb: 'store' | 'update'): boolean =>
+  mayActor(verb === 'store' ? field.create : field.update, actor);
 
 /** What a caller sees of a resource. Two callers with the same `key` see the same fields, so they share statements. */
-export interface Sight { readonly key: string; readonly fields: readonly Field[]; readonly names: ReadonlySet<string> }
+export interface Sight {
+  readonly key: string;
+  readonly fields: readonly Field[];
+  readonly names: ReadonlySet<string>;
+}
 
 const sights = new WeakMap<Resource, Map<string, Sight>>();
 const conditional = new WeakMap<Resource, readonly Field[]>();
@@ -17,7 +24,13 @@ const conditional = new WeakMap<Resource, readonly Field[]>();
 /** The readable fields of a resource for this caller, made once per resource and set of fields. */
 export function sightOf(resource: Resource, actor: Actor): Sight {
   const known = sights.get(resource) ?? remember(sights, resource, new Map<string, Sight>());
-  const asked = conditional.get(resource) ?? remember(conditional, resource, [...resource.fields.values()].filter((field) => typeof field.read !== 'boolean'));
+  const asked =
+    conditional.get(resource) ??
+    remember(
+      conditional,
+      resource,
+      [...resource.fields.values()].filter((field) => typeof field.read !== 'boolean'),
+    );
   let key: string = actor.area;
   for (const field of asked) key += canRead(field, actor) ? '1' : '0';
   const sight = known.get(key) ?? makeSight(resource, actor, key);
@@ -33,17 +46,32 @@ function makeSight(resource: Resource, actor: Actor, key: string): Sight {
 const writables = new WeakMap<Resource, Map<string, ReadonlyMap<string, Field>>>();
 
 /** The fields this caller may write in this operation, made once per resource and set of fields. */
-export function writableOf(resource: Resource, actor: Actor, verb: 'store' | 'update'): ReadonlyMap<string, Field> {
-  const known = writables.get(resource) ?? remember(writables, resource, new Map<string, ReadonlyMap<string, Field>>());
+export function writableOf(
+  resource: Resource,
+  actor: Actor,
+  verb: 'store' | 'update',
+): ReadonlyMap<string, Field> {
+  const known =
+    writables.get(resource) ??
+    remember(writables, resource, new Map<string, ReadonlyMap<string, Field>>());
   let key = `${actor.area}${verb}`;
-  for (const field of resource.fields.values()) if (typeof (verb === 'store' ? field.create : field.update) !== 'boolean') key += canWrite(field, actor, verb) ? '1' : '0';
-  const found = known.get(key) ?? new Map([...resource.fields].filter(([name, field]) => !isOwned(resource, actor, name) && canWrite(field, actor, verb)));
+  for (const field of resource.fields.values())
+    if (typeof (verb === 'store' ? field.create : field.update) !== 'boolean')
+      key += canWrite(field, actor, verb) ? '1' : '0';
+  const found =
+    known.get(key) ??
+    new Map(
+      [...resource.fields].filter(
+        ([name, field]) => !isOwned(resource, actor, name) && canWrite(field, actor, verb),
+      ),
+    );
   known.set(key, found);
   return found;
 }
 
 /** Fields that the scope stamps are nobody's to write (engine.md §4). */
-const isOwned = (resource: Resource, { area }: Actor, name: string): boolean => Object.hasOwn(resource.scope[area]?.own ?? {}, name);
+const isOwned = (resource: Resource, { area }: Actor, name: string): boolean =>
+  Object.hasOwn(resource.scope[area]?.own ?? {}, name);
 
 function remember<K extends object, V>(store: WeakMap<K, V>, key: K, value: V): V {
   store.set(key, value);

@@ -11,11 +11,22 @@ export type Form = 'row' | 'json';
 /** A field's value as the wire has it; not for `many`, whose rows need more room (see `read-sql.ts`). Passwords are never asked for. */
 export function wireSql(field: Field, place: Place, form: Form): string {
   switch (field.type) {
-    case 'ref': return refSql(field, place);
-    case 'refs': return refsSql(field, place);
-    case 'secret': return `CASE WHEN ${rawSql(field, place)} IS NULL THEN '' ELSE '${secretMask}' END`;
-    case 'area': case 'map': case 'daterange': return spreadSql(field, place);
-    default: return scalarSql(valueType(field, place.resource, place.resources), rawSql(field, place), form);
+    case 'ref':
+      return refSql(field, place);
+    case 'refs':
+      return refsSql(field, place);
+    case 'secret':
+      return `CASE WHEN ${rawSql(field, place)} IS NULL THEN '' ELSE '${secretMask}' END`;
+    case 'area':
+    case 'map':
+    case 'daterange':
+      return spreadSql(field, place);
+    default:
+      return scalarSql(
+        valueType(field, place.resource, place.resources),
+        rawSql(field, place),
+        form,
+      );
   }
 }
 
@@ -35,7 +46,8 @@ function refSql(field: Field, place: Place): string {
   if (field.key === 'id') return `coalesce(${sql}, 0)`;
   return `coalesce(${sql}, ${sqlText(rootOf(field, place.resource))})`;
 }
-const rootOf = (field: Field, { tree }: Resource): string => (tree?.field === field.name ? String(tree.root) : '');
+const rootOf = (field: Field, { tree }: Resource): string =>
+  tree?.field === field.name ? String(tree.root) : '';
 
 function refsSql(field: Field, { alias }: Place): string {
   const { through, by, to } = joinOf(field);
@@ -47,6 +59,9 @@ function spreadSql(field: Field, { alias }: Place): string {
   const columns = field.columns.map((name) => `${alias}.${quote(name)}`);
   if (field.type === 'area') return `to_jsonb(array_remove(ARRAY[${columns.join(', ')}], NULL))`;
   const [first = 'NULL', second = 'NULL'] = columns;
-  const value = field.type === 'map' ? `jsonb_build_object('lng', ${first}, 'lat', ${second})` : `jsonb_build_array(${momentSql(first)}, ${momentSql(second)})`;
+  const value =
+    field.type === 'map'
+      ? `jsonb_build_object('lng', ${first}, 'lat', ${second})`
+      : `jsonb_build_array(${momentSql(first)}, ${momentSql(second)})`;
   return `CASE WHEN ${first} IS NULL THEN NULL ELSE ${value} END`;
 }

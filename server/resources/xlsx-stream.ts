@@ -10,7 +10,9 @@ const maxCellLength = 32_767;
  * A workbook with one sheet named `Sheet1` (Spec §9), made while its rows come in: at any moment no more than a chunk of rows is held. Texts are
  * written in place, numbers as numbers; text that looks like a formula is made harmless.
  */
-export async function* xlsxStream(chunks: AsyncIterable<readonly (readonly Cell[])[]>): AsyncGenerator<Buffer> {
+export async function* xlsxStream(
+  chunks: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, part) => {
     if (error) throw error;
@@ -35,7 +37,8 @@ export async function* xlsxStream(chunks: AsyncIterable<readonly (readonly Cell[
 }
 
 function* taken(ready: Uint8Array[]): Generator<Buffer> {
-  for (const part of ready.splice(0)) yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+  for (const part of ready.splice(0))
+    yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
 }
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
@@ -44,11 +47,23 @@ const sheetEnd = '</sheetData></worksheet>';
 
 const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
 const cellXml = (cell: Cell): string =>
-  typeof cell === 'number' ? `<c><v>${cell}</v></c>` : cell === '' ? '<c/>' : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutral(cell).slice(0, maxCellLength))}</t></is></c>`;
+  typeof cell === 'number'
+    ? `<c><v>${cell}</v></c>`
+    : cell === ''
+      ? '<c/>'
+      : `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(neutral(cell).slice(0, maxCellLength))}</t></is></c>`;
 
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
 /** Characters that XML forbids are left out. */
-const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => entities[sign]!).replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[&<>"]/g, (sign) => entities[sign]!)
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
 
 /** The parts around the sheet that every workbook has. */
 const frame: Readonly<Record<string, string>> = {

@@ -22,15 +22,44 @@ export type ReadTable = (table: string) => Promise<ReadonlyMap<string, FieldJson
  * Reads the flags of `npm run new` and asks for the rest.
  * @throws Error that says what is wrong with an answer
  */
-export async function askForPage(root: string, parameters: readonly string[], { ask, readTable }: { readonly ask: Ask; readonly readTable: ReadTable }): Promise<NewPage> {
-  const { values, positionals } = parseArgs({ args: [...parameters], allowPositionals: true, options: { area: { type: 'string' }, fields: { type: 'string' }, table: { type: 'string' }, menu: { type: 'string' }, en: { type: 'string' }, zh: { type: 'string' } } });
-  const resource = positionals[0] ?? values.table ?? await ask('Name of the resource, plural, e.g. notes', '');
-  if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)?$/.test(resource)) throw new Error(`"${resource}" is no name of a resource: lower case letters, digits and _\n${usage}`);
-  const area = readArea(values.area ?? await ask('Area, Admin or Seller', 'Admin'));
-  const fields = values.table === undefined ? readFields(values.fields ?? await ask('Fields, e.g. title:text! body:textarea', 'name:text!')) : await readTable(values.table);
-  const menu = (values.menu ?? await ask('Menu entry it goes under', firstEntry(root, area))).split('.');
+export async function askForPage(
+  root: string,
+  parameters: readonly string[],
+  { ask, readTable }: { readonly ask: Ask; readonly readTable: ReadTable },
+): Promise<NewPage> {
+  const { values, positionals } = parseArgs({
+    args: [...parameters],
+    allowPositionals: true,
+    options: {
+      area: { type: 'string' },
+      fields: { type: 'string' },
+      table: { type: 'string' },
+      menu: { type: 'string' },
+      en: { type: 'string' },
+      zh: { type: 'string' },
+    },
+  });
+  const resource =
+    positionals[0] ?? values.table ?? (await ask('Name of the resource, plural, e.g. notes', ''));
+  if (!/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)?$/.test(resource))
+    throw new Error(
+      `"${resource}" is no name of a resource: lower case letters, digits and _\n${usage}`,
+    );
+  const area = readArea(values.area ?? (await ask('Area, Admin or Seller', 'Admin')));
+  const fields =
+    values.table === undefined
+      ? readFields(
+          values.fields ?? (await ask('Fields, e.g. title:text! body:textarea', 'name:text!')),
+        )
+      : await readTable(values.table);
+  const menu = (
+    values.menu ?? (await ask('Menu entry it goes under', firstEntry(root, area)))
+  ).split('.');
   const guess = guessWords(resource.replace(/^.*\//, ''));
-  const noun: Words = { en: values.en ?? await ask('What it is called in English', guess.en), 'zh-cn': values.zh ?? await ask('What it is called in Chinese', guess['zh-cn']) };
+  const noun: Words = {
+    en: values.en ?? (await ask('What it is called in English', guess.en)),
+    'zh-cn': values.zh ?? (await ask('What it is called in Chinese', guess['zh-cn'])),
+  };
   return { resource, area, fields, menu, noun, words: await askWords([...fields.keys()], ask) };
 }
 
@@ -39,7 +68,11 @@ export async function withTerminal<T>(work: (ask: Ask) => Promise<T>): Promise<T
   if (!process.stdin.isTTY) return work(async (_question, preset) => preset);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return await work(async (question, preset) => (await terminal.question(`${question}${preset === '' ? '' : ` [${preset}]`}: `)).trim() || preset);
+    return await work(
+      async (question, preset) =>
+        (await terminal.question(`${question}${preset === '' ? '' : ` [${preset}]`}: `)).trim() ||
+        preset,
+    );
   } finally {
     terminal.close();
   }
@@ -52,7 +85,9 @@ function readArea(text: string): BackOffice {
 }
 
 const firstEntry = (root: string, area: BackOffice): string =>
-  Object.keys((JSON.parse(readFileSync(join(root, 'screens', area, 'menu.json'), 'utf8')) as MenuJson).items)[0] ?? '';
+  Object.keys(
+    (JSON.parse(readFileSync(join(root, 'screens', area, 'menu.json'), 'utf8')) as MenuJson).items,
+  )[0] ?? '';
 
 /** Chinese is asked for where it is not known. */
 async function askWords(names: readonly string[], ask: Ask): Promise<ReadonlyMap<string, Words>> {

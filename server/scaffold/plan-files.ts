@@ -18,11 +18,19 @@ export interface NewPage {
 
 /** The new resource, one field a line. A seller's rows belong to the store; a config has one row. */
 export function resourceText({ resource, area, fields }: NewPage): string {
-  const own: readonly (readonly [string, FieldJson])[] = area === 'Seller' && !fields.has('store_id') ? [['store_id', { type: 'ref', resource: 'stores', create: false, update: false }]] : [];
+  const own: readonly (readonly [string, FieldJson])[] =
+    area === 'Seller' && !fields.has('store_id')
+      ? [['store_id', { type: 'ref', resource: 'stores', create: false, update: false }]]
+      : [];
   const all = [...own, ...fields];
   const width = Math.max(...all.map(([name]) => name.length)) + 4;
-  const lines = all.map(([name, json]) => `    ${`"${name}":`.padEnd(width - 1)} ${compact(json)}`).join(',\n');
-  const scope = area === 'Seller' ? '{ "Seller": { "own": { "store_id": "@user.store_id" } } }' : '{ "Admin": true }';
+  const lines = all
+    .map(([name, json]) => `    ${`"${name}":`.padEnd(width - 1)} ${compact(json)}`)
+    .join(',\n');
+  const scope =
+    area === 'Seller'
+      ? '{ "Seller": { "own": { "store_id": "@user.store_id" } } }'
+      : '{ "Admin": true }';
   const label = fields.has('title') ? `, "label": "${nounKey(resource, fields)}"` : '';
   const single = resource.startsWith('configs/') ? ', "single": true' : '';
   const depth = '../'.repeat(resource.split('/').length);
@@ -36,14 +44,26 @@ export function screenText({ resource, area }: NewPage): string {
 }
 
 /** Texts by message id without the file: of `resources.json` and `menus.json`. */
-export function textsOf(page: NewPage): { readonly resources: ReadonlyMap<string, Words>; readonly menus: ReadonlyMap<string, Words>; readonly unsure: readonly string[] } {
+export function textsOf(page: NewPage): {
+  readonly resources: ReadonlyMap<string, Words>;
+  readonly menus: ReadonlyMap<string, Words>;
+  readonly unsure: readonly string[];
+} {
   const { resource, area, fields, menu, noun, words } = page;
   const keyOf = (part: string): string => resourceKey(resource, part).replace(/^resources\./, '');
-  const named = [...(area === 'Seller' && !fields.has('store_id') ? ['store_id'] : []), ...fields.keys()].map((name) => ({ name, guess: guessWords(name), asked: words.get(name) }));
+  const named = [
+    ...(area === 'Seller' && !fields.has('store_id') ? ['store_id'] : []),
+    ...fields.keys(),
+  ].map((name) => ({ name, guess: guessWords(name), asked: words.get(name) }));
   return {
-    resources: new Map([[nounKey(resource, fields).replace(/^resources\./, ''), noun], ...named.map(({ name, guess, asked }) => [keyOf(name), asked ?? guess] as const)]),
+    resources: new Map([
+      [nounKey(resource, fields).replace(/^resources\./, ''), noun],
+      ...named.map(({ name, guess, asked }) => [keyOf(name), asked ?? guess] as const),
+    ]),
     menus: new Map([[[area, ...menu, menuKey(resource)].join('.'), noun]]),
-    unsure: named.filter(({ guess, asked }) => !asked && !guess.sure).map(({ name }) => `resources.${keyOf(name)}`),
+    unsure: named
+      .filter(({ guess, asked }) => !asked && !guess.sure)
+      .map(({ name }) => `resources.${keyOf(name)}`),
   };
 }
 
@@ -51,6 +71,8 @@ export function textsOf(page: NewPage): { readonly resources: ReadonlyMap<string
 export const menuKey = (resource: string): string => resource.replaceAll('/', '_');
 
 /** A field named title has the key that the resource's own name would have. */
-const nounKey = (resource: string, fields: NewPage['fields']): string => resourceKey(resource, fields.has('title') ? 'noun' : 'title');
+const nounKey = (resource: string, fields: NewPage['fields']): string =>
+  resourceKey(resource, fields.has('title') ? 'noun' : 'title');
 
-const compact = (json: unknown): string => JSON.stringify(json, null, 1).replace(/\n\s*/g, ' ').replace(/\[ /g, '[').replace(/ \]/g, ']');
+const compact = (json: unknown): string =>
+  JSON.stringify(json, null, 1).replace(/\n\s*/g, ' ').replace(/\[ /g, '[').replace(/ \]/g, ']');

@@ -1,7 +1,13 @@
 import type { FieldJson } from '../../schemas/rules/authored.ts';
 import type { Sql } from '../config/sql.ts';
 
-interface ColumnRow { readonly name: string; readonly type: string; readonly length: number | null; readonly needed: boolean; readonly target: string | null }
+interface ColumnRow {
+  readonly name: string;
+  readonly type: string;
+  readonly length: number | null;
+  readonly needed: boolean;
+  readonly target: string | null;
+}
 
 /**
  * The fields of an existing table, as far as its columns tell: bigint is an integer (money too: say so by hand), a foreign key a ref,
@@ -11,10 +17,20 @@ interface ColumnRow { readonly name: string; readonly type: string; readonly len
 export async function readTable(sql: Sql, table: string): Promise<ReadonlyMap<string, FieldJson>> {
   const columns = await sql.rows<ColumnRow>(columnsSql, [table]);
   if (columns.length === 0) throw new Error(`There is no table "${table}"`);
-  return new Map(columns.filter(({ name }) => !systemColumns.has(name)).map((column) => [column.name, fieldOf(column)]));
+  return new Map(
+    columns
+      .filter(({ name }) => !systemColumns.has(name))
+      .map((column) => [column.name, fieldOf(column)]),
+  );
 }
 
-const systemColumns: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at', 'deleted_at']);
+const systemColumns: ReadonlySet<string> = new Set([
+  'id',
+  'rev',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+]);
 
 const columnsSql = `
   SELECT a.attname AS name, format_type(a.atttypid, NULL) AS type, NULLIF(a.atttypmod, -1) - 4 AS length,
@@ -29,16 +45,37 @@ const columnsSql = `
 function fieldOf({ name, type, length, needed, target }: ColumnRow): FieldJson {
   const required = needed ? { required: true } : {};
   if (target !== null) return { type: 'ref', resource: target, ...required };
-  if (type === 'character varying' && length !== null && length > 0) return { type: 'text', ...required, rules: { maxLength: length } };
-  return { type: typeOf(name, type), ...required, ...(type === 'text' ? { rules: { maxLength: 500 } } : {}) };
+  if (type === 'character varying' && length !== null && length > 0)
+    return { type: 'text', ...required, rules: { maxLength: length } };
+  return {
+    type: typeOf(name, type),
+    ...required,
+    ...(type === 'text' ? { rules: { maxLength: 500 } } : {}),
+  };
 }
 
 function typeOf(name: string, type: string): FieldJson['type'] {
   const types: Readonly<Record<string, FieldJson['type']>> = {
-    'character varying': 'text', text: 'textarea', smallint: 'switch', integer: 'integer', bigint: 'integer', numeric: 'number', 'double precision': 'number', boolean: 'switch',
-    date: 'date', 'timestamp with time zone': 'datetime', 'timestamp without time zone': 'datetime', jsonb: 'json', json: 'json', 'text[]': 'tags', bytea: 'secret',
+    'character varying': 'text',
+    text: 'textarea',
+    smallint: 'switch',
+    integer: 'integer',
+    bigint: 'integer',
+    numeric: 'number',
+    'double precision': 'number',
+    boolean: 'switch',
+    date: 'date',
+    'timestamp with time zone': 'datetime',
+    'timestamp without time zone': 'datetime',
+    jsonb: 'json',
+    json: 'json',
+    'text[]': 'tags',
+    bytea: 'secret',
   };
   const found = types[type];
-  if (!found) throw new Error(`The column "${name}" is ${type}, which no field type is: write the resource by hand`);
+  if (!found)
+    throw new Error(
+      `The column "${name}" is ${type}, which no field type is: write the resource by hand`,
+    );
   return found;
 }

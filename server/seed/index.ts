@@ -3,7 +3,14 @@ import type { Database, Transaction } from '../config/sql.ts';
 import { writeAdvertSpaces } from './advert-spaces.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
-import { type DemoAccount, demoAccounts, demoPayers, demoSteps, demoUsernames, passwordStep } from './demo/index.ts';
+import {
+  type DemoAccount,
+  demoAccounts,
+  demoPayers,
+  demoSteps,
+  demoUsernames,
+  passwordStep,
+} from './demo/index.ts';
 import { type DemoPasswords, demoPasswords } from './demo/passwords.ts';
 import { keepRounds } from './demo/write-shop.ts';
 import { writeExpresses } from './expresses.ts';

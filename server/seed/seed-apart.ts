@@ -9,11 +9,22 @@ export async function seedApart(database: Database, env: Env): Promise<void> {
   const script = inProject('dist', 'server', 'seed.js');
   if (env.profile === 'production' || !existsSync(script)) return;
   const [seeded] = await database.rows('SELECT 1 FROM seeds LIMIT 1');
-  if (!seeded) await ended(script, { DATABASE_URL: env.databaseUrl, SOUK_PROFILE: env.profile, SOUK_DATA: env.dataDir });
+  if (!seeded)
+    await ended(script, {
+      DATABASE_URL: env.databaseUrl,
+      SOUK_PROFILE: env.profile,
+      SOUK_DATA: env.dataDir,
+    });
 }
 
-const ended = (script: string, settings: NodeJS.ProcessEnv): Promise<void> => new Promise((resolve, reject) => {
-  spawn(process.execPath, [script], { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'inherit'] })
-    .on('error', reject)
-    .on('exit', (code) => (code === 0 ? resolve() : reject(new Error('Filling the mall failed; see above.'))));
-});
+const ended = (script: string, settings: NodeJS.ProcessEnv): Promise<void> =>
+  new Promise((resolve, reject) => {
+    spawn(process.execPath, [script], {
+      env: { ...process.env, ...settings },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+      .on('error', reject)
+      .on('exit', (code) =>
+        code === 0 ? resolve() : reject(new Error('Filling the mall failed; see above.')),
+      );
+  });

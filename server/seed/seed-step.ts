@@ -2,14 +2,19 @@ import { setTimeout } from 'node:timers/promises';
 import type { Database, Transaction } from '../config/sql.ts';
 
 /** One part of the seed. `prepare` does what is slow (pictures, hashes) and answers the writes, which are one transaction with the step's mark. */
-export interface SeedStep { readonly name: string; readonly prepare: () => Promise<(tx: Transaction) => Promise<void>> }
+export interface SeedStep {
+  readonly name: string;
+  readonly prepare: () => Promise<(tx: Transaction) => Promise<void>>;
+}
 
 /**
  * Does the steps that are not done yet: all are prepared side by side, then written in order. Does nothing, in one statement, when all are done.
  * Several processes may call it at once: the first writes, the others wait and find the marks.
  */
 export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
-  const done = new Set((await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name));
+  const done = new Set(
+    (await database.rows<{ name: string }>('SELECT name FROM seeds')).map(({ name }) => name),
+  );
   const open = steps.filter(({ name }) => !done.has(name));
   const prepared = open.map(({ name, prepare }) => ({ name, writes: prepare() }));
   for (const { writes } of prepared) writes.catch(() => undefined); // told below, in order
@@ -19,14 +24,26 @@ export async function doSteps(database: Database, steps: readonly SeedStep[]): P
 /** Milliseconds between two askings whether another process has finished its step. Asked, not waited for: a lock is waited for a few seconds only. */
 const askEveryMs = 250;
 
-async function writeOnce(database: Database, name: string, write: (tx: Transaction) => Promise<void>): Promise<void> {
-  while (!(await database.transaction((tx) => tryWrite(tx, name, write)))) await setTimeout(askEveryMs);
+async function writeOnce(
+  database: Database,
+  name: string,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  while (!(await database.transaction((tx) => tryWrite(tx, name, write))))
+    await setTimeout(askEveryMs);
 }
 
 /** False while another process writes. */
-async function tryWrite(tx: Transaction, name: string, write: (tx: Transaction) => Promise<void>): Promise<boolean> {
-  const [lock] = await tx.rows<{ taken: boolean }>("SELECT pg_try_advisory_xact_lock(hashtextextended('souk:seed', 0)) AS taken");
+async function tryWrite(
+  tx: Transaction,
+  name: string,
+  write: (tx: Transaction) => Promise<void>,
+): Promise<boolean> {
+  const [lock] = await tx.rows<{ taken: boolean }>(
+    "SELECT pg_try_advisory_xact_lock(hashtextextended('souk:seed', 0)) AS taken",
+  );
   if (!lock?.taken) return false;
-  if ((await tx.run('INSERT INTO seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [name])) > 0) await write(tx);
+  if ((await tx.run('INSERT INTO seeds (name) VALUES ($1) ON CONFLICT DO NOTHING', [name])) > 0)
+    await write(tx);
   return true;
 }

@@ -11,10 +11,15 @@ const batch = 100;
 
 /** What one order comes to, in fen. */
 interface Settled {
-  readonly id: number; readonly order_id: number; readonly store_id: number; readonly order_no: string;
+  readonly id: number;
+  readonly order_id: number;
+  readonly store_id: number;
+  readonly order_no: string;
   /** Of the store's pending money, what this order put there and no refund took. */
   readonly pending: number;
-  readonly commission: number; readonly referral: number; readonly settlement_price: number;
+  readonly commission: number;
+  readonly referral: number;
+  readonly settlement_price: number;
   readonly earners: readonly { readonly user_id: number; readonly money: number }[];
 }
 
@@ -38,21 +43,38 @@ const settle = `WITH due AS (SELECT o.* FROM orders o WHERE o.id = ANY($1::bigin
 /** Pays stores, the platform and referrers for orders that are done (decisions 18). */
 @Injectable()
 export class SettleOrders implements OnModuleInit {
-  constructor(private readonly database: Database, private readonly jobs: Jobs, private readonly times: TaskTimes) {}
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly times: TaskTimes,
+  ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: 'settlements.settle', everySeconds: 300, leaseSeconds: 900, run: () => this.run() });
+    this.jobs.add({
+      name: 'settlements.settle',
+      everySeconds: 300,
+      leaseSeconds: 900,
+      run: () => this.run(),
+    });
   }
 
   /** Settles every order whose time has come; after a store's refusal a shopper has as long to appeal as stores have to answer. Late, repeated and parallel runs settle each once. @returns how many */
   async run(mover: Mover = 'system'): Promise<number> {
     const { settlement, refundAnswer } = await this.times.read();
-    for (let done = 0; ;) {
+    for (let done = 0; ; ) {
       const step = await this.database.transaction(async (tx) => {
         const due = await tx.rows<{ id: number }>(
           `SELECT id FROM orders o WHERE order_status = 6 AND is_settlement = 0 AND complete_time <= mall_now() - make_interval(secs => $1)
-             AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_verify = 2 AND r.is_appeal = 0 AND r.finish_time > mall_now() - make_interval(secs => $3)) ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`, [settlement, batch, refundAnswer], 'settlements.due');
-        if (due.length > 0) await this.settle(tx, mover, due.map(({ id }) => id));
+             AND NOT EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_verify = 2 AND r.is_appeal = 0 AND r.finish_time > mall_now() - make_interval(secs => $3)) ORDER BY id LIMIT $2 FOR NO KEY UPDATE SKIP LOCKED`,
+          [settlement, batch, refundAnswer],
+          'settlements.due',
+        );
+        if (due.length > 0)
+          await this.settle(
+            tx,
+            mover,
+            due.map(({ id }) => id),
+          );
         return due.length;
       });
       done += step;
@@ -62,18 +84,43 @@ export class SettleOrders implements OnModuleInit {
 
   private async settle(tx: Transaction, mover: Mover, due: readonly number[]): Promise<void> {
     const moved = await moveOrders(tx, mover, 'settle', due);
-    const settled = await tx.rows<Settled>(settle, [moved.map(({ id }) => id), mover === 'system' ? 0 : 1], 'settlements.settle');
+    const settled = await tx.rows<Settled>(
+      settle,
+      [moved.map(({ id }) => id), mover === 'system' ? 0 : 1],
+      'settlements.settle',
+    );
     at('settlement.written');
-    await post(tx, [...settled.map(postingOf).filter(({ legs }) => legs.length > 0), ...await netReferral(tx, settled)]);
+    await post(tx, [
+      ...settled.map(postingOf).filter(({ legs }) => legs.length > 0),
+      ...(await netReferral(tx, settled)),
+    ]);
   }
 }
 
-function postingOf({ id, store_id, order_no, pending, commission, settlement_price, earners }: Settled): Posting {
+function postingOf({
+  id,
+  store_id,
+  order_no,
+  pending,
+  commission,
+  settlement_price,
+  earners,
+}: Settled): Posting {
   const legs: readonly Leg[] = [
     { account: { owner: 'store', id: store_id, kind: 'pending' }, amount: -pending },
     { account: { owner: 'store', id: store_id, kind: 'available' }, amount: settlement_price },
     { account: { owner: 'platform', kind: 'commission' }, amount: commission },
-    ...earners.map(({ user_id, money }): Leg => ({ account: { owner: 'user', id: user_id, kind: 'money' }, amount: money })),
+    ...earners.map(
+      ({ user_id, money }): Leg => ({
+        account: { owner: 'user', id: user_id, kind: 'money' },
+        amount: money,
+      }),
+    ),
   ];
-  return { cause: { type: 'settlement', id }, event: 'settled', info: order_no, legs: legs.filter(({ amount }) => amount !== 0) };
+  return {
+    cause: { type: 'settlement', id },
+    event: 'settled',
+    info: order_no,
+    legs: legs.filter(({ amount }) => amount !== 0),
+  };
 }

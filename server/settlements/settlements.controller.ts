@@ -9,7 +9,8 @@ import { SettleOrders } from './settle-orders.ts';
 export class SettlementsController {
   constructor(private readonly settling: SettleOrders) {}
 
-  @Get('order_settlement_handle') @Access({ area: 'Admin', right: 'Admin.order_settlements.settle' })
+  @Get('order_settlement_handle')
+  @Access({ area: 'Admin', right: 'Admin.order_settlements.settle' })
   async settle(@CurrentActor() actor: Actor): Promise<Answer> {
     return new Answer({ count: await this.settling.run(actor) }, 'msg.success');
   }

@@ -5,5 +5,9 @@ import { SettlementsController } from './settlements.controller.ts';
 
 /** Settlement of done orders: stores, the platform's commission and referrers get their parts, and give them back when the platform says so. Owns `order_settlements`. */
 @Global()
-@Module({ controllers: [SettlementsController], providers: [SettleOrders, ClawBack], exports: [SettleOrders] })
+@Module({
+  controllers: [SettlementsController],
+  providers: [SettleOrders, ClawBack],
+  exports: [SettleOrders],
+})
 export class SettlementsModule {}

@@ -11,13 +11,25 @@ const shopper = { area: 'shop', right: 'signed-in' } as const;
 /** A click on an address at the checkout makes it the default one (reference §2.4); older clients ask for it by GET. */
 @Controller('api/user/addresses/default')
 export class AddressesController {
-  constructor(private readonly resources: Resources, private readonly service: ResourceService) {}
+  constructor(
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
 
-  @Put(':id') @Access(shopper)
+  @Put(':id')
+  @Access(shopper)
   async choose(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
-    return new Answer(await this.service.update(actor, this.resources.get('addresses'), String(id), { is_default: 1 }), 'msg.success');
+    return new Answer(
+      await this.service.update(actor, this.resources.get('addresses'), String(id), {
+        is_default: 1,
+      }),
+      'msg.success',
+    );
   }
 
-  @Get(':id') @Access(shopper)
-  chooseByGet(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> { return this.choose(actor, id); }
+  @Get(':id')
+  @Access(shopper)
+  chooseByGet(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    return this.choose(actor, id);
+  }
 }

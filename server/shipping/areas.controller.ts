@@ -8,7 +8,9 @@ import { wholeNumber } from '../http/paging.dto.ts';
 import { areasBelow, areaTree } from './load-areas.ts';
 
 class AreasDto {
-  @Transform(({ value }: { value: unknown }) => value === 'true' || value === '1') @IsBoolean() isLazy: boolean = false;
+  @Transform(({ value }: { value: unknown }) => value === 'true' || value === '1')
+  @IsBoolean()
+  isLazy: boolean = false;
   @Matches(/^\d{1,20}$/) pid: string = '0';
   /** Levels from the province down. */
   @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(3) deep: number = 3;
@@ -19,8 +21,11 @@ class AreasDto {
 export class AreasController {
   constructor(private readonly database: Database) {}
 
-  @Get() @Access({ area: 'shop', right: 'public' })
-  load(@Query() { isLazy, pid, deep }: AreasDto): Promise<readonly AreaNode[] | readonly AreaTree[]> {
+  @Get()
+  @Access({ area: 'shop', right: 'public' })
+  load(
+    @Query() { isLazy, pid, deep }: AreasDto,
+  ): Promise<readonly AreaNode[] | readonly AreaTree[]> {
     return isLazy ? areasBelow(this.database, pid) : areaTree(this.database, deep);
   }
 }

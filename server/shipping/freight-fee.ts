@@ -18,13 +18,20 @@ export interface FreightTemplate {
   readonly provinces: ReadonlySet<number>;
 }
 
-export interface FreightLine { readonly freightId: number; /** Hundredths of a kilogram, of all its pieces. */ readonly weight: number }
+export interface FreightLine {
+  readonly freightId: number /** Hundredths of a kilogram, of all its pieces. */;
+  readonly weight: number;
+}
 
 /**
  * What a store's parcel costs: lines are grouped by the template that serves them, each group pays by its own weight (decisions 12).
  * A province that a template does not list falls back to the store's default one; a store without one ships free.
  */
-export function freightOf(lines: readonly FreightLine[], templates: readonly FreightTemplate[], provinceId: number): Fen {
+export function freightOf(
+  lines: readonly FreightLine[],
+  templates: readonly FreightTemplate[],
+  provinceId: number,
+): Fen {
   const weights = new Map<FreightTemplate, number>();
   for (const { freightId, weight } of lines) {
     const template = templateFor(freightId, templates, provinceId);
@@ -34,13 +41,27 @@ export function freightOf(lines: readonly FreightLine[], templates: readonly Fre
 }
 
 /** @param weight hundredths of a kilogram, 0 or more */
-export function feeOf({ firstWeight, firstFee, stepWeight, stepFee }: FreightTemplate, weight: number): Fen {
+export function feeOf(
+  { firstWeight, firstFee, stepWeight, stepFee }: FreightTemplate,
+  weight: number,
+): Fen {
   if (firstWeight === 0 || weight <= firstWeight || stepWeight === 0) return firstFee; // a first weight of 0 is one fee for any weight
-  return fen(Math.min(firstFee + Math.ceil((weight - firstWeight) / stepWeight) * stepFee, maxOrderMoney + 1)); // more than any order may cost, and still exact
+  return fen(
+    Math.min(
+      firstFee + Math.ceil((weight - firstWeight) / stepWeight) * stepFee,
+      maxOrderMoney + 1,
+    ),
+  ); // more than any order may cost, and still exact
 }
 
-function templateFor(freightId: number, templates: readonly FreightTemplate[], provinceId: number): FreightTemplate | undefined {
+function templateFor(
+  freightId: number,
+  templates: readonly FreightTemplate[],
+  provinceId: number,
+): FreightTemplate | undefined {
   if (freightId === freeFreight) return undefined;
-  const own = templates.find(({ id, isDefault, provinces }) => id === freightId && !isDefault && provinces.has(provinceId));
+  const own = templates.find(
+    ({ id, isDefault, provinces }) => id === freightId && !isDefault && provinces.has(provinceId),
+  );
   return own ?? templates.find(({ isDefault }) => isDefault);
 }

@@ -7,7 +7,11 @@ export const freights = defineResource('freights', {
   async beforeWrite({ tx, verb, before, values }) {
     const id = Number(before?.['id'] ?? 0);
     if (verb === 'destroy') {
-      const [used] = await tx.rows<{ goods: number }>('SELECT count(*)::int AS goods FROM goods WHERE freight_id = $1 AND deleted_at IS NULL', [id], 'shipping.used');
+      const [used] = await tx.rows<{ goods: number }>(
+        'SELECT count(*)::int AS goods FROM goods WHERE freight_id = $1 AND deleted_at IS NULL',
+        [id],
+        'shipping.used',
+      );
       if (used!.goods > 0) throw new Refusal(400, 'freights.used', { goods: used!.goods });
       return;
     }
@@ -18,8 +22,16 @@ export const freights = defineResource('freights', {
     const wrong = await tx.rows<{ id: number; reason: string }>(
       `SELECT a.id, CASE WHEN a.deep <> 0 THEN 'province' ELSE 'taken' END AS reason FROM areas a WHERE a.id = ANY($1::bigint[])
          AND (a.deep <> 0 OR EXISTS (SELECT FROM freight_areas p JOIN freights f ON f.id = p.freight_id WHERE p.area_id = a.id AND f.store_id = $2 AND f.id <> $3))`,
-      [provinces, store, id], 'shipping.provinces',
+      [provinces, store, id],
+      'shipping.provinces',
     );
-    if (wrong.length > 0) throw badInput(wrong.map((province) => ({ pointer: `/area_id/${provinces.indexOf(province.id)}`, key: `errors.freights.${province.reason}`, params: {} })));
+    if (wrong.length > 0)
+      throw badInput(
+        wrong.map((province) => ({
+          pointer: `/area_id/${provinces.indexOf(province.id)}`,
+          key: `errors.freights.${province.reason}`,
+          params: {},
+        })),
+      );
   },
 });

@@ -9,7 +9,8 @@ import { SaveFreights } from './save-freights.ts';
 export class ShippingController {
   constructor(private readonly freights: SaveFreights) {}
 
-  @Put('0') @Access({ area: 'Seller', right: 'Seller.freights.update' })
+  @Put('0')
+  @Access({ area: 'Seller', right: 'Seller.freights.update' })
   async save(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
     return new Answer(await this.freights.save(actor, body), 'msg.success');
   }

@@ -6,5 +6,9 @@ import { TrackParcels } from './track-parcels.ts';
 import { ShippingController } from './shipping.controller.ts';
 
 /** Areas, addresses and freight templates, and what a parcel costs by them. Asks couriers by their drivers where parcels are. Its tables are resources; it ships nothing. */
-@Module({ controllers: [ShippingController, AddressesController, AreasController], providers: [SaveFreights, TrackParcels], exports: [TrackParcels] })
+@Module({
+  controllers: [ShippingController, AddressesController, AreasController],
+  providers: [SaveFreights, TrackParcels],
+  exports: [TrackParcels],
+})
 export class ShippingModule {}

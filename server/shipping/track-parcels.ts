@@ -9,10 +9,16 @@ import type { CourierDriver, CourierEvent, SentParcel } from './drivers/courier-
 export class TrackParcels {
   private readonly driver: CourierDriver;
 
-  constructor(env: Env) { this.driver = env.sandbox ? courierDrivers.sandbox : courierDrivers.none; }
+  constructor(env: Env) {
+    this.driver = env.sandbox ? courierDrivers.sandbox : courierDrivers.none;
+  }
 
   /** One list of events for each parcel, in their order. */
-  run(parcels: readonly SentParcel[], now: number, language: Language): Promise<readonly (readonly CourierEvent[])[]> {
+  run(
+    parcels: readonly SentParcel[],
+    now: number,
+    language: Language,
+  ): Promise<readonly (readonly CourierEvent[])[]> {
     return Promise.all(parcels.map((parcel) => this.driver.track(parcel, now, language)));
   }
 }

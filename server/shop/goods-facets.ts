@@ -27,7 +27,11 @@ export class GoodsFacetsReader {
   count(wish: ShelfWish): Promise<number> {
     return this.counts.get(keyOf(wish), async () => {
       const conditions = shelfConditions(wish, 'by index');
-      const [row] = await this.database.rows<{ n: number }>(`SELECT count(*)::int AS n FROM (SELECT FROM goods_shelf s WHERE ${allOf(conditions)} LIMIT ${mostFound + 1}) c`, conditions.values, `shop.count.${conditions.name}`);
+      const [row] = await this.database.rows<{ n: number }>(
+        `SELECT count(*)::int AS n FROM (SELECT FROM goods_shelf s WHERE ${allOf(conditions)} LIMIT ${mostFound + 1}) c`,
+        conditions.values,
+        `shop.count.${conditions.name}`,
+      );
       return row!.n;
     });
   }
@@ -45,7 +49,10 @@ export class GoodsFacetsReader {
        UNION ALL (SELECT 'brand', brand_id, of_brand FROM counted WHERE g = 59 AND brand_id IS NOT NULL AND of_brand > 0 ORDER BY of_brand DESC, brand_id LIMIT ${mostOffered.brand})
        UNION ALL (SELECT 'store', store_id, of_store FROM counted WHERE g = 61 AND of_store > 0 ORDER BY of_store DESC, store_id LIMIT ${mostOffered.store})
        UNION ALL SELECT 'price', band, of_price FROM counted WHERE g = 62 AND of_price > 0
-       UNION ALL SELECT 'offer', o.place, count(*) FROM base JOIN generate_series(0, ${offerKinds.length - 1}) o(place) ON base.offers & (1 << o.place) <> 0 WHERE b AND t AND p GROUP BY o.place`, [...values, priceSteps], `shop.facets.${name}`);
+       UNION ALL SELECT 'offer', o.place, count(*) FROM base JOIN generate_series(0, ${offerKinds.length - 1}) o(place) ON base.offers & (1 << o.place) <> 0 WHERE b AND t AND p GROUP BY o.place`,
+        [...values, priceSteps],
+        `shop.facets.${name}`,
+      );
     });
   }
 }

@@ -26,6 +26,18 @@ export class GoodsKin {
 
   /** False for none, or one that was deleted. */
   brand(id: number): Promise<GoodsDetail['brand']> {
-    return id === 0 ? Promise.resolve(false) : this.brands.get(String(id), async () => (await this.database.quickly<Exclude<GoodsDetail['brand'], false>>(brandSql, [id], 'shop.brand'))[0] ?? false);
+    return id === 0
+      ? Promise.resolve(false)
+      : this.brands.get(
+          String(id),
+          async () =>
+            (
+              await this.database.quickly<Exclude<GoodsDetail['brand'], false>>(
+                brandSql,
+                [id],
+                'shop.brand',
+              )
+            )[0] ?? false,
+        );
   }
 }

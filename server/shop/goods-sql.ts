@@ -33,8 +33,10 @@ export const offersSql = `SELECT
   FROM goods g WHERE g.id = $1`;
 
 /** Classes by id, `$1`. */
-export const classNamesSql = 'SELECT id, name, ename FROM goods_classes WHERE id = ANY($1::bigint[])';
-export const brandSql = 'SELECT id, name, thumb FROM goods_brands WHERE id = $1 AND deleted_at IS NULL';
+export const classNamesSql =
+  'SELECT id, name, ename FROM goods_classes WHERE id = ANY($1::bigint[])';
+export const brandSql =
+  'SELECT id, name, thumb FROM goods_brands WHERE id = $1 AND deleted_at IS NULL';
 
 /** A store as its own page and its goods' pages show it; `$1` its id. */
 export const storeSql = `SELECT t.id, coalesce(t.user_id, 0) AS user_id, t.store_name, t.store_logo, t.store_face_image, t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address, t.after_sale_service,
@@ -52,5 +54,7 @@ export const storeSql = `SELECT t.id, coalesce(t.user_id, 0) AS user_id, t.store
   WHERE t.id = $1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL`;
 
 /** The best sold of a store, `$1`, `$2` of them; in one class of the third level, `$3`, or in all. */
-export const rankSql = (scope: 'class' | 'store'): string => `SELECT s.goods_id AS id, g.goods_name, s.price, s.sale AS goods_sale, g.goods_master_image FROM (
+export const rankSql = (
+  scope: 'class' | 'store',
+): string => `SELECT s.goods_id AS id, g.goods_name, s.price, s.sale AS goods_sale, g.goods_master_image FROM (
     SELECT * FROM goods_shelf s WHERE s.store_id = $1${scope === 'class' ? ' AND s.class_3 = $3' : ''} ORDER BY s.sale DESC, s.goods_id DESC LIMIT $2) s JOIN goods g ON g.id = s.goods_id ORDER BY s.sale DESC, s.goods_id DESC`;

@@ -13,7 +13,14 @@ import { Stores } from './stores.ts';
 /** Goods of a floor (reference §7.2), and of the other parts. */
 const shown = { floor: 8, floors: 20, master: 12, seckills: 8, collectives: 8, stores: 8 } as const;
 /** The names that the back office shows (reference §7.2). */
-const spaces = { slides: 'PC_首页幻灯片', below_slides: 'PC_幻灯片下广告', floor_left: 'PC_栏目左侧广告', floor_top: 'PC_栏目顶部广告', app_slides: 'APP_幻灯片', app_floor: 'APP_栏目底部广告' } as const;
+const spaces = {
+  slides: 'PC_首页幻灯片',
+  below_slides: 'PC_幻灯片下广告',
+  floor_left: 'PC_栏目左侧广告',
+  floor_top: 'PC_栏目顶部广告',
+  app_slides: 'APP_幻灯片',
+  app_floor: 'APP_栏目底部广告',
+} as const;
 
 type FloorRow = Omit<HomeFloor, 'goods'> & { readonly ids: readonly number[] };
 
@@ -22,16 +29,43 @@ type FloorRow = Omit<HomeFloor, 'goods'> & { readonly ids: readonly number[] };
 export class Home {
   private readonly kept = new Keep<HomeAnswer>({ keepMs: 5000, most: 1 });
 
-  constructor(private readonly database: Database, private readonly texts: Texts, private readonly stores: Stores) {}
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+    private readonly stores: Stores,
+  ) {}
 
   read(): Promise<HomeAnswer> {
     return this.kept.get('', async () => {
       const [goods, master, seckills, collectives, stores, adverts, [clock]] = await Promise.all([
-        this.floors(), this.master(), readRunningSeckills(this.database, shown.seckills), readCollectives(this.database, { ...readGoodsParams(undefined), flags: [] }, { per_page: shown.collectives }),
-        this.stores.list({ words: [], sort: 'goods_sale', order: 'desc', at: undefined }, { per_page: shown.stores }), this.adverts(),
-        this.database.quickly<{ now: number }>('SELECT (extract(epoch FROM mall_now()) * 1000)::bigint AS now', [], 'shop.clock'),
+        this.floors(),
+        this.master(),
+        readRunningSeckills(this.database, shown.seckills),
+        readCollectives(
+          this.database,
+          { ...readGoodsParams(undefined), flags: [] },
+          { per_page: shown.collectives },
+        ),
+        this.stores.list(
+          { words: [], sort: 'goods_sale', order: 'desc', at: undefined },
+          { per_page: shown.stores },
+        ),
+        this.adverts(),
+        this.database.quickly<{ now: number }>(
+          'SELECT (extract(epoch FROM mall_now()) * 1000)::bigint AS now',
+          [],
+          'shop.clock',
+        ),
       ]);
-      return { goods, master, seckill: roundOf(seckills), collectives: collectives.data, stores: stores.data, adverts, server_time: clock!.now };
+      return {
+        goods,
+        master,
+        seckill: roundOf(seckills),
+        collectives: collectives.data,
+        stores: stores.data,
+        adverts,
+        server_time: clock!.now,
+      };
     });
   }
 
@@ -39,18 +73,46 @@ export class Home {
   private async floors(): Promise<readonly HomeFloor[]> {
     const rows = await this.database.rows<FloorRow>(
       `SELECT c.id, c.name, c.ename, c.thumb, s.ids FROM goods_classes c CROSS JOIN LATERAL (SELECT array_agg(s.goods_id ORDER BY s.sale DESC, s.goods_id DESC) AS ids FROM (SELECT goods_id, sale FROM goods_shelf s WHERE s.class_1 = c.id ORDER BY sale DESC, goods_id DESC LIMIT ${shown.floor}) s) s
-       WHERE c.pid IS NULL AND c.deleted_at IS NULL AND s.ids IS NOT NULL ORDER BY c.is_sort, c.id LIMIT ${shown.floors}`, [], 'shop.floors');
-    const cards = new Map((await findCards(this.database, rows.flatMap(({ ids }) => ids))).filter(({ is_open: isOpen }) => isOpen).map((card) => [card.id, goodsCard(card)]));
-    return rows.map(({ ids, ...floor }) => ({ ...floor, goods: ids.flatMap((id) => cards.get(id) ?? []) }));
+       WHERE c.pid IS NULL AND c.deleted_at IS NULL AND s.ids IS NOT NULL ORDER BY c.is_sort, c.id LIMIT ${shown.floors}`,
+      [],
+      'shop.floors',
+    );
+    const cards = new Map(
+      (
+        await findCards(
+          this.database,
+          rows.flatMap(({ ids }) => ids),
+        )
+      )
+        .filter(({ is_open: isOpen }) => isOpen)
+        .map((card) => [card.id, goodsCard(card)]),
+    );
+    return rows.map(({ ids, ...floor }) => ({
+      ...floor,
+      goods: ids.flatMap((id) => cards.get(id) ?? []),
+    }));
   }
 
   private async master(): Promise<HomeAnswer['master']> {
-    const rows = await this.database.rows<{ readonly id: number }>(`SELECT s.goods_id AS id FROM goods_shelf s WHERE s.is_master = 1 ORDER BY s.goods_id DESC LIMIT ${shown.master}`, [], 'shop.master');
-    return (await findCards(this.database, rows.map(({ id }) => id))).map(goodsCard);
+    const rows = await this.database.rows<{ readonly id: number }>(
+      `SELECT s.goods_id AS id FROM goods_shelf s WHERE s.is_master = 1 ORDER BY s.goods_id DESC LIMIT ${shown.master}`,
+      [],
+      'shop.master',
+    );
+    return (
+      await findCards(
+        this.database,
+        rows.map(({ id }) => id),
+      )
+    ).map(goodsCard);
   }
 
   private async adverts(): Promise<HomeAnswer['adverts']> {
-    const found = await Promise.all(Object.entries(spaces).map(async ([key, name]) => [key, await this.texts.adverts(name)] as const));
+    const found = await Promise.all(
+      Object.entries(spaces).map(
+        async ([key, name]) => [key, await this.texts.adverts(name)] as const,
+      ),
+    );
     return Object.fromEntries(found) as unknown as HomeAnswer['adverts'];
   }
 }
@@ -58,5 +120,9 @@ export class Home {
 /** The time of the round that ends first is the countdown of all. */
 function roundOf(goods: readonly SeckillCard[]): HomeAnswer['seckill'] {
   if (goods.length === 0) return { start_at: 0, end_at: 0, goods };
-  return { start_at: Math.min(...goods.map(({ seckill }) => seckill.start_at)), end_at: Math.min(...goods.map(({ seckill }) => seckill.end_at)), goods };
+  return {
+    start_at: Math.min(...goods.map(({ seckill }) => seckill.start_at)),
+    end_at: Math.min(...goods.map(({ seckill }) => seckill.end_at)),
+    goods,
+  };
 }

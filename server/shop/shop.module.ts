@@ -20,5 +20,23 @@ import { Suggest } from './suggest.ts';
  * What the storefront reads without an account: lists with facets, goods, stores, the home page, the points mall. It puts together what other modules own and
  * writes nothing; answers may be some seconds old, for the checkout reads everything again. Its one table, `goods_shelf`, is kept by triggers.
  */
-@Module({ controllers: [GoodsController, BrowseController], providers: [ListGoods, GoodsFacetsReader, Shelf, FoundWords, FacetNames, GoodsKin, GoodsPage, StoreReader, Stores, Suggest, EstimateFreight, Home, IntegralMall, Texts] })
+@Module({
+  controllers: [GoodsController, BrowseController],
+  providers: [
+    ListGoods,
+    GoodsFacetsReader,
+    Shelf,
+    FoundWords,
+    FacetNames,
+    GoodsKin,
+    GoodsPage,
+    StoreReader,
+    Stores,
+    Suggest,
+    EstimateFreight,
+    Home,
+    IntegralMall,
+    Texts,
+  ],
+})
 export class ShopModule {}

@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { RankedGoods, StoreDetail, StoreListCard, StoreParams } from '../../schemas/contract/calls/catalog.ts';
+import type {
+  RankedGoods,
+  StoreDetail,
+  StoreListCard,
+  StoreParams,
+} from '../../schemas/contract/calls/catalog.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { RuleError } from '../../schemas/rules/types.ts';
 import { moneyText } from '../../schemas/rules/parse-scalar.ts';
@@ -14,18 +19,32 @@ import { couponsFor, goodRate, StoreReader } from './store-info.ts';
 /** Milliseconds a page of stores may be old; their numbers change slowly. Our choice. */
 const kept = { keepMs: 5000, most: 300 } as const;
 type Sort = NonNullable<StoreParams['sort_type']>;
-export interface StoresWish { readonly words: readonly string[]; readonly sort: Sort | undefined; readonly order: 'asc' | 'desc'; /** Degrees of where the caller is. */ readonly at: readonly [lat: number, lng: number] | undefined }
+export interface StoresWish {
+  readonly words: readonly string[];
+  readonly sort: Sort | undefined;
+  readonly order: 'asc' | 'desc' /** Degrees of where the caller is. */;
+  readonly at: readonly [lat: number, lng: number] | undefined;
+}
 
 /** @throws Refusal 422 */
 export function readStoresWish(text: string | undefined, at: StoresWish['at']): StoresWish {
   const sent = readParams(text, new Set(['keywords', 'sort_type', 'sort_order']));
   const errors: RuleError[] = [];
-  const wish = { words: readWords(sent['keywords'], errors), ...readSort<Sort>(sent, { distance: 'asc', comment_rate: 'desc', goods_sale: 'desc' }, errors), at };
+  const wish = {
+    words: readWords(sent['keywords'], errors),
+    ...readSort<Sort>(sent, { distance: 'asc', comment_rate: 'desc', goods_sale: 'desc' }, errors),
+    at,
+  };
   if (errors.length > 0) throw badInput(errors);
   return wish;
 }
 
-interface Row extends Omit<StoreListCard, 'distance' | 'goods' | 'comment_rate'> { readonly good: number; readonly comments: number; readonly metres: number | null; readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[] }
+interface Row extends Omit<StoreListCard, 'distance' | 'goods' | 'comment_rate'> {
+  readonly good: number;
+  readonly comments: number;
+  readonly metres: number | null;
+  readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
+}
 
 /** The mean radius of the earth, metres. */
 const metres = `CASE WHEN $1::float8 IS NOT NULL AND t.store_lat IS NOT NULL AND t.store_lng IS NOT NULL THEN 2 * 6371000 * asin(least(1, sqrt(
@@ -38,7 +57,11 @@ const list = `SELECT t.id, t.store_logo, t.store_face_image, t.store_name, t.sto
     LEFT JOIN (SELECT out_id, count(*)::int AS n FROM favorites WHERE is_type = 1 GROUP BY out_id) f ON f.out_id = t.id
   WHERE t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL AND t.store_name ILIKE ALL($3::text[])`;
 
-const orders: Readonly<Record<Sort, string>> = { distance: 'metres', comment_rate: 'good::float8 / greatest(comments, 1)', goods_sale: 'goods_sale' };
+const orders: Readonly<Record<Sort, string>> = {
+  distance: 'metres',
+  comment_rate: 'good::float8 / greatest(comments, 1)',
+  goods_sale: 'goods_sale',
+};
 
 /** Stores that sell (reference §2.3). */
 @Injectable()
@@ -46,17 +69,38 @@ export class Stores {
   private readonly pages = new Keep<Page<StoreListCard>>(kept);
   private readonly details = new Keep<StoreDetail>(kept);
 
-  constructor(private readonly database: Database, private readonly stores: StoreReader) {}
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoreReader,
+  ) {}
 
   list(wish: StoresWish, paging: Paging): Promise<Page<StoreListCard>> {
     return this.pages.get(JSON.stringify([wish, paging]), async () => {
       const { words, sort, order, at } = wish;
-      const page = await readPage<Omit<Row, 'goods'>>(this.database, {
-        name: `shop.stores.${sort ?? 'all'}.${order}`, text: `SELECT * FROM (${list}) l`, order: sort ? `${orders[sort]} ${order} NULLS LAST, id` : 'id',
-        values: [at?.[0] ?? null, at?.[1] ?? null, words.map((word) => likePattern(word, 'contains'))],
-      }, paging);
+      const page = await readPage<Omit<Row, 'goods'>>(
+        this.database,
+        {
+          name: `shop.stores.${sort ?? 'all'}.${order}`,
+          text: `SELECT * FROM (${list}) l`,
+          order: sort ? `${orders[sort]} ${order} NULLS LAST, id` : 'id',
+          values: [
+            at?.[0] ?? null,
+            at?.[1] ?? null,
+            words.map((word) => likePattern(word, 'contains')),
+          ],
+        },
+        paging,
+      );
       const best = await this.best(page.data.map(({ id }) => id));
-      return mapPage(page, page.data.map(({ metres: far, good, comments, ...store }) => ({ ...store, comment_rate: goodRate(good, comments), distance: distanceText(far), goods: best.get(store.id) ?? [] })));
+      return mapPage(
+        page,
+        page.data.map(({ metres: far, good, comments, ...store }) => ({
+          ...store,
+          comment_rate: goodRate(good, comments),
+          distance: distanceText(far),
+          goods: best.get(store.id) ?? [],
+        })),
+      );
     });
   }
 
@@ -64,22 +108,46 @@ export class Stores {
   detail(id: number): Promise<StoreDetail> {
     return this.details.get(String(id), async () => {
       const [store, ranking, classes] = await Promise.all([
-        this.stores.find(id), this.stores.ranking(id, 0),
-        this.database.rows<StoreDetail['classes'][number]>('SELECT c.id, c.name, c.ename, s.n AS count FROM (SELECT class_3, count(*)::int AS n FROM goods_shelf WHERE store_id = $1 AND class_3 IS NOT NULL GROUP BY 1 ORDER BY 2 DESC LIMIT 50) s JOIN goods_classes c ON c.id = s.class_3 ORDER BY s.n DESC, c.id', [id], 'shop.storeClasses'),
+        this.stores.find(id),
+        this.stores.ranking(id, 0),
+        this.database.rows<StoreDetail['classes'][number]>(
+          'SELECT c.id, c.name, c.ename, s.n AS count FROM (SELECT class_3, count(*)::int AS n FROM goods_shelf WHERE store_id = $1 AND class_3 IS NOT NULL GROUP BY 1 ORDER BY 2 DESC LIMIT 50) s JOIN goods_classes c ON c.id = s.class_3 ORDER BY s.n DESC, c.id',
+          [id],
+          'shop.storeClasses',
+        ),
       ]);
       if (!store) throw httpErrors.notFound();
-      return { ...store.info, ...store.own, classes, sale_list: ranking, coupons: couponsFor(store.coupons, undefined), full_reductions: store.fullReductions };
+      return {
+        ...store.info,
+        ...store.own,
+        classes,
+        sale_list: ranking,
+        coupons: couponsFor(store.coupons, undefined),
+        full_reductions: store.fullReductions,
+      };
     });
   }
 
   /** Four best sellers of each. */
   private async best(ids: readonly number[]): Promise<ReadonlyMap<number, readonly RankedGoods[]>> {
-    const rows = await this.database.rows<{ readonly store_id: number; readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[] }>(
+    const rows = await this.database.rows<{
+      readonly store_id: number;
+      readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
+    }>(
       `SELECT t.id AS store_id, (SELECT coalesce(jsonb_agg(jsonb_build_object('id', g.id, 'goods_name', g.goods_name, 'price', s.price, 'goods_sale', s.sale, 'goods_master_image', g.goods_master_image) ORDER BY s.sale DESC, s.goods_id DESC), '[]')
-         FROM (SELECT * FROM goods_shelf s WHERE s.store_id = t.id ORDER BY s.sale DESC, s.goods_id DESC LIMIT 4) s JOIN goods g ON g.id = s.goods_id) AS goods FROM unnest($1::bigint[]) AS t(id)`, [ids], 'shop.storesBest');
-    return new Map(rows.map(({ store_id: id, goods }) => [id, goods.map(({ price, ...one }) => ({ ...one, goods_price: moneyText(price) }))]));
+         FROM (SELECT * FROM goods_shelf s WHERE s.store_id = t.id ORDER BY s.sale DESC, s.goods_id DESC LIMIT 4) s JOIN goods g ON g.id = s.goods_id) AS goods FROM unnest($1::bigint[]) AS t(id)`,
+      [ids],
+      'shop.storesBest',
+    );
+    return new Map(
+      rows.map(({ store_id: id, goods }) => [
+        id,
+        goods.map(({ price, ...one }) => ({ ...one, goods_price: moneyText(price) })),
+      ]),
+    );
   }
 }
 
 /** "850m", "3.2km"; empty when either place is unknown. */
-export const distanceText = (far: number | null): string => (far === null ? '' : far < 1000 ? `${Math.round(far)}m` : `${(far / 1000).toFixed(1)}km`);
+export const distanceText = (far: number | null): string =>
+  far === null ? '' : far < 1000 ? `${Math.round(far)}m` : `${(far / 1000).toFixed(1)}km`;

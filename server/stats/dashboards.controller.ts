@@ -19,8 +19,13 @@ class OlderPeriodDto {
 
 const kinds = { 0: 'week', 1: 'year', 2: 'years' } as const;
 
-function periodOf({ is_type: kind, 'created_at[0]': from, 'created_at[1]': to }: OlderPeriodDto): AskedPeriod {
-  if (from !== undefined || to !== undefined) return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+function periodOf({
+  is_type: kind,
+  'created_at[0]': from,
+  'created_at[1]': to,
+}: OlderPeriodDto): AskedPeriod {
+  if (from !== undefined || to !== undefined)
+    return { ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
   return { by: kinds[(kind || '0') as unknown as keyof typeof kinds] };
 }
 
@@ -30,8 +35,11 @@ export function dashboardController({ name, read }: Source, area: BackOffice): T
   class DashboardController {
     constructor(private readonly database: Database) {}
 
-    @Get(name.slice('dashboard.'.length)) @Access({ area, right: `${area}.${name}` })
-    show(@CurrentActor() actor: Actor, @Query() query: OlderPeriodDto): Promise<Json> { return read(actor, this.database, periodOf(query)); }
+    @Get(name.slice('dashboard.'.length))
+    @Access({ area, right: `${area}.${name}` })
+    show(@CurrentActor() actor: Actor, @Query() query: OlderPeriodDto): Promise<Json> {
+      return read(actor, this.database, periodOf(query));
+    }
   }
   Object.defineProperty(DashboardController, 'name', { value: `${area} older ${name}` });
   return DashboardController;

@@ -12,12 +12,19 @@ import { storeErrors } from './stores.errors.ts';
 /** A shopper's way to a store of their own (reference §4.2): join, fill in, hand in again after a denial. */
 @Injectable()
 export class JoinStore {
-  constructor(private readonly database: Database, private readonly resources: Resources, private readonly service: ResourceService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
 
   /** Opens an empty store, to be filled in. Sub-accounts never come here: the shopper area does not admit them. @throws Refusal `stores.exists` */
   async join(actor: Actor): Promise<Wire<WireRow>> {
     await this.database.transaction(async (tx) => {
-      const [store] = await tx.rows<{ id: number }>("INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, $2, 1, 0) ON CONFLICT DO NOTHING RETURNING id", [actor.id, `店铺${actor.id}`]);
+      const [store] = await tx.rows<{ id: number }>(
+        'INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, $2, 1, 0) ON CONFLICT DO NOTHING RETURNING id',
+        [actor.id, `店铺${actor.id}`],
+      );
       if (!store) throw storeErrors.exists();
       await writeAudit(tx, actor, { event: 'store.join', subject: 'stores', subjectId: store.id });
     });
@@ -36,7 +43,11 @@ export class JoinStore {
 
   /** The rules of the seller area hold for the owner's own row, although that area is not open yet. */
   private async asOwner(actor: Actor): Promise<Actor> {
-    const [store] = await this.database.quickly<{ id: number }>('SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL', [actor.id], 'stores.own');
+    const [store] = await this.database.quickly<{ id: number }>(
+      'SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL',
+      [actor.id],
+      'stores.own',
+    );
     if (!store) throw httpErrors.notFound();
     return { ...actor, area: 'Seller', storeId: store.id, isSuper: true };
   }

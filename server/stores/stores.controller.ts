@@ -11,17 +11,21 @@ import { JoinStore } from './join-store.ts';
 export class StoresController {
   constructor(private readonly joining: JoinStore) {}
 
-  @Post('join') @HttpCode(200) @Access({ area: 'shop', right: 'signed-in' })
+  @Post('join')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
   async join(@CurrentActor() actor: Actor): Promise<Answer> {
     return new Answer(await this.joining.join(actor), 'msg.success');
   }
 
-  @Get() @Access({ area: 'shop', right: 'signed-in' })
+  @Get()
+  @Access({ area: 'shop', right: 'signed-in' })
   read(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
     return this.joining.read(actor);
   }
 
-  @Put() @Access({ area: 'shop', right: 'signed-in' })
+  @Put()
+  @Access({ area: 'shop', right: 'signed-in' })
   async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
     return new Answer(await this.joining.submit(actor, body), 'msg.success');
   }

@@ -14,6 +14,9 @@ export async function demandNoLoop({ tx, values, before }: WriteContext): Promis
   await tx.run("SELECT pg_advisory_xact_lock(hashtext('souk inviters'))");
   const loop = await tx.rows(
     `WITH RECURSIVE above AS (SELECT id, inviter_id FROM users WHERE id = $1 UNION SELECT u.id, u.inviter_id FROM users u JOIN above ON u.id = above.inviter_id)
-     SELECT 1 FROM above WHERE id = $2 LIMIT 1`, [inviter, own]);
-  if (loop.length > 0) throw badInput([{ pointer: '/inviter_id', key: 'errors.users.inviterLoop', params: {} }]);
+     SELECT 1 FROM above WHERE id = $2 LIMIT 1`,
+    [inviter, own],
+  );
+  if (loop.length > 0)
+    throw badInput([{ pointer: '/inviter_id', key: 'errors.users.inviterLoop', params: {} }]);
 }

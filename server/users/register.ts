@@ -13,14 +13,23 @@ import { userRegistered } from './users.events.ts';
 /** Opens a shopper's account by a code to the phone (decisions 10, reference §4.1): name, phone and first nickname are that phone; a payment password is set when first needed. */
 @Injectable()
 export class Register {
-  constructor(private readonly database: Database, private readonly codes: PhoneProof, private readonly limits: LoginLimits, private readonly signIn: SignIn, private readonly events: Events) {}
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneProof,
+    private readonly limits: LoginLimits,
+    private readonly signIn: SignIn,
+    private readonly events: Events,
+  ) {}
 
   /**
    * A phone that has an account gets no code, so that only its holder learns of it.
    *
    * @throws Refusal 422 at `/password`; `messages.wrongCode`, `auth.tooMany`; 422 at `/username` to who holds the phone and has an account
    */
-  async run({ username: phone, password, code, inviter_id: inviterId = 0 }: RegisterRequest, from: SignInFrom): Promise<LoginAnswer> {
+  async run(
+    { username: phone, password, code, inviter_id: inviterId = 0 }: RegisterRequest,
+    from: SignInFrom,
+  ): Promise<LoginAnswer> {
     const error = newPasswordError(password, phone);
     if (error) throw badInput([error]);
     await this.limits.takeAddress(from.ip);
@@ -30,7 +39,10 @@ export class Register {
       await this.codes.spend(tx, right);
       await demandFreePhone(tx, phone, { own: 0, pointer: '/username' });
       const inviter = await findInviter(tx, inviterId);
-      const [user] = await tx.rows<{ id: number }>('INSERT INTO users (username, phone, nickname, password, inviter_id) VALUES ($1, $1, $1, $2, $3) RETURNING id', [phone, hash, inviter || null]);
+      const [user] = await tx.rows<{ id: number }>(
+        'INSERT INTO users (username, phone, nickname, password, inviter_id) VALUES ($1, $1, $1, $2, $3) RETURNING id',
+        [phone, hash, inviter || null],
+      );
       await this.events.publish(tx, userRegistered, { user_id: user!.id, inviter_id: inviter });
       return this.signIn.enter(tx, 'shop', { id: user!.id, username: phone }, from);
     });
@@ -41,6 +53,13 @@ export class Register {
 
 /** A shopper in good standing; 0 for anybody else: an old link keeps nobody from registering. A new account stands below nobody yet, so this closes no loop. */
 async function findInviter(tx: Transaction, id: number): Promise<number> {
-  const [inviter] = id === 0 ? [] : await tx.rows<{ id: number }>('SELECT id FROM users WHERE id = $1 AND belong_id IS NULL AND status = 1 AND deleted_at IS NULL FOR KEY SHARE', [id], 'users.inviter');
+  const [inviter] =
+    id === 0
+      ? []
+      : await tx.rows<{ id: number }>(
+          'SELECT id FROM users WHERE id = $1 AND belong_id IS NULL AND status = 1 AND deleted_at IS NULL FOR KEY SHARE',
+          [id],
+          'users.inviter',
+        );
   return inviter?.id ?? 0;
 }

@@ -11,15 +11,39 @@ const anybody = { area: 'shop', right: 'public' } as const;
 /** Accounts by phone (reference §2.3, §4.1). */
 @Controller('api')
 export class UsersController {
-  constructor(private readonly registering: Register, private readonly finding: ForgetPassword) {}
+  constructor(
+    private readonly registering: Register,
+    private readonly finding: ForgetPassword,
+  ) {}
 
-  @Post('register') @HttpCode(200) @Access(anybody)
-  async register(@Body() { inviterId, ...body }: RegisterDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
-    return new Answer(await this.registering.run({ ...body, inviter_id: body.inviter_id || inviterId }, { ip, requestId: id, agent }), 'msg.success');
+  @Post('register')
+  @HttpCode(200)
+  @Access(anybody)
+  async register(
+    @Body() { inviterId, ...body }: RegisterDto,
+    @Req() { ip, id }: FastifyRequest,
+    @Headers('user-agent') agent = '',
+  ): Promise<Answer> {
+    return new Answer(
+      await this.registering.run(
+        { ...body, inviter_id: body.inviter_id || inviterId },
+        { ip, requestId: id, agent },
+      ),
+      'msg.success',
+    );
   }
 
-  @Post('forget_password') @HttpCode(200) @Access(anybody)
-  async forgetPassword(@Body() body: ForgetPasswordDto, @Req() { ip, id }: FastifyRequest, @Headers('user-agent') agent = ''): Promise<Answer> {
-    return new Answer((await this.finding.run(body, { ip, requestId: id, agent })) ?? {}, 'msg.success');
+  @Post('forget_password')
+  @HttpCode(200)
+  @Access(anybody)
+  async forgetPassword(
+    @Body() body: ForgetPasswordDto,
+    @Req() { ip, id }: FastifyRequest,
+    @Headers('user-agent') agent = '',
+  ): Promise<Answer> {
+    return new Answer(
+      (await this.finding.run(body, { ip, requestId: id, agent })) ?? {},
+      'msg.success',
+    );
   }
 }

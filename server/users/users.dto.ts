@@ -6,7 +6,11 @@ import { says } from '../http/says.ts';
 
 /** `POST /api/forget_password`. */
 export class ForgetPasswordDto implements ForgetPasswordRequest {
-  @Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? canonicalName(value) : value)) @Matches(/^1[3-9]\d{9}$/, says('rules.mobile')) username: string;
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? canonicalName(value) : value,
+  )
+  @Matches(/^1[3-9]\d{9}$/, says('rules.mobile'))
+  username: string;
   @IsString() @IsNotEmpty() @MaxLength(512) password: string;
   @IsString() @IsNotEmpty() @MaxLength(20) code: string;
   /** The only way there is. */
@@ -16,7 +20,8 @@ export class ForgetPasswordDto implements ForgetPasswordRequest {
 }
 
 /** From a link: what is no number invites nobody. */
-const inviter = ({ value }: { value: unknown }): number => (/^\d{1,15}$/.test(String(value)) ? Number(value) : 0);
+const inviter = ({ value }: { value: unknown }): number =>
+  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
 
 /** `POST /api/register`. */
 export class RegisterDto extends ForgetPasswordDto implements RegisterRequest {

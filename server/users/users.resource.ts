@@ -21,13 +21,23 @@ export const users = defineResource('users', {
  */
 async function demandFreeName({ tx, values, before }: WriteContext): Promise<void> {
   const own = (before?.['id'] as number | undefined) ?? 0;
-  for (const [field, other] of [['username', 'phone'], ['phone', 'username']] as const) {
+  for (const [field, other] of [
+    ['username', 'phone'],
+    ['phone', 'username'],
+  ] as const) {
     const name = values[field];
     if (typeof name !== 'string' || !isPhone(name)) continue;
     await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${name}`]);
-    const taken = await tx.rows(`SELECT id FROM users WHERE ${other} = $1 AND id <> $2 AND deleted_at IS NULL LIMIT 1`, [name, own]);
+    const taken = await tx.rows(
+      `SELECT id FROM users WHERE ${other} = $1 AND id <> $2 AND deleted_at IS NULL LIMIT 1`,
+      [name, own],
+    );
     if (taken.length > 0) throw badInput([nameTaken(field)]);
   }
 }
 
-const nameTaken = (field: string): RuleError => ({ pointer: `/${field}`, key: 'errors.auth.nameTaken', params: {} });
+const nameTaken = (field: string): RuleError => ({
+  pointer: `/${field}`,
+  key: 'errors.auth.nameTaken',
+  params: {},
+});

@@ -7,11 +7,26 @@ const idsOf = ({ rows }: CommandContext): readonly number[] => rows.map((row) =>
 export const cashes = defineResource('cashes', {
   handlers: {
     'wallet.payCash': (context) => settleCashes(context.tx, idsOf(context), 'cash_paid', ''),
-    'wallet.rejectCash': (context) => settleCashes(context.tx, idsOf(context), 'cash_rejected', String(context.input(context.rows[0])['reason'] ?? '')),
+    'wallet.rejectCash': (context) =>
+      settleCashes(
+        context.tx,
+        idsOf(context),
+        'cash_rejected',
+        String(context.input(context.rows[0])['reason'] ?? ''),
+      ),
     'wallet.applyCash': async ({ tx, actor, input }) => {
       const { name, card_no, bank_name, amount } = input(undefined);
-      await applyAudited(tx, actor, { owner: 'store', id: actor.storeId }, { money: String(amount), bank: { name: String(name), card_no: String(card_no), bank_name: String(bank_name) } });
+      await applyAudited(
+        tx,
+        actor,
+        { owner: 'store', id: actor.storeId },
+        {
+          money: String(amount),
+          bank: { name: String(name), card_no: String(card_no), bank_name: String(bank_name) },
+        },
+      );
     },
-    'wallet.cancelCash': (context) => settleCashes(context.tx, idsOf(context), 'cash_cancelled', ''),
+    'wallet.cancelCash': (context) =>
+      settleCashes(context.tx, idsOf(context), 'cash_cancelled', ''),
   },
 });

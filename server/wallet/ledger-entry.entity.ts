@@ -10,7 +10,10 @@ import { Check, Column, Entity, Index, PrimaryGeneratedColumn } from 'typeorm';
 @Index('ledger_entries_owner', ['owner', 'owner_id', 'id'])
 @Check('ledger_entries_exact', 'amount BETWEEN -9007199254740991 AND 9007199254740991')
 @Check('ledger_entries_moves', 'amount <> 0')
-@Check('ledger_entries_kept', `(owner = 'platform') = (account_id IS NULL) AND (account_id IS NULL) = (balance_after IS NULL)`)
+@Check(
+  'ledger_entries_kept',
+  `(owner = 'platform') = (account_id IS NULL) AND (account_id IS NULL) = (balance_after IS NULL)`,
+)
 export class LedgerEntry {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' }) id: number;
   @Column('timestamptz', { default: () => 'mall_now()' }) created_at: string;

@@ -25,14 +25,30 @@ class EndCashDto {
 /** The edit form of older clients for what ours do by commands, with the same rights and proof (reference §3.4; decisions 3). */
 @Controller('api/Admin/cashes')
 export class OlderCashesController {
-  constructor(private readonly database: Database, private readonly resources: Resources, private readonly service: ResourceService) {}
+  constructor(
+    private readonly database: Database,
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
 
-  @Put(':id') @Access({ area: 'Admin', right: 'signed-in' })
-  async end(@CurrentActor() actor: Actor, @RowId() id: number, @Body() { cash_status: status, remark = '', refuse_info: reason, proof }: EndCashDto, @Headers('proof-password') header: string | undefined): Promise<Answer> {
-    const cashes = this.resources.get('cashes'), command = cashes.commands.get(commandTo[status])!;
+  @Put(':id')
+  @Access({ area: 'Admin', right: 'signed-in' })
+  async end(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+    @Body() { cash_status: status, remark = '', refuse_info: reason, proof }: EndCashDto,
+    @Headers('proof-password') header: string | undefined,
+  ): Promise<Answer> {
+    const cashes = this.resources.get('cashes'),
+      command = cashes.commands.get(commandTo[status])!;
     if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
-    await this.service.command(actor, cashes, command, { ids: String(id), body: status === 2 ? { input: { reason } } : {}, proof: header ?? proof });
-    if (remark !== '') await this.database.run('UPDATE cashes SET remark = $2 WHERE id = $1', [id, remark]);
+    await this.service.command(actor, cashes, command, {
+      ids: String(id),
+      body: status === 2 ? { input: { reason } } : {},
+      proof: header ?? proof,
+    });
+    if (remark !== '')
+      await this.database.run('UPDATE cashes SET remark = $2 WHERE id = $1', [id, remark]);
     return new Answer({}, 'msg.success');
   }
 }

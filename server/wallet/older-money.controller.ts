@@ -26,14 +26,28 @@ class HandleMoneyDto {
 /** The money dialog of older clients: the command `money` of users and stores, which asks for the caller's password too (reference §2.5; decisions 3). */
 @Controller('api/Admin/users/money')
 export class OlderMoneyController {
-  constructor(private readonly resources: Resources, private readonly service: ResourceService) {}
+  constructor(
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
 
-  @Post('handle') @HttpCode(200) @Access({ area: 'Admin', right: 'signed-in' })
-  async handle(@CurrentActor() actor: Actor, @Body() { id, money, is_type = 0, is_belong: belongs, info, proof }: HandleMoneyDto, @Headers('proof-password') header: string | undefined): Promise<Answer> {
-    const resource = this.resources.get(belongs === 1 ? 'stores' : 'users'), command = resource.commands.get('money')!;
+  @Post('handle')
+  @HttpCode(200)
+  @Access({ area: 'Admin', right: 'signed-in' })
+  async handle(
+    @CurrentActor() actor: Actor,
+    @Body() { id, money, is_type = 0, is_belong: belongs, info, proof }: HandleMoneyDto,
+    @Headers('proof-password') header: string | undefined,
+  ): Promise<Answer> {
+    const resource = this.resources.get(belongs === 1 ? 'stores' : 'users'),
+      command = resource.commands.get('money')!;
     if (!holdsRight(actor, `Admin.${resource.name}.money`)) throw httpErrors.noRight();
     const reason = info?.trim() ? info : translate(actor.language, 'dicts.money_event.adjustment');
-    await this.service.command(actor, resource, command, { ids: String(id), body: { input: { is_type, money, info: reason } }, proof: header ?? proof });
+    await this.service.command(actor, resource, command, {
+      ids: String(id),
+      body: { input: { is_type, money, info: reason } },
+      proof: header ?? proof,
+    });
     return new Answer({}, 'msg.success');
   }
 }

@@ -5,5 +5,8 @@ import { OlderCashesController } from './older-cashes.controller.ts';
 import { OlderMoneyController } from './older-money.controller.ts';
 
 /** Money of shoppers, stores and the platform: the ledger that everything posts to, and withdrawals. Owns `ledger_accounts`, `ledger_entries` and `cashes`. */
-@Module({ controllers: [CashesController, OlderMoneyController, OlderCashesController], providers: [Cashes] })
+@Module({
+  controllers: [CashesController, OlderMoneyController, OlderCashesController],
+  providers: [Cashes],
+})
 export class WalletModule {}

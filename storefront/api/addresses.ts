@@ -4,13 +4,37 @@ import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 /** What a shopper tells of a place. `area`: ids of province, city and district. */
-export interface AddressInput { readonly receive_name: string; readonly receive_tel: string; readonly area: readonly number[]; readonly address: string; readonly is_default: 0 | 1 }
-export interface Address extends AddressInput { readonly id: number; readonly rev: number; readonly area_info: string }
+export interface AddressInput {
+  readonly receive_name: string;
+  readonly receive_tel: string;
+  readonly area: readonly number[];
+  readonly address: string;
+  readonly is_default: 0 | 1;
+}
+export interface Address extends AddressInput {
+  readonly id: number;
+  readonly rev: number;
+  readonly area_info: string;
+}
 
 /** At most fifty, so they come at once; the default one first. */
-export const readAddresses = async (api: Api): Promise<readonly Address[]> => (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
-export const readAddress = (api: Api, id: string): Promise<Address> => api.read(`/user/addresses/${id}`);
-export const saveAddress = (input: AddressInput, known: Pick<Address, 'id' | 'rev'> | undefined, key: string): Promise<Answer<Address>> =>
-  (known ? shop.put(`/user/addresses/${known.id}`, { ...input, rev: known.rev }, { key, messages: 'quiet' }) : shop.post('/user/addresses', input, { key, messages: 'quiet' }));
-export const removeAddress = (id: number): Promise<Answer<object>> => shop.delete(`/user/addresses/${id}`);
-export const makeDefault = (id: number): Promise<Answer<object>> => shop.put(`/user/addresses/default/${id}`);
+export const readAddresses = async (api: Api): Promise<readonly Address[]> =>
+  (await api.read<Page<Address>>('/user/addresses', { per_page: 50 })).data;
+export const readAddress = (api: Api, id: string): Promise<Address> =>
+  api.read(`/user/addresses/${id}`);
+export const saveAddress = (
+  input: AddressInput,
+  known: Pick<Address, 'id' | 'rev'> | undefined,
+  key: string,
+): Promise<Answer<Address>> =>
+  known
+    ? shop.put(
+        `/user/addresses/${known.id}`,
+        { ...input, rev: known.rev },
+        { key, messages: 'quiet' },
+      )
+    : shop.post('/user/addresses', input, { key, messages: 'quiet' });
+export const removeAddress = (id: number): Promise<Answer<object>> =>
+  shop.delete(`/user/addresses/${id}`);
+export const makeDefault = (id: number): Promise<Answer<object>> =>
+  shop.put(`/user/addresses/default/${id}`);

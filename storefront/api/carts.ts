@@ -1,5 +1,10 @@
 import { type Answer, isFailure } from '../../engine/client/envelope.ts';
-import type { CartEntry, CartLine, CartStore, MergeAnswer } from '../../schemas/contract/calls/cart.ts';
+import type {
+  CartEntry,
+  CartLine,
+  CartStore,
+  MergeAnswer,
+} from '../../schemas/contract/calls/cart.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { shop, type SendOptions } from './shop.ts';
@@ -12,14 +17,34 @@ export async function readAccountCart(how?: SendOptions): Promise<Answer<readonl
   return isFailure(page) ? page : page.data;
 }
 /** A visitor's lines as they stand now; those of goods that are gone for good do not come. */
-export const previewCart = (lines: readonly CartEntry[], how?: SendOptions): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, how);
-export const addLine = ({ goods_id, sku_id, buy_num }: CartEntry): Promise<Answer<object>> => shop.post('/user/carts', { goods_id, sku_id, buy_num });
-export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise<Answer<object>> => shop.put(`/user/carts/${id}`, { buy_num: quantity });
-export const removeLines = (lines: readonly CartLine[]): Promise<Answer<object>> => shop.delete(`/user/carts/${lines.map(({ cart_id: id }) => id).join(',')}`);
+export const previewCart = (
+  lines: readonly CartEntry[],
+  how?: SendOptions,
+): Promise<Answer<readonly CartStore[]>> => shop.post('/cart/preview', { lines }, how);
+export const addLine = ({ goods_id, sku_id, buy_num }: CartEntry): Promise<Answer<object>> =>
+  shop.post('/user/carts', { goods_id, sku_id, buy_num });
+export const changeLine = ({ cart_id: id }: CartLine, quantity: number): Promise<Answer<object>> =>
+  shop.put(`/user/carts/${id}`, { buy_num: quantity });
+export const removeLines = (lines: readonly CartLine[]): Promise<Answer<object>> =>
+  shop.delete(`/user/carts/${lines.map(({ cart_id: id }) => id).join(',')}`);
 
 /** What these lines cost now, an order per store. */
-export const quoteCart = (lines: readonly CartEntry[]): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
-  shop.post('/cart/quote', { params: JSON.stringify({ order: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })), ifcart: 1 }) }, { messages: 'quiet' });
+export const quoteCart = (
+  lines: readonly CartEntry[],
+): Promise<Answer<readonly StoreQuoteAnswer[]>> =>
+  shop.post(
+    '/cart/quote',
+    {
+      params: JSON.stringify({
+        order: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })),
+        ifcart: 1,
+      }),
+    },
+    { messages: 'quiet' },
+  );
 
 /** Puts what was bought once into the cart again, as much of it as there is. */
-export const buyAgain = (lines: readonly CartEntry[]): Promise<Answer<MergeAnswer>> => shop.post('/user/carts/merge', { lines: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })) });
+export const buyAgain = (lines: readonly CartEntry[]): Promise<Answer<MergeAnswer>> =>
+  shop.post('/user/carts/merge', {
+    lines: lines.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num })),
+  });

@@ -4,4 +4,5 @@ import type { Api } from './create-api.ts';
 
 export const couponStates = ['usable', 'used', 'expired'] as const;
 export type CouponState = (typeof couponStates)[number];
-export const readCoupons = (api: Api, state: CouponState, page: string): Promise<Page<OwnCoupon>> => api.read(`/user/coupons/${state}`, { per_page: 20, page });
+export const readCoupons = (api: Api, state: CouponState, page: string): Promise<Page<OwnCoupon>> =>
+  api.read(`/user/coupons/${state}`, { per_page: 20, page });

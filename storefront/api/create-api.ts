@@ -7,7 +7,11 @@ import { codes } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
 
-export interface ReadOptions { /** `local` (default): names in the page's language; `whole`: as they were written, for who edits them. */ readonly names?: 'local' | 'whole' }
+export interface ReadOptions {
+  /** `local` (default): names in the page's language; `whole`: as they were written, for who edits them. */ readonly names?:
+    | 'local'
+    | 'whole';
+}
 
 /** What pages read with while they load. On the server it is the server's own fetch, as a visitor; in the browser the wire, as whoever is signed in. */
 export interface Api {
@@ -19,20 +23,29 @@ export interface Api {
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 
-  constructor(readonly path: string, readonly code: number, readonly msg: string) {
+  constructor(
+    readonly path: string,
+    readonly code: number,
+    readonly msg: string,
+  ) {
     super(`GET ${path} answered ${code}: ${msg}`);
   }
 }
 
 /** As much of `fetch` as reading needs. */
-export type Fetch = (url: URL, init: { readonly headers: Record<string, string> }) => Promise<{ json(): Promise<unknown> }>;
+export type Fetch = (
+  url: URL,
+  init: { readonly headers: Record<string, string> },
+) => Promise<{ json(): Promise<unknown> }>;
 
 /** Reads as a visitor, wherever the program runs. */
 export function createApi(fetch: Fetch, origin: string, language: Language): Api {
   return {
     async read<T>(path: string, query: object = {}, { names }: ReadOptions = {}) {
       const search = encodeQuery(query);
-      const response = await fetch(new URL(`/api${path}${search && `?${search}`}`, origin), { headers: { accept: 'application/json', 'accept-language': language } });
+      const response = await fetch(new URL(`/api${path}${search && `?${search}`}`, origin), {
+        headers: { accept: 'application/json', 'accept-language': language },
+      });
       const data = dataOf(path, (await response.json()) as Envelope<T>);
       return names === 'whole' ? data : localOnce(data, language);
     },

@@ -1,6 +1,16 @@
 import type { Answer } from '../../engine/client/envelope.ts';
-import type { CommentStatistics, FreightEstimate, GoodsDetail, GoodsMine } from '../../schemas/contract/calls/catalog.ts';
-import type { FavoriteType, GoodsCard, GoodsComment, KeptFavorites } from '../../schemas/contract/calls/shopping.ts';
+import type {
+  CommentStatistics,
+  FreightEstimate,
+  GoodsDetail,
+  GoodsMine,
+} from '../../schemas/contract/calls/catalog.ts';
+import type {
+  FavoriteType,
+  GoodsCard,
+  GoodsComment,
+  KeptFavorites,
+} from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { Api } from './create-api.ts';
@@ -8,24 +18,56 @@ import { shop } from './shop.ts';
 
 /** Which comments: all, good, medium, bad, with pictures (reference §2.3). */
 export type CommentKind = 0 | 1 | 2 | 3 | 4;
-export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> { readonly count: CommentStatistics }
+export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> {
+  readonly count: CommentStatistics;
+}
 
 /** Goods that are on sale. Of rich texts only the html travels. @throws ReadError 404 for all others */
 export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
   const goods = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
-  return { ...goods, goods_content: splitRichText(goods.goods_content).html, store_info: { ...goods.store_info, after_sale_service: splitRichText(goods.store_info.after_sale_service).html } };
+  return {
+    ...goods,
+    goods_content: splitRichText(goods.goods_content).html,
+    store_info: {
+      ...goods.store_info,
+      after_sale_service: splitRichText(goods.store_info.after_sale_service).html,
+    },
+  };
 }
-export const readComments = (api: Api, id: number | string, { kind = 0, page = 1 }: { readonly kind?: CommentKind; readonly page?: number } = {}): Promise<CommentPage> => api.read(`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 });
+export const readComments = (
+  api: Api,
+  id: number | string,
+  { kind = 0, page = 1 }: { readonly kind?: CommentKind; readonly page?: number } = {},
+): Promise<CommentPage> => api.read(`/goods_comments/${id}`, { is_type: kind, page, per_page: 6 });
 
 /** Those of the goods that are still on sale. @param ids `3,1,2` */
-export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> => api.read('/goods/cards', { ids });
+export const readCards = (api: Api, ids: string): Promise<readonly GoodsCard[]> =>
+  api.read('/goods/cards', { ids });
 
 /** What a page of goods shows of its reader. */
-export const readMine = (id: number): Promise<Answer<GoodsMine>> => shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
-export const estimateFreight = (id: number, asked: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number }): Promise<Answer<FreightEstimate>> => shop.get(`/goods/${id}/freight`, asked, { messages: 'quiet' });
+export const readMine = (id: number): Promise<Answer<GoodsMine>> =>
+  shop.get(`/goods/${id}/mine`, {}, { messages: 'quiet' });
+export const estimateFreight = (
+  id: number,
+  asked: { readonly area_id: number; readonly sku_id: number; readonly buy_num: number },
+): Promise<Answer<FreightEstimate>> =>
+  shop.get(`/goods/${id}/freight`, asked, { messages: 'quiet' });
 
 /** Which of these the caller keeps, in one asking. */
-export const readKept = (goods: readonly number[], stores: readonly number[]): Promise<Answer<KeptFavorites>> => shop.get('/user/favorites/kept', { goods: goods.join(','), stores: stores.join(',') }, { messages: 'quiet' });
-export const toggleFavorite = (outId: number, type: FavoriteType): Promise<Answer<{ readonly is_fav: boolean }>> => shop.post('/user/favorites', { out_id: outId, is_type: type });
+export const readKept = (
+  goods: readonly number[],
+  stores: readonly number[],
+): Promise<Answer<KeptFavorites>> =>
+  shop.get(
+    '/user/favorites/kept',
+    { goods: goods.join(','), stores: stores.join(',') },
+    { messages: 'quiet' },
+  );
+export const toggleFavorite = (
+  outId: number,
+  type: FavoriteType,
+): Promise<Answer<{ readonly is_fav: boolean }>> =>
+  shop.post('/user/favorites', { out_id: outId, is_type: type });
 /** @param key makes a second click harmless */
-export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> => shop.post('/user/coupon/receive', { id }, { key });
+export const claimCoupon = (id: number, key: string): Promise<Answer<{ readonly id: number }>> =>
+  shop.post('/user/coupon/receive', { id }, { key });

@@ -1,21 +1,60 @@
 import type { Answer } from '../../engine/client/envelope.ts';
-import type { IntegralClass, IntegralGoodsCard, IntegralGoodsDetail, IntegralHome, IntegralParams } from '../../schemas/contract/calls/integral.ts';
+import type {
+  IntegralClass,
+  IntegralGoodsCard,
+  IntegralGoodsDetail,
+  IntegralHome,
+  IntegralParams,
+} from '../../schemas/contract/calls/integral.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
 export const readIntegralHome = (api: Api): Promise<IntegralHome> => api.read('/integral/home');
-export const readIntegralClasses = async (api: Api): Promise<readonly IntegralClass[]> => (await api.read<Page<IntegralClass>>('/integral/class', { per_page: 100 })).data;
-export const readIntegralList = (api: Api, params: IntegralParams, page: string): Promise<Page<IntegralGoodsCard>> => api.read('/integral/goods', { params: encodeParams(params), page });
-export const readIntegralGoods = (api: Api, id: string): Promise<IntegralGoodsDetail> => api.read(`/integral/goods/${id}`);
+export const readIntegralClasses = async (api: Api): Promise<readonly IntegralClass[]> =>
+  (await api.read<Page<IntegralClass>>('/integral/class', { per_page: 100 })).data;
+export const readIntegralList = (
+  api: Api,
+  params: IntegralParams,
+  page: string,
+): Promise<Page<IntegralGoodsCard>> =>
+  api.read('/integral/goods', { params: encodeParams(params), page });
+export const readIntegralGoods = (api: Api, id: string): Promise<IntegralGoodsDetail> =>
+  api.read(`/integral/goods/${id}`);
 
-export interface PointsPurchase { readonly id: number; readonly buy_num: number; readonly address_id: number; readonly remark: string }
-export const payWithPoints = (purchase: PointsPurchase, key: string): Promise<Answer<{ readonly id: number }>> => shop.post('/integral/pay', purchase, { key, messages: 'quiet' });
+export interface PointsPurchase {
+  readonly id: number;
+  readonly buy_num: number;
+  readonly address_id: number;
+  readonly remark: string;
+}
+export const payWithPoints = (
+  purchase: PointsPurchase,
+  key: string,
+): Promise<Answer<{ readonly id: number }>> =>
+  shop.post('/integral/pay', purchase, { key, messages: 'quiet' });
 
 /** An order paid with points: 2 waits to be shipped, 3 done, 0 cancelled. */
 export interface IntegralOrder {
-  readonly id: number; readonly order_no: string; readonly order_name: string; readonly order_image: string; readonly goods_id: number; readonly buy_num: number; readonly total_price: number; readonly order_status: 0 | 2 | 3;
-  readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string; readonly delivery_code: string; readonly courier: string; readonly delivery_no: string; readonly remark: string; readonly created_at: string; /** Null until it is sent. */ readonly delivery_time: string | null;
+  readonly id: number;
+  readonly order_no: string;
+  readonly order_name: string;
+  readonly order_image: string;
+  readonly goods_id: number;
+  readonly buy_num: number;
+  readonly total_price: number;
+  readonly order_status: 0 | 2 | 3;
+  readonly receive_name: string;
+  readonly receive_tel: string;
+  readonly receive_area: string;
+  readonly receive_address: string;
+  readonly delivery_code: string;
+  readonly courier: string;
+  readonly delivery_no: string;
+  readonly remark: string;
+  readonly created_at: string /** Null until it is sent. */;
+  readonly delivery_time: string | null;
 }
-export const readIntegralOrders = (api: Api, page: string): Promise<Page<IntegralOrder>> => api.read('/integral/orders', { per_page: 10, page });
+export const readIntegralOrders = (api: Api, page: string): Promise<Page<IntegralOrder>> =>
+  api.read('/integral/orders', { per_page: 10, page });

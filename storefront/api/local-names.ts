@@ -12,7 +12,10 @@ export function withLocalNames<T>(answer: T, language: Language): T {
   else if (typeof answer === 'object' && answer !== null) {
     const row = answer as Record<string, unknown>;
     for (const [key, value] of Object.entries(row)) {
-      if (Array.isArray(value) && named.test(key)) row[key] = value.map((one: unknown) => (typeof one === 'string' ? localName(one, language) : withLocalNames(one, language)));
+      if (Array.isArray(value) && named.test(key))
+        row[key] = value.map((one: unknown) =>
+          typeof one === 'string' ? localName(one, language) : withLocalNames(one, language),
+        );
       else if (typeof value !== 'string') withLocalNames(value, language);
       else if (!value.includes(' | ')) continue;
       else if (named.test(key)) row[key] = localName(value, language);

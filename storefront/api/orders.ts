@@ -4,25 +4,59 @@ import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-export interface OrderSearch { /** −1: all. */ readonly status: number; /** An order's number, or a part of what goods are called. */ readonly text: string; readonly page: number }
+export interface OrderSearch {
+  /** −1: all. */ readonly status: number /** An order's number, or a part of what goods are called. */;
+  readonly text: string;
+  readonly page: number;
+}
 export type OrderPage = Page<ShopOrder> & { readonly count: OrderCount };
 
 /** Orders shown at once; our choice. */
 const perPage = 10;
 
-export const readOrders = (api: Api, { status, text, page }: OrderSearch): Promise<OrderPage> => api.read('/user/orders', { order_status: status, q: text, page, per_page: perPage });
-export const readOrder = (api: Api, id: string): Promise<ShopOrder> => api.read(`/user/order/${id}`);
-export const readParcels = (orderId: number): Promise<Answer<readonly ParcelEvents[]>> => shop.post('/user/order/express', { order_id: orderId }, { messages: 'quiet' });
+export const readOrders = (api: Api, { status, text, page }: OrderSearch): Promise<OrderPage> =>
+  api.read('/user/orders', { order_status: status, q: text, page, per_page: perPage });
+export const readOrder = (api: Api, id: string): Promise<ShopOrder> =>
+  api.read(`/user/order/${id}`);
+export const readParcels = (orderId: number): Promise<Answer<readonly ParcelEvents[]>> =>
+  shop.post('/user/order/express', { order_id: orderId }, { messages: 'quiet' });
 
-export const cancelOrder = (id: number, key: string): Promise<Answer<object>> => shop.post(`/user/orders/${id}/cancel`, {}, { key });
-export const receiveOrder = (id: number, key: string): Promise<Answer<object>> => shop.post(`/user/orders/${id}/receive`, {}, { key });
+export const cancelOrder = (id: number, key: string): Promise<Answer<object>> =>
+  shop.post(`/user/orders/${id}/cancel`, {}, { key });
+export const receiveOrder = (id: number, key: string): Promise<Answer<object>> =>
+  shop.post(`/user/orders/${id}/receive`, {}, { key });
 /** Takes it off the shopper's list. */
 export const hideOrder = (id: number): Promise<Answer<object>> => shop.delete(`/user/orders/${id}`);
 
 /** What is said of one line of an order; scores of 1 to 5. */
-export interface LineComment { readonly order_goods_id: number; readonly score: number; readonly agree: number; readonly service: number; readonly speed: number; readonly content: string; readonly image: readonly string[] }
-export const commentOrder = (orderId: number, lines: readonly LineComment[], key: string): Promise<Answer<object>> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
+export interface LineComment {
+  readonly order_goods_id: number;
+  readonly score: number;
+  readonly agree: number;
+  readonly service: number;
+  readonly speed: number;
+  readonly content: string;
+  readonly image: readonly string[];
+}
+export const commentOrder = (
+  orderId: number,
+  lines: readonly LineComment[],
+  key: string,
+): Promise<Answer<object>> => shop.post('/user/comments', { order_id: orderId, lines }, { key });
 
 /** A comment as its writer reads it. */
-export interface WrittenComment extends LineComment { readonly id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string; readonly reply: string; readonly reply_time: string | null; readonly created_at: string }
-export const readOrderComments = async (api: Api, orderId: string): Promise<readonly WrittenComment[]> => (await api.read<Page<WrittenComment>>('/user/comments', { order_id: orderId, per_page: 200 })).data;
+export interface WrittenComment extends LineComment {
+  readonly id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly reply: string;
+  readonly reply_time: string | null;
+  readonly created_at: string;
+}
+export const readOrderComments = async (
+  api: Api,
+  orderId: string,
+): Promise<readonly WrittenComment[]> =>
+  (await api.read<Page<WrittenComment>>('/user/comments', { order_id: orderId, per_page: 200 }))
+    .data;

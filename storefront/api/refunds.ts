@@ -2,18 +2,51 @@ import type { Answer } from '../../engine/client/envelope.ts';
 import type { RefundKind, RefundPreview } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 
-export interface RefundLine { readonly order_goods_id: number; readonly num: number }
-export interface AskedRefund { readonly order_id: number; readonly refund_type: RefundKind; readonly refund_remark: string; readonly images: readonly string[]; readonly lines: readonly RefundLine[] }
+export interface RefundLine {
+  readonly order_goods_id: number;
+  readonly num: number;
+}
+export interface AskedRefund {
+  readonly order_id: number;
+  readonly refund_type: RefundKind;
+  readonly refund_remark: string;
+  readonly images: readonly string[];
+  readonly lines: readonly RefundLine[];
+}
 
-export const askRefund = (asked: AskedRefund, key: string): Promise<Answer<{ readonly id: number }>> => shop.post('/user/order/refund', asked, { key, messages: 'quiet' });
-export const previewRefund = (asked: Pick<AskedRefund, 'order_id' | 'refund_type' | 'lines'>): Promise<Answer<RefundPreview>> => shop.post('/user/order/refund/preview', asked, { messages: 'quiet' });
+export const askRefund = (
+  asked: AskedRefund,
+  key: string,
+): Promise<Answer<{ readonly id: number }>> =>
+  shop.post('/user/order/refund', asked, { key, messages: 'quiet' });
+export const previewRefund = (
+  asked: Pick<AskedRefund, 'order_id' | 'refund_type' | 'lines'>,
+): Promise<Answer<RefundPreview>> =>
+  shop.post('/user/order/refund/preview', asked, { messages: 'quiet' });
 
 /** The parcel in which the goods go back. */
-export const sendBack = (orderId: number, parcel: { readonly delivery_code: string; readonly delivery_no: string }, key: string): Promise<Answer<object>> => shop.put(`/user/order/refund/${orderId}`, parcel, { key, messages: 'quiet' });
+export const sendBack = (
+  orderId: number,
+  parcel: { readonly delivery_code: string; readonly delivery_no: string },
+  key: string,
+): Promise<Answer<object>> =>
+  shop.put(`/user/order/refund/${orderId}`, parcel, { key, messages: 'quiet' });
 /** The other goods have come. */
-export const confirmExchange = (orderId: number, key: string): Promise<Answer<object>> => shop.put(`/user/order/refund/${orderId}`, { refund_step: 3 }, { key });
-export const withdrawRefund = (orderId: number, key: string): Promise<Answer<object>> => shop.post(`/user/order/refund/${orderId}/withdraw`, {}, { key });
-export const appealRefund = (orderId: number, remark: string, key: string): Promise<Answer<object>> => shop.post(`/user/order/refund/${orderId}/appeal`, { remark }, { key, messages: 'quiet' });
+export const confirmExchange = (orderId: number, key: string): Promise<Answer<object>> =>
+  shop.put(`/user/order/refund/${orderId}`, { refund_step: 3 }, { key });
+export const withdrawRefund = (orderId: number, key: string): Promise<Answer<object>> =>
+  shop.post(`/user/order/refund/${orderId}/withdraw`, {}, { key });
+export const appealRefund = (
+  orderId: number,
+  remark: string,
+  key: string,
+): Promise<Answer<object>> =>
+  shop.post(`/user/order/refund/${orderId}/appeal`, { remark }, { key, messages: 'quiet' });
 
-export interface Courier { readonly id: number; readonly name: string; readonly code: string }
-export const readCouriers = (): Promise<Answer<readonly Courier[]>> => shop.get('/expresses', { isAll: true }, { messages: 'quiet' });
+export interface Courier {
+  readonly id: number;
+  readonly name: string;
+  readonly code: string;
+}
+export const readCouriers = (): Promise<Answer<readonly Courier[]>> =>
+  shop.get('/expresses', { isAll: true }, { messages: 'quiet' });

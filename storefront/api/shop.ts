@@ -11,13 +11,23 @@ export interface SendOptions extends ReadOptions {
   readonly messages?: 'show' | 'quiet';
 }
 
-const heard = async <T>(answer: Promise<Answer<T>>, how?: SendOptions): Promise<Answer<T>> => (how?.names === 'whole' ? answer : withLocalNames(await answer, clientHooks().language()));
-const options = ({ key, messages = 'show' }: SendOptions = {}) => ({ area: 'shop', messages, ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }) }) as const;
+const heard = async <T>(answer: Promise<Answer<T>>, how?: SendOptions): Promise<Answer<T>> =>
+  how?.names === 'whole' ? answer : withLocalNames(await answer, clientHooks().language());
+const options = ({ key, messages = 'show' }: SendOptions = {}) =>
+  ({
+    area: 'shop',
+    messages,
+    ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+  }) as const;
 
 /** Calls of whoever is signed in, for event handlers: the data, or the envelope of a refusal (`isFailure`), which was told already. @throws CallError without an answer, told too */
 export const shop = {
-  get: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> => heard(api.get<T>(path, query, options(how)), how),
-  post: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> => heard(api.post<T>(path, body, options(how)), how),
-  put: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> => heard(api.put<T>(path, body, options(how)), how),
-  delete: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> => heard(api.delete<T>(path, query, options(how)), how),
+  get: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
+    heard(api.get<T>(path, query, options(how)), how),
+  post: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
+    heard(api.post<T>(path, body, options(how)), how),
+  put: <T>(path: string, body?: object, how?: SendOptions): Promise<Answer<T>> =>
+    heard(api.put<T>(path, body, options(how)), how),
+  delete: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
+    heard(api.delete<T>(path, query, options(how)), how),
 };

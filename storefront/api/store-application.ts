@@ -5,12 +5,31 @@ import { shop } from './shop.ts';
 
 /** What an applicant tells of the store (reference §4.2). `class_id`: third-level classes; `area`: ids of province, city and district. */
 export interface StoreInput {
-  readonly store_name: string; readonly store_logo: string; readonly class_id: readonly number[]; readonly store_company_name: string; readonly area: readonly number[]; readonly store_address: string;
-  readonly business_license: string; readonly business_license_no: string; readonly legal_person: string; readonly store_phone: string; readonly id_card_no: string; readonly id_card_t: string; readonly id_card_b: string;
-  readonly emergency_contact: string; readonly emergency_contact_phone: string;
+  readonly store_name: string;
+  readonly store_logo: string;
+  readonly class_id: readonly number[];
+  readonly store_company_name: string;
+  readonly area: readonly number[];
+  readonly store_address: string;
+  readonly business_license: string;
+  readonly business_license_no: string;
+  readonly legal_person: string;
+  readonly store_phone: string;
+  readonly id_card_no: string;
+  readonly id_card_t: string;
+  readonly id_card_b: string;
+  readonly emergency_contact: string;
+  readonly emergency_contact_phone: string;
 }
 /** 1 fill in, 2 verifying, 3 denied, 4 passed (Spec §4). */
-export interface OwnStore extends StoreInput { readonly id: number; readonly rev: number; readonly store_verify: 1 | 2 | 3 | 4; /** 1: open. */ readonly store_status: 0 | 1; readonly store_refuse_info: string; readonly area_info: string }
+export interface OwnStore extends StoreInput {
+  readonly id: number;
+  readonly rev: number;
+  readonly store_verify: 1 | 2 | 3 | 4 /** 1: open. */;
+  readonly store_status: 0 | 1;
+  readonly store_refuse_info: string;
+  readonly area_info: string;
+}
 
 /** Undefined for who has not joined. */
 export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
@@ -22,5 +41,7 @@ export async function readOwnStore(api: Api): Promise<OwnStore | undefined> {
   }
 }
 /** Opens an empty store; who has one already goes on with it. */
-export const joinStore = (): Promise<Answer<OwnStore>> => shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
-export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> => shop.put('/store', input, { key, messages: 'quiet', names: 'whole' });
+export const joinStore = (): Promise<Answer<OwnStore>> =>
+  shop.post('/store/join', {}, { messages: 'quiet', names: 'whole' });
+export const handInStore = (input: Partial<StoreInput>, key: string): Promise<Answer<OwnStore>> =>
+  shop.put('/store', input, { key, messages: 'quiet', names: 'whole' });

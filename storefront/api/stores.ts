@@ -3,11 +3,25 @@ import type { Api } from './create-api.ts';
 
 /** A store as shoppers see it: only those that are passed and open come. */
 export interface StoreCard {
-  readonly id: number; readonly store_name: string; readonly store_logo: string; readonly store_face_image: string; readonly store_description: string; readonly area_info: string;
+  readonly id: number;
+  readonly store_name: string;
+  readonly store_logo: string;
+  readonly store_face_image: string;
+  readonly store_description: string;
+  readonly area_info: string;
 }
 
 /** The first stores of the mall. Only what a card shows is kept: it travels with the page. */
 export async function readStores(api: Api, count: number): Promise<readonly StoreCard[]> {
   const { data } = await api.read<Page<StoreCard>>(`/stores?per_page=${count}`);
-  return data.map(({ id, store_name, store_logo, store_face_image, store_description, area_info }) => ({ id, store_name, store_logo, store_face_image, store_description, area_info }));
+  return data.map(
+    ({ id, store_name, store_logo, store_face_image, store_description, area_info }) => ({
+      id,
+      store_name,
+      store_logo,
+      store_face_image,
+      store_description,
+      area_info,
+    }),
+  );
 }

@@ -4,6 +4,8 @@ import { shop } from './shop.ts';
 
 /** What one may mean by the first letters of a search; nothing when it cannot be asked. */
 export async function suggest(keywords: string): Promise<Suggestions | undefined> {
-  const answer = await shop.get<Suggestions>('/goods/suggest', { keywords }, { messages: 'quiet' }).catch(() => undefined); // suggestions are help, not an answer
+  const answer = await shop
+    .get<Suggestions>('/goods/suggest', { keywords }, { messages: 'quiet' })
+    .catch(() => undefined); // suggestions are help, not an answer
   return answer === undefined || isFailure(answer) ? undefined : answer;
 }

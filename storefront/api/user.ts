@@ -7,31 +7,78 @@ import { shop } from './shop.ts';
 
 /** One of the newest orders on the home page of the user centre. */
 export interface RecentOrder {
-  readonly id: number; readonly order_no: string; readonly order_status: number; readonly order_state: string; readonly total_price: string; readonly created_at: string;
+  readonly id: number;
+  readonly order_no: string;
+  readonly order_status: number;
+  readonly order_state: string;
+  readonly total_price: string;
+  readonly created_at: string;
   readonly store: { readonly id: number; readonly store_name: string };
-  readonly order_goods: readonly { readonly goods_id: number; readonly goods_name: string; readonly goods_image: string; readonly buy_num: number }[];
+  readonly order_goods: readonly {
+    readonly goods_id: number;
+    readonly goods_name: string;
+    readonly goods_image: string;
+    readonly buy_num: number;
+  }[];
 }
 /** `count`: orders in the statuses 1 to 5, in that order. */
-export interface UserHome { readonly count: readonly number[]; readonly order: Page<RecentOrder>; readonly fav: Page<Favorite> }
+export interface UserHome {
+  readonly count: readonly number[];
+  readonly order: Page<RecentOrder>;
+  readonly fav: Page<Favorite>;
+}
 export const readHome = (api: Api): Promise<UserHome> => api.read('/user/default');
 
-export const readFavorites = (api: Api, type: FavoriteType, page: string): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
-export const removeFavorite = (id: number): Promise<Answer<object>> => shop.delete(`/user/favorites/${id}`);
-export const keepFavorite = (outId: number, type: FavoriteType): Promise<Answer<{ readonly is_fav: boolean }>> => shop.post('/user/favorites', { out_id: outId, is_type: type });
+export const readFavorites = (
+  api: Api,
+  type: FavoriteType,
+  page: string,
+): Promise<Page<Favorite>> => api.read('/user/favorites', { is_type: type, per_page: 24, page });
+export const removeFavorite = (id: number): Promise<Answer<object>> =>
+  shop.delete(`/user/favorites/${id}`);
+export const keepFavorite = (
+  outId: number,
+  type: FavoriteType,
+): Promise<Answer<{ readonly is_fav: boolean }>> =>
+  shop.post('/user/favorites', { out_id: outId, is_type: type });
 
 /** An own comment of something bought. */
 export interface OwnComment {
-  readonly id: number; readonly goods_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string; readonly score: number;
-  readonly content: string; readonly image: readonly string[]; readonly reply: string; readonly reply_time: string; readonly created_at: string;
+  readonly id: number;
+  readonly goods_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly score: number;
+  readonly content: string;
+  readonly image: readonly string[];
+  readonly reply: string;
+  readonly reply_time: string;
+  readonly created_at: string;
 }
-export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> => api.read('/user/comments', { per_page: 10, page });
+export const readComments = (api: Api, page: string): Promise<Page<OwnComment>> =>
+  api.read('/user/comments', { per_page: 10, page });
 
-export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> => api.read('/user/distributions', { lev: level, per_page: 20, page });
+export const readMembers = (api: Api, level: 0 | 1 | 2, page: string): Promise<Page<Member>> =>
+  api.read('/user/distributions', { lev: level, per_page: 20, page });
 /** A commission: `name` is its level, 1 to 3; 0 pending, 1 paid, 2 taken back. */
-export interface Commission { readonly id: number; readonly name: 1 | 2 | 3; readonly goods_name: string; readonly goods_image: string; readonly money: string; readonly lev: number; readonly commission: string; readonly status: 0 | 1 | 2 | 3; readonly created_at: string }
-export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> => api.read('/user/distribution_logs', { per_page: 20, page });
+export interface Commission {
+  readonly id: number;
+  readonly name: 1 | 2 | 3;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly money: string;
+  readonly lev: number;
+  readonly commission: string;
+  readonly status: 0 | 1 | 2 | 3;
+  readonly created_at: string;
+}
+export const readCommissions = (api: Api, page: string): Promise<Page<Commission>> =>
+  api.read('/user/distribution_logs', { per_page: 20, page });
 
 /** By its name. */
 /** The columns of help and news, and what stands in them. */
-export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> => api.read('/load_article_menu');
-export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> => api.read(`/article/${encodeURIComponent(name)}`);
+export const readArticleMenus = (api: Api): Promise<readonly ArticleMenu[]> =>
+  api.read('/load_article_menu');
+export const readArticle = (api: Api, name: string): Promise<ArticleAnswer> =>
+  api.read(`/article/${encodeURIComponent(name)}`);

@@ -7,19 +7,56 @@ import { shop } from './shop.ts';
 /** 0 balance, 1 frozen balance, 2 points: the values of `money_type`. */
 export type MoneyType = 0 | 1 | 2;
 /** A move of money or points; `event` is a key of `dicts.money_event`. */
-export interface MoneyLog { readonly id: number; readonly event: string; readonly money: string; readonly balance_after: string; readonly info: string; readonly created_at: string }
-export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> => api.read('/user/money_logs', { is_type: type, per_page: 20, page });
+export interface MoneyLog {
+  readonly id: number;
+  readonly event: string;
+  readonly money: string;
+  readonly balance_after: string;
+  readonly info: string;
+  readonly created_at: string;
+}
+export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> =>
+  api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
 /** A withdrawal: `money` is what arrives, `commission` the fee. 0 waiting, 1 paid, 2 refused, 3 cancelled. */
-export interface Cash { readonly id: number; readonly money: string; readonly commission: string; readonly cash_status: 0 | 1 | 2 | 3; readonly refuse_info: string; readonly name: string; readonly card_no: string; readonly bank_name: string; readonly created_at: string; readonly finish_time: string }
-export const readCashes = (api: Api, page: string): Promise<Page<Cash>> => api.read('/user/cashes', { per_page: 10, page });
+export interface Cash {
+  readonly id: number;
+  readonly money: string;
+  readonly commission: string;
+  readonly cash_status: 0 | 1 | 2 | 3;
+  readonly refuse_info: string;
+  readonly name: string;
+  readonly card_no: string;
+  readonly bank_name: string;
+  readonly created_at: string;
+  readonly finish_time: string;
+}
+export const readCashes = (api: Api, page: string): Promise<Page<Cash>> =>
+  api.read('/user/cashes', { per_page: 10, page });
 /** `rate`: percent of a withdrawal that is kept as its fee. */
 export const readCashTerms = (api: Api): Promise<CashTerms> => api.read('/user/cashes/terms');
-export const askForCash = (money: string, payPassword: string, key: string): Promise<Answer<{ readonly id: number }>> => shop.post('/user/cashes', { money, pay_password: payPassword }, { key, messages: 'quiet' });
-export const cancelCash = (id: number): Promise<Answer<object>> => shop.delete(`/user/cashes/${id}`, {}, { key: `cancel-cash-${id}` });
+export const askForCash = (
+  money: string,
+  payPassword: string,
+  key: string,
+): Promise<Answer<{ readonly id: number }>> =>
+  shop.post('/user/cashes', { money, pay_password: payPassword }, { key, messages: 'quiet' });
+export const cancelCash = (id: number): Promise<Answer<object>> =>
+  shop.delete(`/user/cashes/${id}`, {}, { key: `cancel-cash-${id}` });
 
 /** Who a shopper is, as the papers say. `card_no` comes masked. */
-export interface IdentityCheck { readonly name: string; readonly card_no: string; readonly card_t: string; readonly card_b: string; readonly bank_no: string; readonly bank_name: string }
+export interface IdentityCheck {
+  readonly name: string;
+  readonly card_no: string;
+  readonly card_t: string;
+  readonly card_b: string;
+  readonly bank_no: string;
+  readonly bank_name: string;
+}
 /** Undefined for who has not been checked. */
-export const readCheck = async (api: Api): Promise<(IdentityCheck & { readonly created_at: string }) | undefined> => (await api.read<Page<IdentityCheck & { readonly created_at: string }>>('/user/check')).data[0];
-export const handInCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> => shop.post('/user/check', check, { key, messages: 'quiet' });
+export const readCheck = async (
+  api: Api,
+): Promise<(IdentityCheck & { readonly created_at: string }) | undefined> =>
+  (await api.read<Page<IdentityCheck & { readonly created_at: string }>>('/user/check')).data[0];
+export const handInCheck = (check: IdentityCheck, key: string): Promise<Answer<object>> =>
+  shop.post('/user/check', check, { key, messages: 'quiet' });

@@ -6,35 +6,83 @@ import type { FullHead } from './full-head.ts';
 /** The arch, the mall's mark (design/storefront). */
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="-2 0 28 28"><path fill="#d2341a" fill-rule="evenodd" d="M12 0C5.4 0 1 4.6 1 10.5V26a2 2 0 0 0 2 2h18a2 2 0 0 0 2-2V10.5C23 4.6 18.6 0 12 0zm0 8.5c3 0 5 2.2 5 5V28H7V13.5c0-2.8 2-5 5-5z"/></svg>').replaceAll("'", '%27')}`;
 
-interface Place { readonly url: URL; readonly language: Language; readonly keyword: string; readonly logo: string }
+interface Place {
+  readonly url: URL;
+  readonly language: Language;
+  readonly keyword: string;
+  readonly logo: string;
+}
 
 /**
  * Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as html. An address that names its language stands for itself,
  * and so does the one that leaves it to the visitor: the three know each other as alternates, and none points away from itself.
  */
 export function headHtml(head: FullHead, { url, language, keyword, logo }: Place): string {
-  const { title, description, name, image, type = 'website', data = [], canonical = url.pathname, noindex } = head;
-  const address = (lang?: Language): string => url.origin + canonical + (lang ? `?lang=${lang}` : '');
-  const meta = (key: 'name' | 'property', id: string, content: string): string => `<meta ${key}="${id}" content="${escapeHtml(content)}">`;
-  const link = (rel: string, href: string, tag = ''): string => `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
+  const {
+    title,
+    description,
+    name,
+    image,
+    type = 'website',
+    data = [],
+    canonical = url.pathname,
+    noindex,
+  } = head;
+  const address = (lang?: Language): string =>
+    url.origin + canonical + (lang ? `?lang=${lang}` : '');
+  const meta = (key: 'name' | 'property', id: string, content: string): string =>
+    `<meta ${key}="${id}" content="${escapeHtml(content)}">`;
+  const link = (rel: string, href: string, tag = ''): string =>
+    `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
   const own = address(url.searchParams.has('lang') ? language : undefined);
   const picture = image || logo;
   return [
-    `<title>${escapeHtml(title)}</title>`, meta('name', 'description', description), keyword ? meta('name', 'keywords', keyword) : '',
-    ...(noindex ? [meta('name', 'robots', 'noindex')] : [
-      link('canonical', own),
-      ...languages.map((other) => link('alternate', address(other), languageTag[other])), link('alternate', address(), 'x-default'),
-      meta('property', 'og:type', type), meta('property', 'og:site_name', name), meta('property', 'og:title', title), meta('property', 'og:description', description), meta('property', 'og:url', own),
-      ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
-      `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data] })}</script>`,
-    ]),
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    keyword ? meta('name', 'keywords', keyword) : '',
+    ...(noindex
+      ? [meta('name', 'robots', 'noindex')]
+      : [
+          link('canonical', own),
+          ...languages.map((other) => link('alternate', address(other), languageTag[other])),
+          link('alternate', address(), 'x-default'),
+          meta('property', 'og:type', type),
+          meta('property', 'og:site_name', name),
+          meta('property', 'og:title', title),
+          meta('property', 'og:description', description),
+          meta('property', 'og:url', own),
+          ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
+          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data] })}</script>`,
+        ]),
     '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101113">',
     `<link rel="icon" type="image/svg+xml" href="${icon}"><link rel="apple-touch-icon" href="/icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
   ].join('');
 }
 
 /** Who the site is, and how it is searched. */
-const siteData = (origin: string, name: string, inLanguage: string, logo: string): readonly object[] => [
-  { '@type': 'WebSite', '@id': `${origin}/#site`, name, url: `${origin}/`, inLanguage, potentialAction: { '@type': 'SearchAction', target: { '@type': 'EntryPoint', urlTemplate: `${origin}/s?q={search_term_string}` }, 'query-input': 'required name=search_term_string' } },
-  { '@type': 'Organization', '@id': `${origin}/#mall`, name, url: `${origin}/`, ...(logo ? { logo: new URL(logo, origin).href } : {}) },
+const siteData = (
+  origin: string,
+  name: string,
+  inLanguage: string,
+  logo: string,
+): readonly object[] => [
+  {
+    '@type': 'WebSite',
+    '@id': `${origin}/#site`,
+    name,
+    url: `${origin}/`,
+    inLanguage,
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: { '@type': 'EntryPoint', urlTemplate: `${origin}/s?q={search_term_string}` },
+      'query-input': 'required name=search_term_string',
+    },
+  },
+  {
+    '@type': 'Organization',
+    '@id': `${origin}/#mall`,
+    name,
+    url: `${origin}/`,
+    ...(logo ? { logo: new URL(logo, origin).href } : {}),
+  },
 ];

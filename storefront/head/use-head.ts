@@ -8,13 +8,30 @@ import { fullHead } from './full-head.ts';
 
 /** Keeps title, description and canonical address in step with the page on show; the first ones come with the html. Answers the title, for those who listen. */
 export function useHead(): string {
-  const words = useWords(), { locale } = useIntl(), { common, classes } = useCommon(), matches = useMatches(), { pathname, search } = useLocation();
+  const words = useWords(),
+    { locale } = useIntl(),
+    { common, classes } = useCommon(),
+    matches = useMatches(),
+    { pathname, search } = useLocation();
   const arrived = useRef(true);
-  const url = typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);
-  const head = url && fullHead({ matches, site: common, classes, url, words, language: readLanguage(locale) ?? fallbackLanguage });
+  const url =
+    typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);
+  const head =
+    url &&
+    fullHead({
+      matches,
+      site: common,
+      classes,
+      url,
+      words,
+      language: readLanguage(locale) ?? fallbackLanguage,
+    });
   const { title = '', description = '', noindex, canonical = pathname } = head ?? {};
   useEffect(() => {
-    if (arrived.current && title !== '') { arrived.current = false; if (document.title !== '' && !noindex) return; }
+    if (arrived.current && title !== '') {
+      arrived.current = false;
+      if (document.title !== '' && !noindex) return;
+    }
     if (title === '') return;
     document.title = title;
     place('meta[name=description]', 'content', description);
@@ -23,4 +40,5 @@ export function useHead(): string {
   return title;
 }
 
-const place = (selector: string, attribute: string, value: string): void => document.querySelector(selector)?.setAttribute(attribute, value);
+const place = (selector: string, attribute: string, value: string): void =>
+  document.querySelector(selector)?.setAttribute(attribute, value);

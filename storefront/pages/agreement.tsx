@@ -7,13 +7,19 @@ import { useWords } from '../words.ts';
 import '../styles/content.css';
 
 /** One of the mall's agreements, in the reader's language when it was written in it. */
-function Agreement({ data: { name, content, updated_at: changed } }: { readonly data: TextAnswer }) {
+function Agreement({
+  data: { name, content, updated_at: changed },
+}: {
+  readonly data: TextAnswer;
+}) {
   const words = useWords();
   return (
     <article className="text wrap">
       <Breadcrumb crumbs={[{ name }]} />
       <h1>{name}</h1>
-      <p className="faint sm">{words('content.agreement.updated', { time: formatDate(changed) })}</p>
+      <p className="faint sm">
+        {words('content.agreement.updated', { time: formatDate(changed) })}
+      </p>
       <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
     </article>
   );
@@ -21,6 +27,10 @@ function Agreement({ data: { name, content, updated_at: changed } }: { readonly 
 
 export const page = definePage<TextAnswer>({
   load: ({ api, params }) => api.read(`/agreements/${encodeURIComponent(params['name'] ?? '')}`),
-  head: ({ data: { name }, site }) => ({ title: name, description: `${name} — ${site.web_name}`, type: 'article' }),
+  head: ({ data: { name }, site }) => ({
+    title: name,
+    description: `${name} — ${site.web_name}`,
+    type: 'article',
+  }),
   Page: Agreement,
 });

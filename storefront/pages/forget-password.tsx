@@ -16,30 +16,94 @@ import { useRules } from '../state/use-rules.ts';
 import { useShopForm } from '../state/use-shop-form.ts';
 import { useWords } from '../words.ts';
 
-interface Values { readonly phone: string; readonly code: string; readonly password: string; readonly again: string }
+interface Values {
+  readonly phone: string;
+  readonly code: string;
+  readonly password: string;
+  readonly again: string;
+}
 
 /** A new password by a code to the phone; every session ends, and this one begins. */
 function ForgetPassword() {
-  const words = useWords(), rules = useRules(), user = useUser(), [search] = useSearchParams(), [isSub, setSub] = useState(false);
+  const words = useWords(),
+    rules = useRules(),
+    user = useUser(),
+    [search] = useSearchParams(),
+    [isSub, setSub] = useState(false);
   const form = useShopForm<Values, Partial<LoginAnswer>>({
     defaults: { phone: '', code: '', password: '', again: '' },
-    send: ({ phone, code, password }) => forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
-    done: (answer) => (answer.access_token === undefined ? setSub(true) : signIn(answer as LoginAnswer)), places: { username: 'phone' },
+    send: ({ phone, code, password }) =>
+      forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
+    done: (answer) =>
+      answer.access_token === undefined ? setSub(true) : signIn(answer as LoginAnswer),
+    places: { username: 'phone' },
   });
   if (user) return <Navigate to={wayBack(search)} replace />;
-  if (isSub) return <Gate title={words('account.forget.done')} lead={words('account.forget.sub')}><a className="btn dark l full" href="/Seller/login">{words('common.bar.seller')}</a></Gate>;
+  if (isSub)
+    return (
+      <Gate title={words('account.forget.done')} lead={words('account.forget.sub')}>
+        <a className="btn dark l full" href="/Seller/login">
+          {words('common.bar.seller')}
+        </a>
+      </Gate>
+    );
   return (
-    <Gate title={words('account.forget.title')} lead={words('account.forget.lead')} links={<Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>{words('account.forget.back')}</Link>}>
+    <Gate
+      title={words('account.forget.title')}
+      lead={words('account.forget.lead')}
+      links={
+        <Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>
+          {words('account.forget.back')}
+        </Link>
+      }
+    >
       <form className="form" noValidate onSubmit={form.submit}>
-        <TextField label={words('account.phone')} type="tel" inputMode="tel" autoComplete="tel-national" before={<span className="unit">+86</span>} error={form.errorOf('phone')} {...form.register('phone', rules.phone)} />
-        <CodeField purpose="forget_password" phone={async () => ((await form.trigger('phone', { shouldFocus: true })) ? canonicalMobile(form.getValues('phone')) : undefined)} onRefused={(message) => form.setError('code', { message })} error={form.errorOf('code')} {...form.register('code', rules.code)} />
-        <PasswordField label={words('account.newPassword')} hint={words('account.passwordHint')} autoComplete="new-password" error={form.errorOf('password')} {...form.register('password', rules.password)} />
-        <PasswordField label={words('account.again')} autoComplete="new-password" error={form.errorOf('again')} {...form.register('again', rules.same(() => form.getValues('password')))} />
+        <TextField
+          label={words('account.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          before={<span className="unit">+86</span>}
+          error={form.errorOf('phone')}
+          {...form.register('phone', rules.phone)}
+        />
+        <CodeField
+          purpose="forget_password"
+          phone={async () =>
+            (await form.trigger('phone', { shouldFocus: true }))
+              ? canonicalMobile(form.getValues('phone'))
+              : undefined
+          }
+          onRefused={(message) => form.setError('code', { message })}
+          error={form.errorOf('code')}
+          {...form.register('code', rules.code)}
+        />
+        <PasswordField
+          label={words('account.newPassword')}
+          hint={words('account.passwordHint')}
+          autoComplete="new-password"
+          error={form.errorOf('password')}
+          {...form.register('password', rules.password)}
+        />
+        <PasswordField
+          label={words('account.again')}
+          autoComplete="new-password"
+          error={form.errorOf('again')}
+          {...form.register(
+            'again',
+            rules.same(() => form.getValues('password')),
+          )}
+        />
         <FormError>{form.error}</FormError>
-        <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>{words('account.forget.go')}</Button>
+        <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
+          {words('account.forget.go')}
+        </Button>
       </form>
     </Gate>
   );
 }
 
-export const page = definePage({ head: ({ words }) => ({ title: words('account.forget.title'), noindex: true }), Page: ForgetPassword });
+export const page = definePage({
+  head: ({ words }) => ({ title: words('account.forget.title'), noindex: true }),
+  Page: ForgetPassword,
+});

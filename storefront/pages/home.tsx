@@ -17,18 +17,69 @@ import { useWords } from '../words.ts';
 import '../styles/home.css';
 
 /** The mall at a glance. Parts without content are not there. Each is taken over by itself, so that a phone answers in between. */
-function Home({ data: { goods, master, seckill, collectives, stores, adverts, points, notices, server_time: serverTime } }: { readonly data: HomeData }) {
-  const words = useWords(), { common } = useCommon();
+function Home({
+  data: {
+    goods,
+    master,
+    seckill,
+    collectives,
+    stores,
+    adverts,
+    points,
+    notices,
+    server_time: serverTime,
+  },
+}: {
+  readonly data: HomeData;
+}) {
+  const words = useWords(),
+    { common } = useCommon();
   return (
     <>
-      <h1 className="vh">{common.index_name || words('common.site.title', { name: common.web_name })}</h1>
-      <div className="hero wrap"><Classes look="panel" />{adverts.slides.length > 0 ? <HeroSlides adverts={adverts.slides} /> : <Opening hasGoods={goods.length + master.length > 0} />}<Classes look="arches" /><Welcome notices={notices} /></div>
+      <h1 className="vh">
+        {common.index_name || words('common.site.title', { name: common.web_name })}
+      </h1>
+      <div className="hero wrap">
+        <Classes look="panel" />
+        {adverts.slides.length > 0 ? (
+          <HeroSlides adverts={adverts.slides} />
+        ) : (
+          <Opening hasGoods={goods.length + master.length > 0} />
+        )}
+        <Classes look="arches" />
+        <Welcome notices={notices} />
+      </div>
       <Shortcuts adverts={adverts.below_slides} />
-      <Suspense><Flash seckill={seckill} serverTime={serverTime} /></Suspense>
-      <Suspense><Pair collectives={collectives} points={points} /></Suspense>
-      {goods.map((floor, at) => <Suspense key={floor.id}><Floor floor={floor} left={adverts.floor_left[at]} top={adverts.floor_top[at]} foot={adverts.app_floor[at]} /></Suspense>)}
-      <Suspense><Shops stores={stores} /></Suspense>
-      {master.length > 0 && <Suspense><Section isLater id="recommended" title={words('home.recommended')}><GoodsGrid most={6}>{master.map((one) => <GoodsCard key={one.id} goods={one} />)}</GoodsGrid></Section></Suspense>}
+      <Suspense>
+        <Flash seckill={seckill} serverTime={serverTime} />
+      </Suspense>
+      <Suspense>
+        <Pair collectives={collectives} points={points} />
+      </Suspense>
+      {goods.map((floor, at) => (
+        <Suspense key={floor.id}>
+          <Floor
+            floor={floor}
+            left={adverts.floor_left[at]}
+            top={adverts.floor_top[at]}
+            foot={adverts.app_floor[at]}
+          />
+        </Suspense>
+      ))}
+      <Suspense>
+        <Shops stores={stores} />
+      </Suspense>
+      {master.length > 0 && (
+        <Suspense>
+          <Section isLater id="recommended" title={words('home.recommended')}>
+            <GoodsGrid most={6}>
+              {master.map((one) => (
+                <GoodsCard key={one.id} goods={one} />
+              ))}
+            </GoodsGrid>
+          </Section>
+        </Suspense>
+      )}
     </>
   );
 }

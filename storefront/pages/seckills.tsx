@@ -21,46 +21,158 @@ import '../styles/offers.css';
 const rounds = [0, 1, 2, 3] as const;
 type Round = (typeof rounds)[number];
 const hourMs = 3_600_000;
-interface SeckillsData { readonly round: Round; readonly page: Page<SeckillCard> }
+interface SeckillsData {
+  readonly round: Round;
+  readonly page: Page<SeckillCard>;
+}
 
 /** When the hour of the mall's clock begins that is `after` hours from now, ms. */
-const hourAt = (now: number, after: number, zone: string): number => hourOf(now, zone) + after * hourMs;
+const hourAt = (now: number, after: number, zone: string): number =>
+  hourOf(now, zone) + after * hourMs;
 
-function Seckills({ data: { round, page: { data: goods, current_page: at, last_page: last } } }: { readonly data: SeckillsData }) {
-  const words = useWords(), now = useServerNow(60_000), { zone } = useCommon(), { revalidate } = useRevalidator();
+function Seckills({
+  data: {
+    round,
+    page: { data: goods, current_page: at, last_page: last },
+  },
+}: {
+  readonly data: SeckillsData;
+}) {
+  const words = useWords(),
+    now = useServerNow(60_000),
+    { zone } = useCommon(),
+    { revalidate } = useRevalidator();
   const roundPath = (to: number): string => (to === 0 ? '/seckills' : `/seckills?round=${to}`);
   return (
     <div className="wrap offers-page">
       <header className="offers-head">
-        <div><h1>{words('catalog.seckills.title')}</h1><p className="dim sm">{words('catalog.seckills.text')}</p></div>
-        <p className="until"><span className="sm">{words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}</span><Countdown key={round} until={hourAt(now, Math.max(1, round), zone)} onOver={() => void revalidate()} /></p>
+        <div>
+          <h1>{words('catalog.seckills.title')}</h1>
+          <p className="dim sm">{words('catalog.seckills.text')}</p>
+        </div>
+        <p className="until">
+          <span className="sm">
+            {words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}
+          </span>
+          <Countdown
+            key={round}
+            until={hourAt(now, Math.max(1, round), zone)}
+            onOver={() => void revalidate()}
+          />
+        </p>
       </header>
       <nav className="rounds" aria-label={words('catalog.seckills.rounds')}>
-        {rounds.map((one) => <Link key={one} to={roundPath(one)} preventScrollReset aria-current={one === round ? 'true' : undefined}><b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b><span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span></Link>)}
+        {rounds.map((one) => (
+          <Link
+            key={one}
+            to={roundPath(one)}
+            preventScrollReset
+            aria-current={one === round ? 'true' : undefined}
+          >
+            <b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b>
+            <span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
+          </Link>
+        ))}
       </nav>
-      {goods.length === 0
-        ? <Void level={2} title={words('catalog.seckills.none')} text={words('catalog.seckills.noneText')}><LinkButton tone="dark" to="/s">{words('catalog.none.all')}</LinkButton></Void>
-        : <><h2 className="vh">{words('catalog.search.results')}</h2><GoodsGrid>{goods.map((one, place) => <SeckillGoods key={one.seckill.id} goods={one} isRunning={round === 0} loading={place < 4 ? 'eager' : 'lazy'} />)}</GoodsGrid></>}
-      <Pager page={at} last={last} to={(to) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${to}`} />
+      {goods.length === 0 ? (
+        <Void
+          level={2}
+          title={words('catalog.seckills.none')}
+          text={words('catalog.seckills.noneText')}
+        >
+          <LinkButton tone="dark" to="/s">
+            {words('catalog.none.all')}
+          </LinkButton>
+        </Void>
+      ) : (
+        <>
+          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <GoodsGrid>
+            {goods.map((one, place) => (
+              <SeckillGoods
+                key={one.seckill.id}
+                goods={one}
+                isRunning={round === 0}
+                loading={place < 4 ? 'eager' : 'lazy'}
+              />
+            ))}
+          </GoodsGrid>
+        </>
+      )}
+      <Pager
+        page={at}
+        last={last}
+        to={(to) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${to}`}
+      />
     </div>
   );
 }
 
-function SeckillGoods({ goods, isRunning, loading }: { readonly goods: SeckillCard; readonly isRunning: boolean; readonly loading: 'lazy' | 'eager' }) {
-  const words = useWords(), { price, stock, sold, per_limit: limit, start_time: start } = goods.seckill;
-  const percent = stock > 0 ? Math.min(100, Math.floor((sold / stock) * 100)) : 100, isGone = sold >= stock;
+function SeckillGoods({
+  goods,
+  isRunning,
+  loading,
+}: {
+  readonly goods: SeckillCard;
+  readonly isRunning: boolean;
+  readonly loading: 'lazy' | 'eager';
+}) {
+  const words = useWords(),
+    { price, stock, sold, per_limit: limit, start_time: start } = goods.seckill;
+  const percent = stock > 0 ? Math.min(100, Math.floor((sold / stock) * 100)) : 100,
+    isGone = sold >= stock;
   return (
-    <GoodsCard goods={goods} price={price} loading={loading} flag={<span className="tag flag solid"><Zap aria-hidden="true" />{isRunning ? words('catalog.seckills.flag') : start.slice(11, 16)}</span>}>
-      <span className="claim"><span className="meter" aria-hidden="true"><i style={{ width: `${percent}%` }} /></span><span className="xs">{isGone ? words('catalog.seckills.gone') : isRunning ? words('catalog.seckills.claimed', { percent }) : words('catalog.seckills.pieces', { stock })}{limit > 0 && ` · ${words('catalog.seckills.limit', { limit })}`}</span></span>
+    <GoodsCard
+      goods={goods}
+      price={price}
+      loading={loading}
+      flag={
+        <span className="tag flag solid">
+          <Zap aria-hidden="true" />
+          {isRunning ? words('catalog.seckills.flag') : start.slice(11, 16)}
+        </span>
+      }
+    >
+      <span className="claim">
+        <span className="meter" aria-hidden="true">
+          <i style={{ width: `${percent}%` }} />
+        </span>
+        <span className="xs">
+          {isGone
+            ? words('catalog.seckills.gone')
+            : isRunning
+              ? words('catalog.seckills.claimed', { percent })
+              : words('catalog.seckills.pieces', { stock })}
+          {limit > 0 && ` · ${words('catalog.seckills.limit', { limit })}`}
+        </span>
+      </span>
     </GoodsCard>
   );
 }
 
 export const page = definePage<SeckillsData>({
   load: async ({ api, url }) => {
-    const asked = Number(url.searchParams.get('round')), round = rounds.find((one) => one === asked) ?? 0, at = pageOf(url);
-    return { round, page: await api.read<Page<SeckillCard>>('/seckills', { start_time: round, page: at, per_page: 24 }) };
+    const asked = Number(url.searchParams.get('round')),
+      round = rounds.find((one) => one === asked) ?? 0,
+      at = pageOf(url);
+    return {
+      round,
+      page: await api.read<Page<SeckillCard>>('/seckills', {
+        start_time: round,
+        page: at,
+        per_page: 24,
+      }),
+    };
   },
-  head: ({ words, url, site }) => ({ title: words('catalog.seckills.title'), description: words('catalog.seckills.description', { name: site.web_name }), data: [crumbData(url.origin, [{ name: words('common.nav.home'), to: '/' }, { name: words('catalog.seckills.title'), to: '/seckills' }])] }),
+  head: ({ words, url, site }) => ({
+    title: words('catalog.seckills.title'),
+    description: words('catalog.seckills.description', { name: site.web_name }),
+    data: [
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        { name: words('catalog.seckills.title'), to: '/seckills' },
+      ]),
+    ],
+  }),
   Page: Seckills,
 });

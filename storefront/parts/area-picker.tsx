@@ -9,7 +9,15 @@ import { langOf } from '../../schemas/rules/local-name.ts';
 const levels = ['province', 'city', 'district'] as const;
 
 /** Province, city and district, each list read when the one above is known. `value`: ids from the top, up to three. `onChange` also tells the names. */
-export function AreaPicker({ value, onChange, error }: { readonly value: readonly number[]; readonly onChange: (ids: readonly number[], names: readonly string[]) => void; readonly error?: string | undefined }) {
+export function AreaPicker({
+  value,
+  onChange,
+  error,
+}: {
+  readonly value: readonly number[];
+  readonly onChange: (ids: readonly number[], names: readonly string[]) => void;
+  readonly error?: string | undefined;
+}) {
   const words = useWords();
   const [lists, setLists] = useState<readonly (readonly AreaNode[])[]>([]);
   const path = value.join(' ');
@@ -27,18 +35,39 @@ export function AreaPicker({ value, onChange, error }: { readonly value: readonl
       }
       setLists(found);
     })().catch(() => undefined); // told already; the lists stay as they are
-    return () => { isOver = true; };
+    return () => {
+      isOver = true;
+    };
   }, [path]);
   const choose = (at: number, id: number) => {
     const ids = [...value.slice(0, at), id];
-    onChange(ids, ids.map((one, level) => lists[level]?.find((area) => area.id === one)?.name ?? ''));
+    onChange(
+      ids,
+      ids.map((one, level) => lists[level]?.find((area) => area.id === one)?.name ?? ''),
+    );
   };
   return (
     <div className="areas">
       {levels.map((level, at) => (
-        <Select key={level} label={words(`common.area.${level}`)} value={value[at] ?? ''} disabled={(lists[at]?.length ?? 0) === 0} error={at === levels.length - 1 ? error : undefined} autoComplete={at === 0 ? 'address-level1' : at === 1 ? 'address-level2' : 'address-level3'} onChange={({ target }) => choose(at, Number(target.value))}>
-          <option value="" disabled>{words('common.area.choose')}</option>
-          {lists[at]?.map(({ id, name }) => <option key={id} value={id} lang={langOf(name)}>{name}</option>)}
+        <Select
+          key={level}
+          label={words(`common.area.${level}`)}
+          value={value[at] ?? ''}
+          disabled={(lists[at]?.length ?? 0) === 0}
+          error={at === levels.length - 1 ? error : undefined}
+          autoComplete={
+            at === 0 ? 'address-level1' : at === 1 ? 'address-level2' : 'address-level3'
+          }
+          onChange={({ target }) => choose(at, Number(target.value))}
+        >
+          <option value="" disabled>
+            {words('common.area.choose')}
+          </option>
+          {lists[at]?.map(({ id, name }) => (
+            <option key={id} value={id} lang={langOf(name)}>
+              {name}
+            </option>
+          ))}
         </Select>
       ))}
     </div>

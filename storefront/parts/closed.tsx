@@ -7,8 +7,22 @@ import { Void } from './void.tsx';
 /** Shown in place of every page while the site is closed in its configuration. */
 export function Closed({ reason }: { readonly reason: string }) {
   const words = useWords();
-  return <Void title={words('common.closed.title')} text={reason ? <span lang={langOf(reason)}>{reason}</span> : words('common.closed.text')} />;
+  return (
+    <Void
+      title={words('common.closed.title')}
+      text={reason ? <span lang={langOf(reason)}>{reason}</span> : words('common.closed.text')}
+    />
+  );
 }
 
 /** The mark and the other language: every other way would end here again. */
-export const ClosedHeader = () => <header className="head"><div className="wrap closed-head"><Logo /><div className="tools"><LanguageSwitch /></div></div></header>;
+export const ClosedHeader = () => (
+  <header className="head">
+    <div className="wrap closed-head">
+      <Logo />
+      <div className="tools">
+        <LanguageSwitch />
+      </div>
+    </div>
+  </header>
+);

@@ -11,10 +11,18 @@ import { TextField } from './field.tsx';
 const pauseSeconds = 60;
 
 /** Six digits that come by SMS, and the button that asks for them. `phone` answers the number once it is right, else undefined and says so at its own field. */
-export function CodeField({ phone, purpose, onRefused, ...field }: Omit<ComponentProps<typeof TextField>, 'after' | 'type' | 'label'> & {
-  readonly phone: () => Promise<string | undefined> | string | undefined; readonly purpose: CodePurpose; readonly onRefused: (message: string) => void;
+export function CodeField({
+  phone,
+  purpose,
+  onRefused,
+  ...field
+}: Omit<ComponentProps<typeof TextField>, 'after' | 'type' | 'label'> & {
+  readonly phone: () => Promise<string | undefined> | string | undefined;
+  readonly purpose: CodePurpose;
+  readonly onRefused: (message: string) => void;
 }) {
-  const words = useWords(), [left, setLeft] = useState(0);
+  const words = useWords(),
+    [left, setLeft] = useState(0);
   useEffect(() => {
     if (left === 0) return undefined;
     const timer = setTimeout(() => setLeft(left - 1), 1000);
@@ -33,7 +41,23 @@ export function CodeField({ phone, purpose, onRefused, ...field }: Omit<Componen
     tell(words('common.code.sent', { phone: `${to.slice(0, 3)}****${to.slice(-4)}` }));
   });
   return (
-    <TextField {...field} label={words('common.code.label')} inputMode="numeric" maxLength={6} autoComplete="one-time-code"
-      after={<button type="button" className="in-field text-link" disabled={left > 0} aria-busy={isBusy || undefined} onClick={() => void send()}>{left > 0 ? words('common.code.wait', { left }) : words('common.code.send')}</button>} />
+    <TextField
+      {...field}
+      label={words('common.code.label')}
+      inputMode="numeric"
+      maxLength={6}
+      autoComplete="one-time-code"
+      after={
+        <button
+          type="button"
+          className="in-field text-link"
+          disabled={left > 0}
+          aria-busy={isBusy || undefined}
+          onClick={() => void send()}
+        >
+          {left > 0 ? words('common.code.wait', { left }) : words('common.code.send')}
+        </button>
+      }
+    />
   );
 }

@@ -5,18 +5,42 @@ import { useCommon } from '../state/common.ts';
 import { useWords } from '../words.ts';
 
 /** What is left until a moment, in ms or as the wire writes times, by the server's clock; ears hear it each minute. `onOver` is called once, when nothing is left. */
-export function Countdown({ until, onOver }: { readonly until: string | number; readonly onOver?: () => void }) {
-  const words = useWords(), now = useServerNow(), { zone } = useCommon(), left = Math.max(0, typeof until === 'number' ? until - now : untilWireTime(until, now, zone) ?? 0);
+export function Countdown({
+  until,
+  onOver,
+}: {
+  readonly until: string | number;
+  readonly onOver?: () => void;
+}) {
+  const words = useWords(),
+    now = useServerNow(),
+    { zone } = useCommon(),
+    left = Math.max(
+      0,
+      typeof until === 'number' ? until - now : (untilWireTime(until, now, zone) ?? 0),
+    );
   const { days, hours, minutes, seconds } = remaining(left);
   const told = useRef(false);
   useEffect(() => {
     if (left > 0) told.current = false;
-    else if (!told.current) { told.current = true; onOver?.(); }
+    else if (!told.current) {
+      told.current = true;
+      onOver?.();
+    }
   }, [left, onOver]);
   return (
     <span className="clock" role="timer">
-      <span className="vh" aria-live="polite">{words('common.countdown.left', { days, hours, minutes })}</span>
-      <span aria-hidden="true">{days > 0 && <><b>{words('common.countdown.days', { days })}</b> </>}<b>{two(hours)}</b>:<b>{two(minutes)}</b>:<b>{two(seconds)}</b></span>
+      <span className="vh" aria-live="polite">
+        {words('common.countdown.left', { days, hours, minutes })}
+      </span>
+      <span aria-hidden="true">
+        {days > 0 && (
+          <>
+            <b>{words('common.countdown.days', { days })}</b>{' '}
+          </>
+        )}
+        <b>{two(hours)}</b>:<b>{two(minutes)}</b>:<b>{two(seconds)}</b>
+      </span>
     </span>
   );
 }

@@ -2,12 +2,31 @@ import { useAction } from '../state/use-action.ts';
 import { useWords } from '../words.ts';
 
 /** A coupon to tear off: claimed in place. */
-export function CouponTicket({ text, isClaimed, onClaim }: { readonly text: string; readonly isClaimed: boolean; readonly onClaim: () => unknown }) {
-  const words = useWords(), [claim, isBusy] = useAction(onClaim);
+export function CouponTicket({
+  text,
+  isClaimed,
+  onClaim,
+}: {
+  readonly text: string;
+  readonly isClaimed: boolean;
+  readonly onClaim: () => unknown;
+}) {
+  const words = useWords(),
+    [claim, isBusy] = useAction(onClaim);
   return (
     <span className={isClaimed ? 'ticket done' : 'ticket'}>
       <span>{text}</span>
-      <button type="button" aria-disabled={isClaimed || undefined} aria-busy={isBusy || undefined} aria-label={`${words(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}: ${text}`} onClick={() => { if (!isClaimed) void claim(); }}>{words(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}</button>
+      <button
+        type="button"
+        aria-disabled={isClaimed || undefined}
+        aria-busy={isBusy || undefined}
+        aria-label={`${words(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}: ${text}`}
+        onClick={() => {
+          if (!isClaimed) void claim();
+        }}
+      >
+        {words(isClaimed ? 'common.coupon.claimed' : 'common.coupon.claim')}
+      </button>
     </span>
   );
 }

@@ -11,12 +11,21 @@ import { Void } from './void.tsx';
  * A script that does not come was mostly replaced by a newer build while the shop stood open: the page loads itself again, once.
  */
 export function Failed() {
-  const words = useWords(), error = useRouteError();
+  const words = useWords(),
+    error = useRouteError();
   const scriptless = error instanceof ChunkError;
-  useEffect(() => { if (scriptless) loadOnceMore(); }, [scriptless]);
+  useEffect(() => {
+    if (scriptless) loadOnceMore();
+  }, [scriptless]);
   if (isRouteErrorResponse(error) && error.status === codes.notFound) return <NotFound />;
   const text = scriptless ? words('common.failed.script') : words('common.failed.text');
-  return <Void title={words('common.failed.title')} text={text}><a className="btn dark" href="">{words('common.failed.again')}</a></Void>;
+  return (
+    <Void title={words('common.failed.title')} text={text}>
+      <a className="btn dark" href="">
+        {words('common.failed.again')}
+      </a>
+    </Void>
+  );
 }
 
 /** Remembered by the entry of the history, which outlives the loading and is this visit's alone. */

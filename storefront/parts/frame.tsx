@@ -1,5 +1,11 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
-import { Outlet, ScrollRestoration, useLocation, useNavigation, useNavigationType } from 'react-router-dom';
+import {
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useNavigation,
+  useNavigationType,
+} from 'react-router-dom';
 import { useHead } from '../head/use-head.ts';
 import { keepAddress } from '../state/address.ts';
 import { refreshCartCount } from '../state/cart.ts';
@@ -18,15 +24,29 @@ import { TopBar } from './top-bar.tsx';
 
 /** What surrounds every page; while the site is closed, its reason stands in place of all of them and nothing leads to one. */
 export function Frame() {
-  const words = useWords(), { common, ip } = useCommon(), user = useUser();
-  const { state } = useNavigation(), isClosed = common.close_status === 0;
+  const words = useWords(),
+    { common, ip } = useCommon(),
+    user = useUser();
+  const { state } = useNavigation(),
+    isClosed = common.close_status === 0;
   useEffect(() => keepAddress(ip), [ip]);
-  useEffect(() => { void refreshCartCount(); }, [user?.id]);
+  useEffect(() => {
+    void refreshCartCount();
+  }, [user?.id]);
   return (
     <>
-      <a className="skip" href="#main">{words('common.skip')}</a>
+      <a className="skip" href="#main">
+        {words('common.skip')}
+      </a>
       <div className={state === 'idle' ? 'progress' : 'progress on'} aria-hidden="true" />
-      {isClosed ? <ClosedHeader /> : <><TopBar /><Header /></>}
+      {isClosed ? (
+        <ClosedHeader />
+      ) : (
+        <>
+          <TopBar />
+          <Header />
+        </>
+      )}
       <Main>{isClosed ? <Closed reason={common.close_reason} /> : <Outlet />}</Main>
       <Suspense>{!isClosed && <Foot />}</Suspense>
       <Suspense>{!isClosed && <TabBar />}</Suspense>
@@ -39,12 +59,26 @@ export function Frame() {
 
 /** The page itself. After a step to another one its title is read out and the focus begins there, unless the step stays where one is and that is still there. */
 function Main({ children }: { readonly children: ReactNode }) {
-  const title = useHead(), { pathname, hash, state } = useLocation(), type = useNavigationType(), isStaying = type !== 'POP' && isStay(state), ref = useRef<HTMLElement>(null), shown = useRef(pathname);
+  const title = useHead(),
+    { pathname, hash, state } = useLocation(),
+    type = useNavigationType(),
+    isStaying = type !== 'POP' && isStay(state),
+    ref = useRef<HTMLElement>(null),
+    shown = useRef(pathname);
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     if (isStaying && document.activeElement !== document.body) return;
     if (hash === '') ref.current?.focus({ preventScroll: true });
   }, [pathname, hash, isStaying]);
-  return <><main id="main" tabIndex={-1} ref={ref}>{children}</main><span className="vh" role="status" suppressHydrationWarning>{shown.current === pathname || isStaying ? '' : title}</span></>;
+  return (
+    <>
+      <main id="main" tabIndex={-1} ref={ref}>
+        {children}
+      </main>
+      <span className="vh" role="status" suppressHydrationWarning>
+        {shown.current === pathname || isStaying ? '' : title}
+      </span>
+    </>
+  );
 }

@@ -9,8 +9,19 @@ import '../styles/gate.css';
 const most = 6;
 
 /** Around signing in and registering: the form, and on wide screens the mall's arches beside it. */
-export function Gate({ title, lead, children, links }: { readonly title: string; readonly lead: string; readonly children: ReactNode; readonly links?: ReactNode }) {
-  const words = useWords(), { classes } = useCommon();
+export function Gate({
+  title,
+  lead,
+  children,
+  links,
+}: {
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  readonly links?: ReactNode;
+}) {
+  const words = useWords(),
+    { classes } = useCommon();
   const pictures = classes.filter(({ thumb }) => thumb !== '').slice(0, most);
   return (
     <div className="wrap gate">
@@ -23,7 +34,11 @@ export function Gate({ title, lead, children, links }: { readonly title: string;
       <div className="scene" aria-hidden="true">
         <p className="say">{words('account.scene.title')}</p>
         <p>{words('account.scene.text')}</p>
-        <div className="scene-arches">{pictures.map(({ id, thumb }) => <Picture key={id} src={thumb} width={240} height={300} />)}</div>
+        <div className="scene-arches">
+          {pictures.map(({ id, thumb }) => (
+            <Picture key={id} src={thumb} width={240} height={300} />
+          ))}
+        </div>
       </div>
     </div>
   );

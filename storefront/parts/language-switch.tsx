@@ -11,5 +11,14 @@ export function LanguageSwitch() {
   const { locale } = useIntl();
   const { pathname } = useLocation();
   const other = languages.find((language) => languageTag[language] !== locale)!;
-  return <a className="language" href={`${pathname}?lang=${other}`} hrefLang={languageTag[other]} lang={languageTag[other]}>{names[other]}</a>;
+  return (
+    <a
+      className="language"
+      href={`${pathname}?lang=${other}`}
+      hrefLang={languageTag[other]}
+      lang={languageTag[other]}
+    >
+      {names[other]}
+    </a>
+  );
 }

@@ -5,5 +5,9 @@ export const Link = import.meta.env.SSR ? WrittenLink : RouterLink;
 
 function WrittenLink(props: LinkProps) {
   const { to, state: _state, preventScrollReset: _reset, replace: _replace, ...rest } = props;
-  return typeof to === 'string' && /^\/(?!\/)/.test(to) ? <a {...rest} href={to} data-discover="true" /> : <RouterLink {...props} />;
+  return typeof to === 'string' && /^\/(?!\/)/.test(to) ? (
+    <a {...rest} href={to} data-discover="true" />
+  ) : (
+    <RouterLink {...props} />
+  );
 }

@@ -10,8 +10,16 @@ import { Void } from './void.tsx';
 import { langOf } from '../../schemas/rules/local-name.ts';
 
 /** What came and went, the newest first, each with the balance it left. */
-export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boolean; readonly empty: string }) {
-  const words = useWords(), to = usePageAddress(), { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
+export function MoneyList({
+  isPoints = false,
+  empty,
+}: {
+  readonly isPoints?: boolean;
+  readonly empty: string;
+}) {
+  const words = useWords(),
+    to = usePageAddress(),
+    { data, current_page: page, last_page: last } = useLoaderData() as Page<MoneyLog>;
   if (data.length === 0) return <Void level={2} title={words('user.logs.none')} text={empty} />;
   const amount = (text: string) => (isPoints ? formatPoints(text) : formatPrice(text));
   return (
@@ -21,9 +29,22 @@ export function MoneyList({ isPoints = false, empty }: { readonly isPoints?: boo
           const isIn = !money.startsWith('-');
           return (
             <li key={id}>
-              <div><b>{words(`user.event.${event}`)}</b>{info !== '' && <span className="faint" lang={langOf(info)}>{info}</span>}</div>
+              <div>
+                <b>{words(`user.event.${event}`)}</b>
+                {info !== '' && (
+                  <span className="faint" lang={langOf(info)}>
+                    {info}
+                  </span>
+                )}
+              </div>
               <time dateTime={time.replace(' ', 'T')}>{formatDateTime(time).slice(0, 16)}</time>
-              <div className="sums"><b className={isIn ? 'in' : ''}>{isIn ? '+' : ''}{amount(money)}</b><span className="faint">{words('user.logs.after', { amount: amount(after) })}</span></div>
+              <div className="sums">
+                <b className={isIn ? 'in' : ''}>
+                  {isIn ? '+' : ''}
+                  {amount(money)}
+                </b>
+                <span className="faint">{words('user.logs.after', { amount: amount(after) })}</span>
+              </div>
             </li>
           );
         })}

@@ -20,5 +20,9 @@ export function moneyPage(place: keyof typeof typeOf) {
       </UserPage>
     );
   }
-  return definePage({ load: ({ api, url }) => readMoneyLogs(api, typeOf[place], pageOf(url)), head: ({ words }) => ({ title: words(`user.place.${place}`), noindex: true }), Page: Balance });
+  return definePage({
+    load: ({ api, url }) => readMoneyLogs(api, typeOf[place], pageOf(url)),
+    head: ({ words }) => ({ title: words(`user.place.${place}`), noindex: true }),
+    Page: Balance,
+  });
 }

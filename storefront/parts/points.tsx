@@ -4,5 +4,10 @@ import { useWords } from '../words.ts';
 /** An amount of points. */
 export function Points({ amount, size }: { readonly amount: number; readonly size?: 'big' }) {
   const words = useWords();
-  return <span className={size === 'big' ? 'price points big' : 'price points'}>{formatPoints(amount)}<small>{words('common.points')}</small></span>;
+  return (
+    <span className={size === 'big' ? 'price points big' : 'price points'}>
+      {formatPoints(amount)}
+      <small>{words('common.points')}</small>
+    </span>
+  );
 }

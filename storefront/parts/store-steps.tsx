@@ -8,7 +8,16 @@ export function StoreSteps({ at }: { readonly at: 1 | 2 | 3 }) {
   const words = useWords();
   return (
     <ol className="store-steps" aria-label={words('store.steps.label')}>
-      {steps.map((step, index) => <li key={step} className={index + 1 < at ? 'done' : index + 1 === at ? 'on' : ''} aria-current={index + 1 === at ? 'step' : undefined}><i>{index + 1 < at ? <Check aria-hidden="true" /> : index + 1}</i><span>{words(`store.steps.${step}`)}</span></li>)}
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={index + 1 < at ? 'done' : index + 1 === at ? 'on' : ''}
+          aria-current={index + 1 === at ? 'step' : undefined}
+        >
+          <i>{index + 1 < at ? <Check aria-hidden="true" /> : index + 1}</i>
+          <span>{words(`store.steps.${step}`)}</span>
+        </li>
+      ))}
     </ol>
   );
 }

@@ -8,23 +8,51 @@ import { CartCount } from './header.tsx';
 
 /** The four ways on a phone. */
 export function TabBar() {
-  const words = useWords(), { classes } = useCommon();
+  const words = useWords(),
+    { classes } = useCommon();
   return (
     <>
-      <nav className="tabbar" aria-label={words('common.tabs.label')}><Tabs /></nav>
+      <nav className="tabbar" aria-label={words('common.tabs.label')}>
+        <Tabs />
+      </nav>
       {classes.length > 0 && <ClassDrawer />}
     </>
   );
 }
 
-const Tabs = piece('tabs', () => {
-  const words = useWords(), has = useHasPage(), { classes } = useCommon();
-  return (
-    <>
-      <NavLink to="/" end><House aria-hidden="true" />{words('common.nav.home')}</NavLink>
-      {classes.length > 0 && <button type="button" onClick={openClasses}><LayoutGrid aria-hidden="true" />{words('common.tabs.classes')}</button>}
-      {has('/carts') && <NavLink to="/carts"><ShoppingCart aria-hidden="true" /><CartCount />{words('common.cart')}</NavLink>}
-      {has('/user') && <NavLink to="/user"><User aria-hidden="true" />{words('common.tabs.me')}</NavLink>}
-    </>
-  );
-}, () => `${useCommonKey()} ${useSection()}`);
+const Tabs = piece(
+  'tabs',
+  () => {
+    const words = useWords(),
+      has = useHasPage(),
+      { classes } = useCommon();
+    return (
+      <>
+        <NavLink to="/" end>
+          <House aria-hidden="true" />
+          {words('common.nav.home')}
+        </NavLink>
+        {classes.length > 0 && (
+          <button type="button" onClick={openClasses}>
+            <LayoutGrid aria-hidden="true" />
+            {words('common.tabs.classes')}
+          </button>
+        )}
+        {has('/carts') && (
+          <NavLink to="/carts">
+            <ShoppingCart aria-hidden="true" />
+            <CartCount />
+            {words('common.cart')}
+          </NavLink>
+        )}
+        {has('/user') && (
+          <NavLink to="/user">
+            <User aria-hidden="true" />
+            {words('common.tabs.me')}
+          </NavLink>
+        )}
+      </>
+    );
+  },
+  () => `${useCommonKey()} ${useSection()}`,
+);

@@ -1,9 +1,24 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react';
 
-interface Tab<Key> { readonly key: Key; readonly name: ReactNode }
+interface Tab<Key> {
+  readonly key: Key;
+  readonly name: ReactNode;
+}
 
 /** Parts of a page, one at a time. Arrow keys, Home and End move among the tabs. */
-export function Tabs<Key extends string>({ label, tabs, current, onChange, children }: { readonly label: string; readonly tabs: readonly Tab<Key>[]; readonly current: Key; readonly onChange: (key: Key) => void; readonly children: ReactNode }) {
+export function Tabs<Key extends string>({
+  label,
+  tabs,
+  current,
+  onChange,
+  children,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab<Key>[];
+  readonly current: Key;
+  readonly onChange: (key: Key) => void;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const at = tabs.findIndex(({ key }) => key === current);
@@ -17,9 +32,24 @@ export function Tabs<Key extends string>({ label, tabs, current, onChange, child
   return (
     <>
       <div className="tabs" role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ key, name }) => <button type="button" role="tab" key={key} id={`${id}-${key}`} aria-selected={key === current} aria-controls={`${id}-panel`} tabIndex={key === current ? 0 : -1} onClick={() => onChange(key)}>{name}</button>)}
+        {tabs.map(({ key, name }) => (
+          <button
+            type="button"
+            role="tab"
+            key={key}
+            id={`${id}-${key}`}
+            aria-selected={key === current}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === current ? 0 : -1}
+            onClick={() => onChange(key)}
+          >
+            {name}
+          </button>
+        ))}
       </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>{children}</div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${current}`}>
+        {children}
+      </div>
     </>
   );
 }

@@ -8,7 +8,8 @@ const standsMs = 6000;
 
 /** Shows what `tell` says, one at a time. One in the frame. */
 export function Toaster() {
-  const words = useWords(), toast = useAtomValue(toastAtom);
+  const words = useWords(),
+    toast = useAtomValue(toastAtom);
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {
     if (!toast || isHeld) return;
@@ -16,8 +17,30 @@ export function Toaster() {
     return () => clearTimeout(timer);
   }, [toast, isHeld]);
   return (
-    <div className="toasts" role="status" onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)} onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}>
-      {toast && <div className="toast" key={toast.at}><span>{toast.text}</span>{toast.undo && <button type="button" onClick={() => { toast.undo?.(); hideToast(); }}>{words('common.undo')}</button>}</div>}
+    <div
+      className="toasts"
+      role="status"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {toast && (
+        <div className="toast" key={toast.at}>
+          <span>{toast.text}</span>
+          {toast.undo && (
+            <button
+              type="button"
+              onClick={() => {
+                toast.undo?.();
+                hideToast();
+              }}
+            >
+              {words('common.undo')}
+            </button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

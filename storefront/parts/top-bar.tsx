@@ -8,16 +8,33 @@ import { Naming } from './naming.tsx';
 
 /** Who is here, the ways of an account, and the other language. Wide screens only. */
 export function TopBar() {
-  const words = useWords(), has = useHasPage();
-  const links = [['/user/orders', 'orders'], ['/user/favorites', 'favorites'], ['/store/join', 'sell']] as const;
+  const words = useWords(),
+    has = useHasPage();
+  const links = [
+    ['/user/orders', 'orders'],
+    ['/user/favorites', 'favorites'],
+    ['/store/join', 'sell'],
+  ] as const;
   return (
     <nav className="bar" aria-label={words('common.bar.label')}>
       <div className="wrap">
-        <ul><Who /></ul>
         <ul>
-          {links.filter(([to]) => has(to)).map(([to, name]) => <li key={to}><Link to={to}>{words(`common.bar.${name}`)}</Link></li>)}
-          <li><a href="/Seller/login">{words('common.bar.seller')}</a></li>
-          <li><LanguageSwitch /></li>
+          <Who />
+        </ul>
+        <ul>
+          {links
+            .filter(([to]) => has(to))
+            .map(([to, name]) => (
+              <li key={to}>
+                <Link to={to}>{words(`common.bar.${name}`)}</Link>
+              </li>
+            ))}
+          <li>
+            <a href="/Seller/login">{words('common.bar.seller')}</a>
+          </li>
+          <li>
+            <LanguageSwitch />
+          </li>
         </ul>
       </div>
     </nav>
@@ -26,12 +43,38 @@ export function TopBar() {
 
 /** Signed in: the name and the way out; else the ways in. */
 function Who() {
-  const words = useWords(), user = useUser(), has = useHasPage(), location = useLocation(), navigate = useNavigate();
-  if (user) return <><li><Naming id="common.bar.hello" name={user.nickname} /></li><li><button type="button" onClick={() => void signOut().then(() => navigate('/'))}>{words('common.bar.signOut')}</button></li></>;
+  const words = useWords(),
+    user = useUser(),
+    has = useHasPage(),
+    location = useLocation(),
+    navigate = useNavigate();
+  if (user)
+    return (
+      <>
+        <li>
+          <Naming id="common.bar.hello" name={user.nickname} />
+        </li>
+        <li>
+          <button type="button" onClick={() => void signOut().then(() => navigate('/'))}>
+            {words('common.bar.signOut')}
+          </button>
+        </li>
+      </>
+    );
   return (
     <>
-      {has('/login') ? <li><Link to={wayToSignIn(location)}>{words('common.bar.signIn')}</Link></li> : <li>{words('common.bar.welcome')}</li>}
-      {has('/register') && <li><Link to="/register">{words('common.bar.register')}</Link></li>}
+      {has('/login') ? (
+        <li>
+          <Link to={wayToSignIn(location)}>{words('common.bar.signIn')}</Link>
+        </li>
+      ) : (
+        <li>{words('common.bar.welcome')}</li>
+      )}
+      {has('/register') && (
+        <li>
+          <Link to="/register">{words('common.bar.register')}</Link>
+        </li>
+      )}
     </>
   );
 }

@@ -14,5 +14,11 @@ export const goods: readonly ShopRoute[] = [
 export const offers: readonly ShopRoute[] = [
   { path: 'seckills', page: 'seckills', words: ['catalog'], rendered: 'server' },
   { path: 'collectives/:params?', page: 'collectives', words: ['catalog'], rendered: 'server' },
-  { path: 'collectives/*', page: 'collectives', id: 'collectives-standard', words: ['catalog'], rendered: 'server' },
+  {
+    path: 'collectives/*',
+    page: 'collectives',
+    id: 'collectives-standard',
+    words: ['catalog'],
+    rendered: 'server',
+  },
 ];

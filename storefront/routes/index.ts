@@ -8,4 +8,16 @@ import { onboarding } from './store.routes.ts';
 import { user } from './user.routes.ts';
 
 /** Every address of the shop, in the order of the specification (§2). */
-export const shopRoutes: readonly ShopRoute[] = [home, ...account, ...stores, ...onboarding, ...goods, ...cart, ...points, ...offers, ...checkout, user, ...content];
+export const shopRoutes: readonly ShopRoute[] = [
+  home,
+  ...account,
+  ...stores,
+  ...onboarding,
+  ...goods,
+  ...cart,
+  ...points,
+  ...offers,
+  ...checkout,
+  user,
+  ...content,
+];

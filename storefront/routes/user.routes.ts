@@ -2,7 +2,9 @@ import type { ShopRoute } from './shop-route.ts';
 
 /** The user centre. Its help pages are for everybody. */
 export const user: ShopRoute = {
-  path: 'user', page: 'user/layout', words: ['user'],
+  path: 'user',
+  page: 'user/layout',
+  words: ['user'],
   children: [
     { path: '', page: 'user/home', needs: 'user' },
     { path: 'address', page: 'user/address', needs: 'user' },
@@ -25,7 +27,12 @@ export const user: ShopRoute = {
     { path: 'order/:id', page: 'user/order', words: ['orders'], needs: 'user' },
     { path: 'order/comment/:id', page: 'user/order/comment', words: ['orders'], needs: 'user' },
     { path: 'order/refund/:id', page: 'user/order/refund', words: ['orders'], needs: 'user' },
-    { path: 'order/refund_form/:id', page: 'user/order/refund-form', words: ['orders'], needs: 'user' },
+    {
+      path: 'order/refund_form/:id',
+      page: 'user/order/refund-form',
+      words: ['orders'],
+      needs: 'user',
+    },
     { path: 'integral_order', page: 'user/integral-order', words: ['orders'], needs: 'user' },
     { path: 'coupons', page: 'user/coupons', needs: 'user' },
     { path: 'distribution', page: 'user/distribution', needs: 'user' },

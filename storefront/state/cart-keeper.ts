@@ -39,18 +39,33 @@ const guest: CartKeeper = {
     const stores = await previewCart(lines);
     if (isFailure(stores)) return stores;
     const known = new Set(stores.flatMap(({ cart_list }) => cart_list.map(keyOf)));
-    if (lines.some((line) => !known.has(keyOf(line)))) keepGuestLines(lines.filter((line) => known.has(keyOf(line)))); // goods that are gone for good
+    if (lines.some((line) => !known.has(keyOf(line))))
+      keepGuestLines(lines.filter((line) => known.has(keyOf(line)))); // goods that are gone for good
     return stores;
   },
-  setQuantity: async (line, quantity) => { keepGuestLines(guestLines().map((kept) => (keyOf(kept) === keyOf(line) ? { ...kept, buy_num: quantity } : kept))); return true; },
+  setQuantity: async (line, quantity) => {
+    keepGuestLines(
+      guestLines().map((kept) =>
+        keyOf(kept) === keyOf(line) ? { ...kept, buy_num: quantity } : kept,
+      ),
+    );
+    return true;
+  },
   async remove(lines) {
     const keys = new Set(lines.map(keyOf));
     keepGuestLines(guestLines().filter((line) => !keys.has(keyOf(line))));
     return true;
   },
-  restore: async (lines) => { keepGuestLines([...lines.map(entryOf), ...guestLines()]); return true; },
+  restore: async (lines) => {
+    keepGuestLines([...lines.map(entryOf), ...guestLines()]);
+    return true;
+  },
 };
-const entryOf = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({ goods_id, sku_id, buy_num });
+const entryOf = ({ goods_id, sku_id, buy_num }: CartEntry): CartEntry => ({
+  goods_id,
+  sku_id,
+  buy_num,
+});
 
 /** Whose cart this browser shows now. */
 export const cartKeeper = (): CartKeeper => (isSignedIn() ? account : guest);

@@ -4,37 +4,71 @@ import type { QuotedGoods, StoreQuoteAnswer } from '../../schemas/contract/calls
 type Stores = readonly CartStore[];
 
 /** Which line of a cart: goods and SKU. */
-export const keyOf = ({ goods_id, sku_id }: Pick<CartEntry, 'goods_id' | 'sku_id'>): string => `${goods_id} ${sku_id}`;
-export const allLines = (stores: Stores): readonly CartLine[] => stores.flatMap(({ cart_list }) => cart_list);
+export const keyOf = ({ goods_id, sku_id }: Pick<CartEntry, 'goods_id' | 'sku_id'>): string =>
+  `${goods_id} ${sku_id}`;
+export const allLines = (stores: Stores): readonly CartLine[] =>
+  stores.flatMap(({ cart_list }) => cart_list);
 
 /** The same cart with other lines; stores without one are left out. */
 const mapLines = (stores: Stores, change: (line: CartLine) => CartLine | undefined): Stores =>
-  stores.map((store) => ({ ...store, cart_list: store.cart_list.map(change).filter((line) => line !== undefined) })).filter(({ cart_list }) => cart_list.length > 0);
+  stores
+    .map((store) => ({
+      ...store,
+      cart_list: store.cart_list.map(change).filter((line) => line !== undefined),
+    }))
+    .filter(({ cart_list }) => cart_list.length > 0);
 
 export const withQuantity = (stores: Stores, key: string, quantity: number): Stores =>
-  mapLines(stores, (line) => (keyOf(line) === key ? { ...line, buy_num: quantity, state: line.state === 'short' && quantity <= line.goods_stock ? 'ok' : line.state } : line));
-export const without = (stores: Stores, keys: ReadonlySet<string>): Stores => mapLines(stores, (line) => (keys.has(keyOf(line)) ? undefined : line));
+  mapLines(stores, (line) =>
+    keyOf(line) === key
+      ? {
+          ...line,
+          buy_num: quantity,
+          state: line.state === 'short' && quantity <= line.goods_stock ? 'ok' : line.state,
+        }
+      : line,
+  );
+export const without = (stores: Stores, keys: ReadonlySet<string>): Stores =>
+  mapLines(stores, (line) => (keys.has(keyOf(line)) ? undefined : line));
 
 /** What can be bought as it stands, store by store; and what cannot be bought any more, whoever sells it. */
-export const buyable = (stores: Stores): Stores => mapLines(stores, (line) => (isGone(line) ? undefined : line));
+export const buyable = (stores: Stores): Stores =>
+  mapLines(stores, (line) => (isGone(line) ? undefined : line));
 export const goneLines = (stores: Stores): readonly CartLine[] => allLines(stores).filter(isGone);
 const isGone = ({ state }: CartLine): boolean => state === 'off' || state === 'out';
 
 /** A line can be chosen while there is enough of it. */
 export const canChoose = ({ state }: CartLine): boolean => state === 'ok';
 /** Everything that can be chosen is, unless it was left out. */
-export const chosenLines = (stores: Stores, leftOut: ReadonlySet<string>): readonly CartLine[] => allLines(stores).filter((line) => canChoose(line) && !leftOut.has(keyOf(line)));
+export const chosenLines = (stores: Stores, leftOut: ReadonlySet<string>): readonly CartLine[] =>
+  allLines(stores).filter((line) => canChoose(line) && !leftOut.has(keyOf(line)));
 
 /** The tick over several lines. */
-export function tickOf(lines: readonly CartLine[], leftOut: ReadonlySet<string>): 'all' | 'some' | 'none' {
-  const open = lines.filter(canChoose), chosen = open.filter((line) => !leftOut.has(keyOf(line)));
+export function tickOf(
+  lines: readonly CartLine[],
+  leftOut: ReadonlySet<string>,
+): 'all' | 'some' | 'none' {
+  const open = lines.filter(canChoose),
+    chosen = open.filter((line) => !leftOut.has(keyOf(line)));
   return chosen.length === 0 ? 'none' : chosen.length === open.length ? 'all' : 'some';
 }
-export function leaveOut(leftOut: ReadonlySet<string>, lines: readonly CartLine[], isChosen: boolean): ReadonlySet<string> {
+export function leaveOut(
+  leftOut: ReadonlySet<string>,
+  lines: readonly CartLine[],
+  isChosen: boolean,
+): ReadonlySet<string> {
   const keys = lines.filter(canChoose).map(keyOf);
-  return isChosen ? new Set([...leftOut].filter((key) => !keys.includes(key))) : new Set([...leftOut, ...keys]);
+  return isChosen
+    ? new Set([...leftOut].filter((key) => !keys.includes(key)))
+    : new Set([...leftOut, ...keys]);
 }
 
 /** What the server says of each quoted line. */
 export const quotedByKey = (quote: readonly StoreQuoteAnswer[]): ReadonlyMap<string, QuotedGoods> =>
-  new Map(quote.flatMap(({ goods_list }) => goods_list.map((goods) => [keyOf({ goods_id: goods.id, sku_id: goods.sku_id }), goods] as const)));
+  new Map(
+    quote.flatMap(({ goods_list }) =>
+      goods_list.map(
+        (goods) => [keyOf({ goods_id: goods.id, sku_id: goods.sku_id }), goods] as const,
+      ),
+    ),
+  );

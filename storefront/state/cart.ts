@@ -6,18 +6,24 @@ import { storage } from '../../engine/client/storage.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { shop } from '../api/shop.ts';
 
-export interface CartEntry { readonly goods_id: number; readonly sku_id: number; readonly buy_num: number }
+export interface CartEntry {
+  readonly goods_id: number;
+  readonly sku_id: number;
+  readonly buy_num: number;
+}
 
 const countAtom = atom<number | undefined>(undefined);
 const store = getDefaultStore();
 const subscribe = (changed: () => void): (() => void) => store.sub(countAtom, changed);
 const known = (): number | undefined => store.get(countAtom);
 /** Lines in the cart of whoever looks; undefined until it is known, and in a part of the page that is still as it arrived. */
-export const useCartCount = (): number | undefined => useSyncExternalStore(subscribe, known, () => undefined);
+export const useCartCount = (): number | undefined =>
+  useSyncExternalStore(subscribe, known, () => undefined);
 export const setCartCount = (count: number): void => store.set(countAtom, count);
 
 /** A visitor's cart lives in this browser until somebody signs in. */
-export const guestLines = (): readonly CartEntry[] => storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
+export const guestLines = (): readonly CartEntry[] =>
+  storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
 export function keepGuestLines(lines: readonly CartEntry[]): void {
   if (lines.length === 0) storage.remove(storageKeys.guestCart);
   else storage.write(storageKeys.guestCart, JSON.stringify(lines));
@@ -27,14 +33,17 @@ export function keepGuestLines(lines: readonly CartEntry[]): void {
 /** Asks the server, or counts a visitor's own lines. */
 export async function refreshCartCount(): Promise<void> {
   if (readToken('shop') === undefined) return setCartCount(guestLines().length);
-  const count = await shop.get<number>('/cart_count', {}, { messages: 'quiet' }).catch(() => undefined); // a number in the corner is worth no message
+  const count = await shop
+    .get<number>('/cart_count', {}, { messages: 'quiet' })
+    .catch(() => undefined); // a number in the corner is worth no message
   if (count !== undefined && !isFailure(count)) setCartCount(count);
 }
 
 /** Puts goods into the cart: the account's, or the visitor's own, which joins the account at sign-in. True when they are in. */
 export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
-    const others = guestLines().filter((line) => !isSame(line, entry)), known = guestLines().find((line) => isSame(line, entry));
+    const others = guestLines().filter((line) => !isSame(line, entry)),
+      known = guestLines().find((line) => isSame(line, entry));
     keepGuestLines([{ ...entry, buy_num: entry.buy_num + (known?.buy_num ?? 0) }, ...others]);
     return true;
   }
@@ -57,4 +66,5 @@ export async function mergeGuestCart(): Promise<void> {
 /** After signing out nobody's cart is shown. */
 export const leaveCart = (): void => setCartCount(guestLines().length);
 
-const isSame = (one: CartEntry, other: CartEntry): boolean => one.goods_id === other.goods_id && one.sku_id === other.sku_id;
+const isSame = (one: CartEntry, other: CartEntry): boolean =>
+  one.goods_id === other.goods_id && one.sku_id === other.sku_id;

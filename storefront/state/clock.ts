@@ -9,17 +9,26 @@ let ahead: number | undefined;
 /** Milliseconds the server's clock is ahead of this browser's: by what came with the page when it was sent, else by when it was rendered, which may be a minute before. */
 function aheadBy(renderedAt: number): number {
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const sentAt = Number(arrival?.serverTiming?.find(({ name }) => name === 'now')?.description) || renderedAt;
-  return (ahead ??= sentAt - (performance.timeOrigin + (arrival?.responseStart ?? performance.now())));
+  const sentAt =
+    Number(arrival?.serverTiming?.find(({ name }) => name === 'now')?.description) || renderedAt;
+  return (ahead ??=
+    sentAt - (performance.timeOrigin + (arrival?.responseStart ?? performance.now())));
 }
 
 /** The server's time in ms, told again every `everyMs`; while the page is hydrated the time it was rendered. */
 export function useServerNow(everyMs = 1000): number {
   const { now } = useCommon();
   useRunning(everyMs < steadyMs);
-  const subscribe = useCallback((changed: () => void) => {
-    const timer = setInterval(changed, Math.min(everyMs, 1000));
-    return () => clearInterval(timer);
-  }, [everyMs]);
-  return useSyncExternalStore(subscribe, () => Math.floor((Date.now() + aheadBy(now)) / everyMs) * everyMs, () => now);
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const timer = setInterval(changed, Math.min(everyMs, 1000));
+      return () => clearInterval(timer);
+    },
+    [everyMs],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => Math.floor((Date.now() + aheadBy(now)) / everyMs) * everyMs,
+    () => now,
+  );
 }

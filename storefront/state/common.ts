@@ -5,7 +5,10 @@ import { fallbackLanguage, type Language, readLanguage } from '../../schemas/con
 import { nameOf } from '../piece.tsx';
 
 /** What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`: patterns of the addresses that exist. */
-export interface FrameData extends CommonAnswer { readonly now: number; readonly pages: readonly string[] }
+export interface FrameData extends CommonAnswer {
+  readonly now: number;
+  readonly pages: readonly string[];
+}
 
 /** What every page knows: classes, brands and the site's words. */
 export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameData;
@@ -13,11 +16,21 @@ export const useCommon = (): FrameData => useRouteLoaderData('frame') as FrameDa
 /** What stands for all of it in the key of a `piece`. */
 export const useCommonKey = (): string => nameOf(useCommon().classes);
 
-const places = ['/stores', '/seckills', '/collectives', '/integral', '/carts', '/user', '/user/article/help'];
+const places = [
+  '/stores',
+  '/seckills',
+  '/collectives',
+  '/integral',
+  '/carts',
+  '/user',
+  '/user/article/help',
+];
 /** Which links of the frame lead to where one is: in the key of a `piece` that holds them. */
 export function useSection(): string {
   const path = useLocation().pathname.toLowerCase(); // as links compare
-  return path === '/' ? path : places.filter((place) => path === place || path.startsWith(`${place}/`)).join(' ');
+  return path === '/'
+    ? path
+    : places.filter((place) => path === place || path.startsWith(`${place}/`)).join(' ');
 }
 
 /** Whether the page on show is the home page (Spec §3). */
@@ -32,7 +45,11 @@ export function useHasPage(): (path: string) => boolean {
 const patterns = new WeakMap<readonly string[], RegExp>();
 /** All patterns as one: a page asks it of a hundred links. */
 function patternOf(pages: readonly string[]): RegExp {
-  const found = patterns.get(pages) ?? new RegExp(`^(?:${pages.map((page) => page.replace(/\/\*$/, '(?:/.*)?').replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'))).join('|')})/*$`);
+  const found =
+    patterns.get(pages) ??
+    new RegExp(
+      `^(?:${pages.map((page) => page.replace(/\/\*$/, '(?:/.*)?').replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'))).join('|')})/*$`,
+    );
   patterns.set(pages, found);
   return found;
 }
@@ -41,7 +58,10 @@ function patternOf(pages: readonly string[]): RegExp {
 export const useLanguage = (): Language => readLanguage(useIntl().locale) ?? fallbackLanguage;
 
 /** The name of a class in the page's language. */
-export function useClassName(): (named: { readonly name: string; readonly ename: string }) => string {
+export function useClassName(): (named: {
+  readonly name: string;
+  readonly ename: string;
+}) => string {
   const { locale } = useIntl();
   return ({ name, ename }) => (locale === 'en' && ename !== '' ? ename : name);
 }

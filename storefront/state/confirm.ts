@@ -10,9 +10,18 @@ export interface Question {
   /** `danger`: what goes on cannot be taken back. */
   readonly tone?: 'danger';
 }
-export const questionAtom = atom<(Question & { readonly answer: (goOn: boolean) => void }) | undefined>(undefined);
+export const questionAtom = atom<
+  (Question & { readonly answer: (goOn: boolean) => void }) | undefined
+>(undefined);
 
 /** Asks before something is done: `if (await confirm({ title, go })) …`. */
-export const confirm = (question: Question): Promise<boolean> => new Promise((answer) => {
-  getDefaultStore().set(questionAtom, { ...question, answer: (goOn) => { getDefaultStore().set(questionAtom, undefined); answer(goOn); } });
-});
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => {
+    getDefaultStore().set(questionAtom, {
+      ...question,
+      answer: (goOn) => {
+        getDefaultStore().set(questionAtom, undefined);
+        answer(goOn);
+      },
+    });
+  });

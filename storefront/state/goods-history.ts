@@ -4,13 +4,20 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /** Goods somebody looked at in this browser. No price is kept: it would be yesterday's. */
-export interface SeenGoods { readonly id: number; readonly goods_name: string; readonly goods_master_image: string; /** Of the name. */ readonly language?: Language }
+export interface SeenGoods {
+  readonly id: number;
+  readonly goods_name: string;
+  readonly goods_master_image: string /** Of the name. */;
+  readonly language?: Language;
+}
 
 /** How many are remembered; our choice, reference §7 says four or five. */
 const remembered = 12;
 
-const listeners = new Set<() => void>(), nothing: readonly SeenGoods[] = [];
-let text: string | undefined, seen = nothing;
+const listeners = new Set<() => void>(),
+  nothing: readonly SeenGoods[] = [];
+let text: string | undefined,
+  seen = nothing;
 
 /** The same list as long as nothing changed, as React wants it. */
 function read(): readonly SeenGoods[] {
@@ -28,13 +35,26 @@ function isSeen(value: unknown): value is SeenGoods {
 }
 
 /** Puts goods first in the history of this browser. `language`: of the name. */
-export function rememberGoods({ id, goods_name, goods_master_image }: SeenGoods, language: Language): void {
-  write([{ id, goods_name, goods_master_image, language }, ...read().filter((one) => one.id !== id)].slice(0, remembered));
+export function rememberGoods(
+  { id, goods_name, goods_master_image }: SeenGoods,
+  language: Language,
+): void {
+  write(
+    [
+      { id, goods_name, goods_master_image, language },
+      ...read().filter((one) => one.id !== id),
+    ].slice(0, remembered),
+  );
 }
 /** Calls what was looked at in another language by its names in this one; what is not on sale any more keeps its name. */
-export function renameSeen(named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[], language: Language): void {
+export function renameSeen(
+  named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[],
+  language: Language,
+): void {
   const names = new Map(named.map(({ id, goods_name: name }) => [id, name]));
-  write(read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })));
+  write(
+    read().map((one) => ({ ...one, goods_name: names.get(one.id) ?? one.goods_name, language })),
+  );
 }
 export const forgetHistory = (): void => write(nothing);
 
@@ -44,6 +64,10 @@ function write(list: readonly SeenGoods[]): void {
   listeners.forEach((changed) => changed());
 }
 
-const subscribe = (changed: () => void): (() => void) => { listeners.add(changed); return () => listeners.delete(changed); };
+const subscribe = (changed: () => void): (() => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
 /** The last goods looked at, newest first; none while the page is hydrated. */
-export const useHistory = (): readonly SeenGoods[] => useSyncExternalStore(subscribe, read, () => nothing);
+export const useHistory = (): readonly SeenGoods[] =>
+  useSyncExternalStore(subscribe, read, () => nothing);

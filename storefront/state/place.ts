@@ -3,7 +3,11 @@ import { storage } from '../../engine/client/storage.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
 /** Where this browser has things delivered, as far as freight needs to know: an area and the names from the province down. */
-export interface Place { readonly id: number; readonly ids: readonly number[]; readonly names: readonly string[] }
+export interface Place {
+  readonly id: number;
+  readonly ids: readonly number[];
+  readonly names: readonly string[];
+}
 
 const listeners = new Set<() => void>();
 let text: string | undefined, place: Place | undefined;
@@ -13,7 +17,10 @@ function read(): Place | undefined {
   if (stored !== text) {
     const known = storage.readJson<Partial<Place>>(storageKeys.place);
     text = stored;
-    place = known && Number.isInteger(known.id) && Array.isArray(known.ids) && Array.isArray(known.names) ? (known as Place) : undefined;
+    place =
+      known && Number.isInteger(known.id) && Array.isArray(known.ids) && Array.isArray(known.names)
+        ? (known as Place)
+        : undefined;
   }
   return place;
 }
@@ -21,6 +28,10 @@ export function choosePlace(chosen: Place): void {
   storage.write(storageKeys.place, JSON.stringify(chosen));
   listeners.forEach((changed) => changed());
 }
-const subscribe = (changed: () => void): (() => void) => { listeners.add(changed); return () => listeners.delete(changed); };
+const subscribe = (changed: () => void): (() => void) => {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+};
 /** Undefined until it was chosen, and while the page is hydrated. */
-export const usePlace = (): Place | undefined => useSyncExternalStore(subscribe, read, () => undefined);
+export const usePlace = (): Place | undefined =>
+  useSyncExternalStore(subscribe, read, () => undefined);

@@ -1,4 +1,8 @@
-import { type GoodsParams, type GoodsSort, offerKinds } from '../../schemas/contract/calls/catalog.ts';
+import {
+  type GoodsParams,
+  type GoodsSort,
+  offerKinds,
+} from '../../schemas/contract/calls/catalog.ts';
 import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
 import { searchPath } from './search-path.ts';
 
@@ -18,35 +22,67 @@ export const mostIds = 20;
  */
 export function readSearch(text: string | undefined, query = new URLSearchParams()): SearchParams {
   const raw: Raw = { ...decodeParams(text), ...fromForm(query) };
-  const keywords = readKeywords(raw['keywords']), from = readPrice(raw['price_from']), to = readPrice(raw['price_to']);
-  const [low, high] = from !== undefined && to !== undefined && Number(from) > Number(to) ? [to, from] : [from, to];
-  const sort = sorts.find((one) => one === raw['sort_type']), { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
+  const keywords = readKeywords(raw['keywords']),
+    from = readPrice(raw['price_from']),
+    to = readPrice(raw['price_to']);
+  const [low, high] =
+    from !== undefined && to !== undefined && Number(from) > Number(to) ? [to, from] : [from, to];
+  const sort = sorts.find((one) => one === raw['sort_type']),
+    { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
   return defined({
-    keywords, pid: readId(pid), sid: readId(sid), tid: readId(tid),
-    class_id: readIds(raw['class_id']), deep: deep === 1 || deep === 2 ? deep : undefined, brand_id: readIds(brands), store_id: readIds(stores),
-    price_from: low, price_to: high, offer: readOffers(offer), sort_type: sort, sort_order: sort && (raw['sort_order'] === 'asc' || raw['sort_order'] === 'desc') ? raw['sort_order'] : undefined,
+    keywords,
+    pid: readId(pid),
+    sid: readId(sid),
+    tid: readId(tid),
+    class_id: readIds(raw['class_id']),
+    deep: deep === 1 || deep === 2 ? deep : undefined,
+    brand_id: readIds(brands),
+    store_id: readIds(stores),
+    price_from: low,
+    price_to: high,
+    offer: readOffers(offer),
+    sort_type: sort,
+    sort_order:
+      sort && (raw['sort_order'] === 'asc' || raw['sort_order'] === 'desc')
+        ? raw['sort_order']
+        : undefined,
   });
 }
 
 /** Whether the address carries what a form sent, and belongs in `searchPath`. */
-export const isFormSearch = (query: URLSearchParams): boolean => formFields.some((field) => query.has(field));
+export const isFormSearch = (query: URLSearchParams): boolean =>
+  formFields.some((field) => query.has(field));
 const formFields = ['q', 'price_from', 'price_to'] as const;
-const fromForm = (query: URLSearchParams): Raw => Object.fromEntries(formFields.filter((field) => query.has(field)).map((field) => [field === 'q' ? 'keywords' : field, query.get(field)]));
+const fromForm = (query: URLSearchParams): Raw =>
+  Object.fromEntries(
+    formFields
+      .filter((field) => query.has(field))
+      .map((field) => [field === 'q' ? 'keywords' : field, query.get(field)]),
+  );
 
 /** One id or several as a list. */
-export const idsOf = (ids: number | readonly number[] | undefined): readonly number[] => (ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids);
+export const idsOf = (ids: number | readonly number[] | undefined): readonly number[] =>
+  ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids;
 /** With the id when it was not there, without it when it was. */
-export const toggled = (ids: number | readonly number[] | undefined, id: number): readonly number[] => (idsOf(ids).includes(id) ? idsOf(ids).filter((one) => one !== id) : [...idsOf(ids), id]);
+export const toggled = (
+  ids: number | readonly number[] | undefined,
+  id: number,
+): readonly number[] =>
+  idsOf(ids).includes(id) ? idsOf(ids).filter((one) => one !== id) : [...idsOf(ids), id];
 
 /** Older clients percent-encode keywords, because `btoa` knows no Chinese. */
 function readKeywords(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const words = /%[0-9A-Fa-f]{2}/.test(value) ? attempt(() => decodeURIComponent(value)) ?? value : value;
+  const words = /%[0-9A-Fa-f]{2}/.test(value)
+    ? (attempt(() => decodeURIComponent(value)) ?? value)
+    : value;
   return words.replace(/\s+/g, ' ').trim().slice(0, longest) || undefined;
 }
 /** Yuan; a comma between thousands may stand. */
 function readPrice(value: unknown): string | undefined {
-  const text = (typeof value === 'number' ? String(value) : typeof value === 'string' ? value : '').replace(/[\s,¥]/g, '');
+  const text = (
+    typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
+  ).replace(/[\s,¥]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined;
 }
 function readOffers(value: unknown): SearchParams['offer'] {
@@ -64,8 +100,17 @@ function readIds(value: unknown): number | readonly number[] | undefined {
 }
 
 function attempt<T>(run: () => T): T | undefined {
-  try { return run(); } catch { return undefined; /* as good as not encoded */ }
+  try {
+    return run();
+  } catch {
+    return undefined; /* as good as not encoded */
+  }
 }
-const defined = (params: { readonly [key in keyof SearchParams]: SearchParams[key] | undefined }): SearchParams => Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)) as SearchParams;
+const defined = (
+  params: { readonly [key in keyof SearchParams]: SearchParams[key] | undefined },
+): SearchParams =>
+  Object.fromEntries(
+    Object.entries(params).filter(([, value]) => value !== undefined),
+  ) as SearchParams;
 
 export { encodeParams, searchPath };

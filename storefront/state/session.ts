@@ -2,14 +2,25 @@ import { atom, getDefaultStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
 import { isFailure } from '../../engine/client/envelope.ts';
 import { clientHooks } from '../../engine/client/hooks.ts';
-import { forget, loginAreasAtom, readToken, storeToken, storeUser, usersAtom } from '../../engine/client/session.ts';
+import {
+  forget,
+  loginAreasAtom,
+  readToken,
+  storeToken,
+  storeUser,
+  usersAtom,
+} from '../../engine/client/session.ts';
 import type { LoginAnswer, UserInfo } from '../../schemas/contract/calls/auth.ts';
 import { shop } from '../api/shop.ts';
 import { leaveCart, mergeGuestCart } from './cart.ts';
 
 /** The shopper who is signed in in this browser. Undefined for a visitor, on the server, and until the page is hydrated. */
-export const useUser = (): UserInfo | undefined => useSyncExternalStore(subscribe, shopper, () => undefined); // a visitor's page, with a heart on each card, is drawn once
-const shopperAtom = atom((get) => (get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined)), store = getDefaultStore();
+export const useUser = (): UserInfo | undefined =>
+  useSyncExternalStore(subscribe, shopper, () => undefined); // a visitor's page, with a heart on each card, is drawn once
+const shopperAtom = atom((get) =>
+    get(loginAreasAtom).shop.isLogin ? get(usersAtom).shop : undefined,
+  ),
+  store = getDefaultStore();
 const shopper = (): UserInfo | undefined => store.get(shopperAtom);
 const subscribe = (changed: () => void): (() => void) => store.sub(shopperAtom, changed);
 
@@ -17,19 +28,26 @@ const subscribe = (changed: () => void): (() => void) => store.sub(shopperAtom, 
 export const isSignedIn = (): boolean => readToken('shop') !== undefined;
 
 /** The sign-in page, which comes back to where the shopper was. */
-export const wayToSignIn = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string => `/login?back=${encodeURIComponent(pathname + search)}`;
+export const wayToSignIn = ({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string =>
+  `/login?back=${encodeURIComponent(pathname + search)}`;
 
 /** Where to go after signing in: `?back=` when it is an address of this shop, else the home page. */
 export function wayBack(search: URLSearchParams): string {
   const back = search.get('back') ?? '';
-  return /^\/(?![/\\])/.test(back) && !/^\/(Admin|Seller|login|register|forget_password)\b/.test(back) ? back : '/';
+  return /^\/(?![/\\])/.test(back) &&
+    !/^\/(Admin|Seller|login|register|forget_password)\b/.test(back)
+    ? back
+    : '/';
 }
 
 /** Keeps the token of a sign-in or a registration, reads whose it is and takes the guest's cart along. A sub-account is sent away: it may not buy (Spec §5). */
 export async function signIn({ access_token: token }: LoginAnswer): Promise<boolean> {
   storeToken('shop', token);
   const user = await shop.post<UserInfo>('/auth/info', { provider: 'users' });
-  if (isFailure(user)) { forget('shop'); return false; }
+  if (isFailure(user)) {
+    forget('shop');
+    return false;
+  }
   if (user.belong_id > 0) {
     await shop.post('/logout', { provider: 'users' }, { messages: 'quiet' });
     forget('shop');
@@ -43,7 +61,11 @@ export async function signIn({ access_token: token }: LoginAnswer): Promise<bool
 
 /** Reads the shopper again after a change of name, money or points. */
 export async function refreshUser(): Promise<void> {
-  const user = await shop.post<UserInfo>('/auth/info', { provider: 'users' }, { messages: 'quiet' });
+  const user = await shop.post<UserInfo>(
+    '/auth/info',
+    { provider: 'users' },
+    { messages: 'quiet' },
+  );
   if (!isFailure(user)) storeUser('shop', user);
 }
 

@@ -2,7 +2,10 @@
 const mostMs = 1000;
 /** Where nobody can tell when the browser is idle (Safari). Our choice. */
 const pauseMs = 50;
-const whenIdle = (work: () => void): void => { if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: mostMs }); else setTimeout(work, pauseMs); };
+const whenIdle = (work: () => void): void => {
+  if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: mostMs });
+  else setTimeout(work, pauseMs);
+};
 
 /** Who has done nothing for so long reads what is in sight. Our choice. */
 const restMs = 3000;
@@ -18,13 +21,21 @@ export function unfold(root: HTMLElement): void {
   const parts = [...root.querySelectorAll<HTMLElement>('.later')];
   const next = (): void => {
     const part = parts.shift();
-    if (!part) { root.dataset['laid'] = ''; return; }
+    if (!part) {
+      root.dataset['laid'] = '';
+      return;
+    }
     part.dataset['laid'] = '';
     requestAnimationFrame(() => whenIdle(next));
   };
   const waiting = new AbortController();
-  const begin = (): void => { waiting.abort(); clearTimeout(rest); whenIdle(next); };
+  const begin = (): void => {
+    waiting.abort();
+    clearTimeout(rest);
+    whenIdle(next);
+  };
   const rest = setTimeout(begin, restMs);
-  for (const sign of signs) addEventListener(sign, begin, { signal: waiting.signal, passive: true });
+  for (const sign of signs)
+    addEventListener(sign, begin, { signal: waiting.signal, passive: true });
   if (scrollY > 0) begin(); // an address with a place in the page, or the way back to one
 }

@@ -24,8 +24,10 @@ const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 
 /** The cart on show. What is done to it shows at once and is written behind it, one write of a line after the other; what is refused is taken back by reading the cart again. */
 export function useCart(initial: readonly CartStore[]): CartModel {
-  const [stores, setStores] = useState(initial), [leftOut, setLeftOut] = useAtom(leftOutAtom);
-  const wanted = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>()), busy = useRef(0);
+  const [stores, setStores] = useState(initial),
+    [leftOut, setLeftOut] = useAtom(leftOutAtom);
+  const wanted = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>()),
+    busy = useRef(0);
 
   const write = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
     busy.current++;
@@ -37,32 +39,57 @@ export function useCart(initial: readonly CartStore[]): CartModel {
       busy.current--;
     }
     if (busy.current > 0) return;
-    const now = await cartKeeper().read().catch(() => undefined); // told already, and what is shown stays
+    const now = await cartKeeper()
+      .read()
+      .catch(() => undefined); // told already, and what is shown stays
     if (now !== undefined && !isFailure(now) && busy.current === 0) setStores(now);
   }, []);
 
-  const setQuantity = useCallback((line: CartLine, quantity: number): void => {
-    const key = keyOf(line), isUnderWay = wanted.current.has(key);
-    setStores((shown) => withQuantity(shown, key, quantity));
-    wanted.current.set(key, { line, quantity });
-    if (isUnderWay) return;
-    void write(async () => {
-      for (let last: number | undefined; wanted.current.get(key)?.quantity !== last;) {
-        last = wanted.current.get(key)!.quantity;
-        if (!(await cartKeeper().setQuantity(line, last).catch((error: unknown) => { wanted.current.delete(key); throw error; }))) break;
-      }
-      wanted.current.delete(key);
-    });
-  }, [write]);
+  const setQuantity = useCallback(
+    (line: CartLine, quantity: number): void => {
+      const key = keyOf(line),
+        isUnderWay = wanted.current.has(key);
+      setStores((shown) => withQuantity(shown, key, quantity));
+      wanted.current.set(key, { line, quantity });
+      if (isUnderWay) return;
+      void write(async () => {
+        for (let last: number | undefined; wanted.current.get(key)?.quantity !== last; ) {
+          last = wanted.current.get(key)!.quantity;
+          if (
+            !(await cartKeeper()
+              .setQuantity(line, last)
+              .catch((error: unknown) => {
+                wanted.current.delete(key);
+                throw error;
+              }))
+          )
+            break;
+        }
+        wanted.current.delete(key);
+      });
+    },
+    [write],
+  );
 
-  const remove = useCallback((lines: readonly CartLine[], said: string): void => {
-    setStores((shown) => without(shown, new Set(lines.map(keyOf))));
-    void write(async () => {
-      if (await cartKeeper().remove(lines)) tell(said, { undo: () => void write(() => cartKeeper().restore(lines)) });
-    });
-  }, [write]);
+  const remove = useCallback(
+    (lines: readonly CartLine[], said: string): void => {
+      setStores((shown) => without(shown, new Set(lines.map(keyOf))));
+      void write(async () => {
+        if (await cartKeeper().remove(lines))
+          tell(said, { undo: () => void write(() => cartKeeper().restore(lines)) });
+      });
+    },
+    [write],
+  );
 
-  return { stores, leftOut, chosen: chosenLines(stores, leftOut), choose: (lines, isChosen) => setLeftOut(leaveOut(leftOut, lines, isChosen)), setQuantity, remove };
+  return {
+    stores,
+    leftOut,
+    chosen: chosenLines(stores, leftOut),
+    choose: (lines, isChosen) => setLeftOut(leaveOut(leftOut, lines, isChosen)),
+    setQuantity,
+    remove,
+  };
 }
 
 export interface CartQuote {
@@ -81,14 +108,29 @@ export function useCartQuote(chosen: readonly CartLine[]): CartQuote {
   const lines = useRef(chosen);
   lines.current = chosen;
   useEffect(() => {
-    if (asked === '') { setQuote(nothing); return undefined; }
+    if (asked === '') {
+      setQuote(nothing);
+      return undefined;
+    }
     let isOver = false;
     setQuote((known) => ({ ...known, isOld: true }));
     const timer = setTimeout(async () => {
-      const answer = await quoteCart(lines.current).catch((error: CallError) => ({ code: 0, msg: error.message, data: {} }));
-      if (!isOver) setQuote(isFailure(answer) ? { stores: [], refusal: answer.msg, isOld: false } : { stores: answer, refusal: '', isOld: false });
+      const answer = await quoteCart(lines.current).catch((error: CallError) => ({
+        code: 0,
+        msg: error.message,
+        data: {},
+      }));
+      if (!isOver)
+        setQuote(
+          isFailure(answer)
+            ? { stores: [], refusal: answer.msg, isOld: false }
+            : { stores: answer, refusal: '', isOld: false },
+        );
     }, 120);
-    return () => { isOver = true; clearTimeout(timer); };
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
   }, [asked]);
   return quote;
 }

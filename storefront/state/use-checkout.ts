@@ -10,7 +10,11 @@ import { totalOf } from '../parts/summary.tsx';
 import { refreshCartCount } from './cart.ts';
 import { useAction, useOnceKey } from './use-action.ts';
 
-export interface CheckoutStart { readonly params: string; readonly quote: readonly StoreQuoteAnswer[]; readonly addresses: readonly Address[] }
+export interface CheckoutStart {
+  readonly params: string;
+  readonly quote: readonly StoreQuoteAnswer[];
+  readonly addresses: readonly Address[];
+}
 export interface CheckoutModel {
   readonly quote: readonly StoreQuoteAnswer[];
   readonly addresses: readonly Address[];
@@ -33,15 +37,29 @@ export interface CheckoutModel {
 }
 
 /** From the lines of the address to orders: each choice is quoted anew by the server, and what was shown is what is placed, once. */
-export function useCheckout({ params, quote: first, addresses: known }: CheckoutStart): CheckoutModel {
-  const navigate = useNavigate(), once = useOnceKey();
-  const [addresses, setAddresses] = useState(known), [addressId, setAddressId] = useState(() => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0);
-  const [quote, setQuote] = useState(first), [isOld, setOld] = useState(false), [note, setNote] = useState(''), [isAdding, setAdding] = useState(false);
+export function useCheckout({
+  params,
+  quote: first,
+  addresses: known,
+}: CheckoutStart): CheckoutModel {
+  const navigate = useNavigate(),
+    once = useOnceKey();
+  const [addresses, setAddresses] = useState(known),
+    [addressId, setAddressId] = useState(
+      () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
+    );
+  const [quote, setQuote] = useState(first),
+    [isOld, setOld] = useState(false),
+    [note, setNote] = useState(''),
+    [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
   const latest = useRef(0);
 
   /** The answer to the last question counts; a refused choice leaves the quote that stands. */
-  const ask = async (wish: { readonly addressId: number; readonly coupons: readonly number[] }): Promise<void> => {
+  const ask = async (wish: {
+    readonly addressId: number;
+    readonly coupons: readonly number[];
+  }): Promise<void> => {
     const turn = (latest.current += 1);
     once.renew();
     setOld(true);
@@ -56,7 +74,16 @@ export function useCheckout({ params, quote: first, addresses: known }: Checkout
 
   const [place, isPlacing] = useAction(async () => {
     if (addressId === 0) return setAdding(true); // the one thing missing is asked for
-    const answer = await placeOrder({ params, addressId, coupons, remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''), total: totalOf(quote) }, once.key()).catch(asFailure);
+    const answer = await placeOrder(
+      {
+        params,
+        addressId,
+        coupons,
+        remarks: quote.map(({ store_info: { id } }) => remarks.get(id) ?? ''),
+        total: totalOf(quote),
+      },
+      once.key(),
+    ).catch(asFailure);
     if (!isFailure(answer)) {
       void refreshCartCount();
       return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true }); // a step back leads to the cart, not to a second order
@@ -70,16 +97,38 @@ export function useCheckout({ params, quote: first, addresses: known }: Checkout
   });
 
   return {
-    quote, addresses, addressId, isOld, isPlacing, note, isAdding, setAdding, place: () => void place(),
+    quote,
+    addresses,
+    addressId,
+    isOld,
+    isPlacing,
+    note,
+    isAdding,
+    setAdding,
+    place: () => void place(),
     remarkOf: (storeId) => remarks.get(storeId) ?? '',
-    setRemark: (storeId, text) => { once.renew(); setRemarks(new Map(remarks).set(storeId, text)); },
+    setRemark: (storeId, text) => {
+      once.renew();
+      setRemarks(new Map(remarks).set(storeId, text));
+    },
     chooseAddress(address) {
-      setAddresses((shown) => (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((one) => ({ ...one, is_default: one.id === address.id ? 1 : 0 })));
+      setAddresses((shown) =>
+        (shown.some(({ id }) => id === address.id) ? shown : [address, ...shown]).map((one) => ({
+          ...one,
+          is_default: one.id === address.id ? 1 : 0,
+        })),
+      );
       setAddressId(address.id);
       void makeDefault(address.id).catch(asFailure);
       void ask({ addressId: address.id, coupons });
     },
-    chooseCoupon: (storeId, couponId) => void ask({ addressId, coupons: quote.map(({ store_info: { id }, coupon_id: used }) => (id === storeId ? couponId : used === couponId ? 0 : used)) }),
+    chooseCoupon: (storeId, couponId) =>
+      void ask({
+        addressId,
+        coupons: quote.map(({ store_info: { id }, coupon_id: used }) =>
+          id === storeId ? couponId : used === couponId ? 0 : used,
+        ),
+      }),
   };
 }
 

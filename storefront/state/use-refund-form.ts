@@ -16,19 +16,42 @@ export interface RefundFormModel {
 }
 
 /** What is asked for: at first everything that was not refunded yet. Goods that were not shipped cannot be sent back. */
-export function useRefundForm({ id, order_status: status, order_goods: goods }: ShopOrder): RefundFormModel {
+export function useRefundForm({
+  id,
+  order_status: status,
+  order_goods: goods,
+}: ShopOrder): RefundFormModel {
   const kinds: readonly RefundKind[] = status < 3 ? [0] : [0, 1, 2];
   const [kind, chooseKind] = useState<RefundKind>(0);
-  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(() => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])));
+  const [pieces, setPieces] = useState<ReadonlyMap<number, number>>(
+    () => new Map(goods.map((line) => [line.id, line.buy_num - line.refund_num])),
+  );
   const [preview, setPreview] = useState<RefundPreview>();
-  const lines = [...pieces].filter(([, num]) => num > 0).map(([order_goods_id, num]) => ({ order_goods_id, num })), asked = JSON.stringify(lines);
+  const lines = [...pieces]
+      .filter(([, num]) => num > 0)
+      .map(([order_goods_id, num]) => ({ order_goods_id, num })),
+    asked = JSON.stringify(lines);
   useEffect(() => {
     setPreview(undefined);
     const wanted = JSON.parse(asked) as readonly RefundLine[];
     if (wanted.length === 0) return undefined;
     let isOver = false;
-    void previewRefund({ order_id: id, refund_type: kind, lines: wanted }).catch(() => undefined).then((answer) => { if (!isOver && answer && !isFailure(answer)) setPreview(answer); }); // without it the amount is told once it is asked for
-    return () => { isOver = true; };
+    void previewRefund({ order_id: id, refund_type: kind, lines: wanted })
+      .catch(() => undefined)
+      .then((answer) => {
+        if (!isOver && answer && !isFailure(answer)) setPreview(answer);
+      }); // without it the amount is told once it is asked for
+    return () => {
+      isOver = true;
+    };
   }, [id, kind, asked]);
-  return { kinds, kind, pieces, lines, preview, chooseKind, setPieces: (line, num) => setPieces(new Map(pieces).set(line, num)) };
+  return {
+    kinds,
+    kind,
+    pieces,
+    lines,
+    preview,
+    chooseKind,
+    setPieces: (line, num) => setPieces(new Map(pieces).set(line, num)),
+  };
 }

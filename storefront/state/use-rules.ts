@@ -22,15 +22,32 @@ export interface Rules {
 export function useRules(): Rules {
   const words = useWords();
   const required = words('common.rule.required');
-  const check = (id: string, fits: (text: string) => boolean): Rule => ({ required, validate: (value: unknown) => fits(String(value)) || words(`common.rule.${id}`) });
+  const check = (id: string, fits: (text: string) => boolean): Rule => ({
+    required,
+    validate: (value: unknown) => fits(String(value)) || words(`common.rule.${id}`),
+  });
   return {
-    required: { required, validate: (value: unknown) => (typeof value === 'string' && value.trim() === '' ? required : true) },
-    phone: { required: words('common.rule.phoneEmpty'), validate: (value: unknown) => /^1[3-9]\d{9}$/.test(canonicalMobile(String(value))) || words('common.rule.phone') },
+    required: {
+      required,
+      validate: (value: unknown) =>
+        typeof value === 'string' && value.trim() === '' ? required : true,
+    },
+    phone: {
+      required: words('common.rule.phoneEmpty'),
+      validate: (value: unknown) =>
+        /^1[3-9]\d{9}$/.test(canonicalMobile(String(value))) || words('common.rule.phone'),
+    },
     code: check('code', (text) => /^\d{6}$/.test(text.trim())),
     password: check('password', (text) => [...text].length >= 8 && [...text].length <= 128),
     payPassword: check('payPassword', (text) => /^[0-9]{6}$/.test(text)),
     accepted: { required: words('common.rule.agreement') },
-    text: (most) => ({ required, maxLength: { value: most, message: words('common.rule.most', { most }) } }),
-    same: (other) => ({ required, validate: (value: unknown) => value === other() || words('common.rule.same') }),
+    text: (most) => ({
+      required,
+      maxLength: { value: most, message: words('common.rule.most', { most }) },
+    }),
+    same: (other) => ({
+      required,
+      validate: (value: unknown) => value === other() || words('common.rule.same'),
+    }),
   };
 }

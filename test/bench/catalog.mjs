@@ -22,14 +22,26 @@ const goods = (params, more = '') => `/api/goods?params=${base64url(params)}${mo
 /** @param ids of goods on the shelf */
 const scenariosOf = (ids) => {
   const idOf = (i) => ids[(Math.imul(i + 1, 2654435761) >>> 0) % ids.length];
-  const pageOf = (i) => 1 + (i % 160), wordOf = (i) => words[i % words.length];
+  const pageOf = (i) => 1 + (i % 160),
+    wordOf = (i) => words[i % words.length];
   return {
     list: [(i) => `/api/goods?page=${pageOf(i)}`, (i) => `/list?page=${pageOf(i)}`],
-    'list fresh': [(i) => goods({ price_from: (i % 400_000) / 100 }), (i) => `/list?from=${i % 400_000}`],
+    'list fresh': [
+      (i) => goods({ price_from: (i % 400_000) / 100 }),
+      (i) => `/list?from=${i % 400_000}`,
+    ],
     'list + facets': [(i) => goods({ price_from: (i % 400_000) / 100 }, '&facets=1')],
-    search: [(i) => goods({ keywords: wordOf(i) }, `&page=${1 + (i % 20)}`), (i) => `/list?words=${encodeURIComponent(wordOf(i))}&page=${1 + (i % 20)}`],
-    'search fresh': [(i) => goods({ keywords: rare(i) }), (i) => `/list?words=${encodeURIComponent(rare(i))}`],
-    'search + facets': [(i) => goods({ keywords: wordOf(i), price_from: (i % 100_000) / 100 }, '&facets=1')],
+    search: [
+      (i) => goods({ keywords: wordOf(i) }, `&page=${1 + (i % 20)}`),
+      (i) => `/list?words=${encodeURIComponent(wordOf(i))}&page=${1 + (i % 20)}`,
+    ],
+    'search fresh': [
+      (i) => goods({ keywords: rare(i) }),
+      (i) => `/list?words=${encodeURIComponent(rare(i))}`,
+    ],
+    'search + facets': [
+      (i) => goods({ keywords: wordOf(i), price_from: (i % 100_000) / 100 }, '&facets=1'),
+    ],
     suggest: [(i) => `/api/goods/suggest?keywords=${encodeURIComponent(rare(i))}`],
     detail: [(i) => `/api/goods/${idOf(i)}`, (i) => `/goods/${idOf(i)}`],
   };
@@ -38,38 +50,81 @@ const scenariosOf = (ids) => {
 /** @returns requests per second, CPU ms of the server for each, and how many answers were none */
 async function load({ url, pid }, pathOf, { seconds, connections, first }) {
   let bad = 0;
-  const fire = (duration) => new Promise((resolve, reject) => {
-    let i = first += 500_000;
-    const instance = autocannon({ url, connections, duration, timeout: 30, requests: [{ setupRequest: (request) => ({ ...request, path: pathOf(i++) }) }] }, (error, result) => (error ? reject(error) : resolve(result)));
-    instance.on('response', (client, status) => { if (status !== 200) bad += 1; });
-  });
+  const fire = (duration) =>
+    new Promise((resolve, reject) => {
+      let i = (first += 500_000);
+      const instance = autocannon(
+        {
+          url,
+          connections,
+          duration,
+          timeout: 30,
+          requests: [{ setupRequest: (request) => ({ ...request, path: pathOf(i++) }) }],
+        },
+        (error, result) => (error ? reject(error) : resolve(result)),
+      );
+      instance.on('response', (client, status) => {
+        if (status !== 200) bad += 1;
+      });
+    });
   await fire(1);
   bad = 0;
   const before = cpuSeconds(pid);
   const result = await fire(seconds);
-  return { perSecond: result['2xx'] / result.duration, cpuMs: ((cpuSeconds(pid) - before) * 1000) / result['2xx'], bad: bad + result.errors };
+  return {
+    perSecond: result['2xx'] / result.duration,
+    cpuMs: ((cpuSeconds(pid) - before) * 1000) / result['2xx'],
+    bad: bad + result.errors,
+  };
 }
 
 /** Fills the mall and measures. @param fillGoods writes the goods: `npm run seed:large` */
-export async function benchCatalog({ database, ours, ceiling, fillGoods, seconds, rounds, connections }) {
+export async function benchCatalog({
+  database,
+  ours,
+  ceiling,
+  fillGoods,
+  seconds,
+  rounds,
+  connections,
+}) {
   await database.query(places);
   await fillGoods();
   await database.query('vacuum analyze');
   const { rows } = await database.query('SELECT goods_id FROM goods_shelf ORDER BY goods_id');
   const seen = new Map();
   for (let round = 1; round <= rounds; round++) {
-    for (const [name, [own, plain]] of Object.entries(scenariosOf(rows.map(({ goods_id: id }) => Number(id))))) {
-      for (const [who, target, pathOf] of [['ceiling', ceiling, plain], ['ours', ours, own]].filter(([, , path]) => path)) {
-        const result = await load(target, pathOf, { seconds, connections, first: round * 3_000_017 });
+    for (const [name, [own, plain]] of Object.entries(
+      scenariosOf(rows.map(({ goods_id: id }) => Number(id))),
+    )) {
+      for (const [who, target, pathOf] of [
+        ['ceiling', ceiling, plain],
+        ['ours', ours, own],
+      ].filter(([, , path]) => path)) {
+        const result = await load(target, pathOf, {
+          seconds,
+          connections,
+          first: round * 3_000_017,
+        });
         seen.set(`${name} ${who}`, [...(seen.get(`${name} ${who}`) ?? []), result]);
-        console.log(`${round} ${name.padEnd(15)} ${who.padEnd(8)} ${result.perSecond.toFixed(0).padStart(6)}/s  cpu ${result.cpuMs.toFixed(3)} ms${result.bad ? `  BAD ${result.bad}` : ''}`);
+        console.log(
+          `${round} ${name.padEnd(15)} ${who.padEnd(8)} ${result.perSecond.toFixed(0).padStart(6)}/s  cpu ${result.cpuMs.toFixed(3)} ms${result.bad ? `  BAD ${result.bad}` : ''}`,
+        );
       }
     }
   }
-  const median = (key) => { const of = seen.get(key)?.map(({ perSecond }) => perSecond).toSorted((a, b) => a - b); return of?.[Math.floor(of.length / 2)]; };
+  const median = (key) => {
+    const of = seen
+      .get(key)
+      ?.map(({ perSecond }) => perSecond)
+      .toSorted((a, b) => a - b);
+    return of?.[Math.floor(of.length / 2)];
+  };
   console.log('\ncatalog          ceiling/s   ours/s   ratio');
   for (const name of Object.keys(scenariosOf([0]))) {
     const [plain, own] = [median(`${name} ceiling`), median(`${name} ours`)];
-    console.log(`${name.padEnd(15)} ${plain === undefined ? '         –' : plain.toFixed(0).padStart(10)} ${own.toFixed(0).padStart(8)}   ${plain === undefined ? '' : (own / plain).toFixed(2).padStart(5)}`);
+    console.log(
+      `${name.padEnd(15)} ${plain === undefined ? '         –' : plain.toFixed(0).padStart(10)} ${own.toFixed(0).padStart(8)}   ${plain === undefined ? '' : (own / plain).toFixed(2).padStart(5)}`,
+    );
   }
 }

@@ -25,21 +25,38 @@ const filling = [
 
 async function sellerToken(database) {
   const token = randomBytes(32).toString('base64url');
-  await database.query("INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode($1, 'hex'), '\\x00', 'Seller', user_id, now() + interval '1 day' FROM stores ORDER BY id LIMIT 1", [createHash('sha256').update(token).digest('hex')]);
+  await database.query(
+    "INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode($1, 'hex'), '\\x00', 'Seller', user_id, now() + interval '1 day' FROM stores ORDER BY id LIMIT 1",
+    [createHash('sha256').update(token).digest('hex')],
+  );
   return token;
 }
 
 const day = (back) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
 const pages = [
-  ['Admin', 'dashboard.all', {}], ['Admin', 'dashboard.all', { by: 'year' }], ['Admin', 'dashboard.all', { by: 'custom', from: day(700), to: day(3) }], ['Admin', 'dashboard.order', { by: 'week' }], ['Admin', 'dashboard.order', { by: 'year' }],
-  ['Admin', 'dashboard.order', { by: 'custom', from: day(400), to: day(17) }], ['Admin', 'dashboard.user', { by: 'year' }], ['Admin', 'dashboard.store', { by: 'year' }], ['Admin', 'dashboard.pay', { by: 'year' }], ['Seller', 'dashboard.all', {}], ['Seller', 'dashboard.order', { by: 'year' }],
+  ['Admin', 'dashboard.all', {}],
+  ['Admin', 'dashboard.all', { by: 'year' }],
+  ['Admin', 'dashboard.all', { by: 'custom', from: day(700), to: day(3) }],
+  ['Admin', 'dashboard.order', { by: 'week' }],
+  ['Admin', 'dashboard.order', { by: 'year' }],
+  ['Admin', 'dashboard.order', { by: 'custom', from: day(400), to: day(17) }],
+  ['Admin', 'dashboard.user', { by: 'year' }],
+  ['Admin', 'dashboard.store', { by: 'year' }],
+  ['Admin', 'dashboard.pay', { by: 'year' }],
+  ['Seller', 'dashboard.all', {}],
+  ['Seller', 'dashboard.order', { by: 'year' }],
 ];
 
 /** Fills the mall and prints how long each page takes: the first call, and the median of twenty. */
 export async function benchDashboard({ postgres, url, headers }) {
   const database = new pg.Client({ connectionString: postgres });
   await database.connect();
-  const timed = async (name, work) => { const start = performance.now(); const answer = await work(); console.log(`${name.padEnd(46)} ${((performance.now() - start) / 1000).toFixed(1)} s`); return answer; };
+  const timed = async (name, work) => {
+    const start = performance.now();
+    const answer = await work();
+    console.log(`${name.padEnd(46)} ${((performance.now() - start) / 1000).toFixed(1)} s`);
+    return answer;
+  };
   await timed(`\nfilling ${orders.toLocaleString('en')} orders`, async () => {
     await database.query('SET session_replication_role = replica');
     for (const sql of filling) await database.query(sql);
@@ -49,19 +66,31 @@ export async function benchDashboard({ postgres, url, headers }) {
   await timed('building every sum anew', () => database.query('SELECT stat_rebuild()'));
   await database.query('VACUUM ANALYZE stat_sums');
   // Ten thousand sales and refunds that no job has put into the sums yet.
-  await database.query("UPDATE orders SET refund_money = refund_money + 1 WHERE order_status = 6 AND id IN (SELECT id FROM orders WHERE order_status = 6 ORDER BY id DESC LIMIT 10000)");
-  const { rows: [waiting] } = await database.query('SELECT count(*) AS n FROM stat_changes');
-  console.log(`${waiting.n} changes wait to be folded\n\npage                                            first ms   median ms   budget`);
+  await database.query(
+    'UPDATE orders SET refund_money = refund_money + 1 WHERE order_status = 6 AND id IN (SELECT id FROM orders WHERE order_status = 6 ORDER BY id DESC LIMIT 10000)',
+  );
+  const {
+    rows: [waiting],
+  } = await database.query('SELECT count(*) AS n FROM stat_changes');
+  console.log(
+    `${waiting.n} changes wait to be folded\n\npage                                            first ms   median ms   budget`,
+  );
   const seller = { authorization: `Bearer ${await sellerToken(database)}` };
   for (const [area, source, query] of pages) {
     const times = [];
     for (let at = 0; at < 21; at++) {
-      const start = performance.now(), answer = await fetch(`${url}/api/${area}/sources/${source}?${new URLSearchParams(query)}`, { headers: area === 'Admin' ? headers : seller }).then((reply) => reply.json());
+      const start = performance.now(),
+        answer = await fetch(`${url}/api/${area}/sources/${source}?${new URLSearchParams(query)}`, {
+          headers: area === 'Admin' ? headers : seller,
+        }).then((reply) => reply.json());
       times.push(performance.now() - start);
       if (answer.code !== 200) throw new Error(`${area} ${source}: ${answer.msg}`);
     }
-    const [first, ...rest] = times, median = rest.toSorted((a, b) => a - b)[10];
-    console.log(`${`${area} ${source} ${Object.values(query).join(' ')}`.padEnd(46)} ${first.toFixed(0).padStart(9)} ${median.toFixed(0).padStart(11)}   ${Math.max(first, median) < budgetMs ? 'met' : 'MISS'}`);
+    const [first, ...rest] = times,
+      median = rest.toSorted((a, b) => a - b)[10];
+    console.log(
+      `${`${area} ${source} ${Object.values(query).join(' ')}`.padEnd(46)} ${first.toFixed(0).padStart(9)} ${median.toFixed(0).padStart(11)}   ${Math.max(first, median) < budgetMs ? 'met' : 'MISS'}`,
+    );
   }
   await timed('\nfolding them', () => database.query('SELECT stat_fold(1000000)'));
   await database.end();

@@ -11,7 +11,12 @@ const buyers = 4000;
 const connections = 16;
 const payPassword = '246810';
 /** argon2id of it, as the product makes it (19 MiB, 2 passes). */
-const payHashOf = async () => (await import('@node-rs/argon2')).hash(payPassword, { memoryCost: 19456, timeCost: 2, parallelism: 1 });
+const payHashOf = async () =>
+  (await import('@node-rs/argon2')).hash(payPassword, {
+    memoryCost: 19456,
+    timeCost: 2,
+    parallelism: 1,
+  });
 
 /** A store, 500 goods with one SKU each and plenty of stock, one hot SKU, and shoppers who are signed in. */
 async function fill(database) {
@@ -34,13 +39,24 @@ async function fill(database) {
     CREATE INDEX ON plain_ledger (user_id);
     CREATE TABLE plain_stock (id bigint PRIMARY KEY, stock bigint CHECK (stock >= 0));
     INSERT INTO plain_stock SELECT n, 9999999 FROM generate_series(1, 500) n;`);
-  const { rows: users } = await database.query("SELECT id FROM users WHERE username LIKE 'bench-buyer-%' ORDER BY id");
-  await database.query('UPDATE users SET pay_password = $1 WHERE username LIKE $2', [await payHashOf(), 'bench-buyer-%']);
+  const { rows: users } = await database.query(
+    "SELECT id FROM users WHERE username LIKE 'bench-buyer-%' ORDER BY id",
+  );
+  await database.query('UPDATE users SET pay_password = $1 WHERE username LIKE $2', [
+    await payHashOf(),
+    'bench-buyer-%',
+  ]);
   const tokens = users.map(() => randomBytes(32).toString('base64url'));
   await database.query(
     `INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode(h, 'hex'), '\\x00', 'shop', id, now() + interval '1 day' FROM unnest($1::text[], $2::bigint[]) AS t(h, id)`,
-    [tokens.map((token) => createHash('sha256').update(token).digest('hex')), users.map(({ id }) => id)]);
-  const { rows: skus } = await database.query("SELECT s.id, s.goods_id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_name LIKE 'Bench goods %' ORDER BY s.id");
+    [
+      tokens.map((token) => createHash('sha256').update(token).digest('hex')),
+      users.map(({ id }) => id),
+    ],
+  );
+  const { rows: skus } = await database.query(
+    "SELECT s.id, s.goods_id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_name LIKE 'Bench goods %' ORDER BY s.id",
+  );
   await database.query('vacuum analyze');
   return { shoppers: users.map(({ id }, at) => ({ id, token: tokens[at] })), skus };
 }
@@ -50,13 +66,20 @@ class Caller {
   constructor(url) {
     const { hostname, port } = new URL(url);
     this.host = `${hostname}:${port}`;
-    this.socket = connect(Number(port), hostname).setNoDelay().on('data', (part) => this.read(part)).on('error', () => {})
+    this.socket = connect(Number(port), hostname)
+      .setNoDelay()
+      .on('data', (part) => this.read(part))
+      .on('error', () => {})
       .on('close', () => this.wait?.reject(new Error('the server closed the connection'))); // an idle one it may close at any time
     this.held = Buffer.alloc(0);
   }
   send(path, headers, text) {
-    this.socket.write(`POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`);
-    return new Promise((resolve, reject) => { this.wait = { resolve, reject }; });
+    this.socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
+    );
+    return new Promise((resolve, reject) => {
+      this.wait = { resolve, reject };
+    });
   }
   read(part) {
     this.held = this.held.length === 0 ? part : Buffer.concat([this.held, part]);
@@ -79,20 +102,53 @@ async function send(url, path, headers, text) {
   let caller = idle.pop();
   while (caller?.socket.readyState === 'closed') caller = idle.pop();
   caller ??= new Caller(url);
-  try { return await caller.send(path, headers, text); } finally { idle.push(caller); }
+  try {
+    return await caller.send(path, headers, text);
+  } finally {
+    idle.push(caller);
+  }
 }
-const post = async (url, path, token, body) => JSON.parse(await send(url, path, `content-type: application/json\r\nauthorization: Bearer ${token}\r\n`, JSON.stringify(body)));
-const notify = (url, notice) => send(url, '/api/payment/alipay/wap', 'content-type: application/x-www-form-urlencoded; charset=utf-8\r\n', notice);
-const paramsOf = (skus) => Buffer.from(JSON.stringify({ order: skus.map(({ goods_id, id }) => ({ goods_id: Number(goods_id), sku_id: Number(id), buy_num: 1, collective_id: 0 })), ifcart: 0 })).toString('base64url');
+const post = async (url, path, token, body) =>
+  JSON.parse(
+    await send(
+      url,
+      path,
+      `content-type: application/json\r\nauthorization: Bearer ${token}\r\n`,
+      JSON.stringify(body),
+    ),
+  );
+const notify = (url, notice) =>
+  send(
+    url,
+    '/api/payment/alipay/wap',
+    'content-type: application/x-www-form-urlencoded; charset=utf-8\r\n',
+    notice,
+  );
+const paramsOf = (skus) =>
+  Buffer.from(
+    JSON.stringify({
+      order: skus.map(({ goods_id, id }) => ({
+        goods_id: Number(goods_id),
+        sku_id: Number(id),
+        buy_num: 1,
+        collective_id: 0,
+      })),
+      ifcart: 0,
+    }),
+  ).toString('base64url');
 
 /** Runs `work(n)` from sixteen callers until the time is over. @returns done per second, and how many were refused */
 async function rate(seconds, work) {
-  let done = 0, refused = 0, next = 0;
+  let done = 0,
+    refused = 0,
+    next = 0;
   const start = performance.now();
   const until = start + seconds * 1000;
-  await Promise.all(Array.from({ length: connections }, async () => {
-    while (performance.now() < until) (await work(next++)) ? done++ : refused++;
-  }));
+  await Promise.all(
+    Array.from({ length: connections }, async () => {
+      while (performance.now() < until) (await work(next++)) ? done++ : refused++;
+    }),
+  );
   return { perSecond: (done * 1000) / (performance.now() - start), done, refused };
 }
 
@@ -103,14 +159,23 @@ async function browse(seconds, url, goods, others) {
   const looking = Array.from({ length: 4 }, async (_, who) => {
     for (let n = who; performance.now() < until; n += 4) {
       const began = performance.now();
-      const { status } = await fetch(`${url}/api/goods/${goods[(n * 13) % goods.length]}`).then(async (answer) => { await answer.arrayBuffer(); return answer; });
+      const { status } = await fetch(`${url}/api/goods/${goods[(n * 13) % goods.length]}`).then(
+        async (answer) => {
+          await answer.arrayBuffer();
+          return answer;
+        },
+      );
       if (status !== 200) throw new Error(`goods: ${status}`);
       waits.push(performance.now() - began);
     }
   });
   await Promise.all([...looking, others?.()]);
   const sorted = waits.toSorted((a, b) => a - b);
-  return { half: sorted[Math.floor(sorted.length / 2)], most: sorted[Math.floor(sorted.length * 0.99)], perSecond: sorted.length / seconds };
+  return {
+    half: sorted[Math.floor(sorted.length / 2)],
+    most: sorted[Math.floor(sorted.length * 0.99)],
+    perSecond: sorted.length / seconds,
+  };
 }
 
 /**
@@ -125,12 +190,33 @@ const plain = (pool, basketOf) => async (n) => {
     await client.query('BEGIN');
     const baskets = basketOf(n);
     for (const [at, skus] of baskets.entries()) {
-      const { rows: [order] } = await run('order', 'INSERT INTO plain_orders (user_id, store_id, order_no, total, status) VALUES ($1, $2, $3, 2000, 1) RETURNING id', [n % buyers, (n + at) % 20, `${process.pid}-${Date.now()}-${n}-${at}`]);
-      await run('lines', "INSERT INTO plain_lines (order_id, sku_id, name, price, num) VALUES ($1, $2, 'Bench goods', 1000, 1), ($1, $3, 'Bench goods', 1000, 1)", [order.id, ...skus]);
-      await run('ledger', 'INSERT INTO plain_ledger (user_id, order_id, amount) VALUES ($1, $2, -2000)', [n % buyers, order.id]);
+      const {
+        rows: [order],
+      } = await run(
+        'order',
+        'INSERT INTO plain_orders (user_id, store_id, order_no, total, status) VALUES ($1, $2, $3, 2000, 1) RETURNING id',
+        [n % buyers, (n + at) % 20, `${process.pid}-${Date.now()}-${n}-${at}`],
+      );
+      await run(
+        'lines',
+        "INSERT INTO plain_lines (order_id, sku_id, name, price, num) VALUES ($1, $2, 'Bench goods', 1000, 1), ($1, $3, 'Bench goods', 1000, 1)",
+        [order.id, ...skus],
+      );
+      await run(
+        'ledger',
+        'INSERT INTO plain_ledger (user_id, order_id, amount) VALUES ($1, $2, -2000)',
+        [n % buyers, order.id],
+      );
     }
     let taken = 0;
-    for (const sku of baskets.flat().toSorted((a, b) => a - b)) taken += (await run('stock', 'UPDATE plain_stock SET stock = stock - 1 WHERE id = $1 AND stock >= 1', [sku])).rowCount;
+    for (const sku of baskets.flat().toSorted((a, b) => a - b))
+      taken += (
+        await run(
+          'stock',
+          'UPDATE plain_stock SET stock = stock - 1 WHERE id = $1 AND stock >= 1',
+          [sku],
+        )
+      ).rowCount;
     await client.query(taken === baskets.flat().length ? 'COMMIT' : 'ROLLBACK');
     return taken === baskets.flat().length;
   } finally {
@@ -145,37 +231,66 @@ export async function benchShop({ postgres, postmaster, servers, seconds, rounds
   const pool = new pg.Pool({ connectionString: postgres, max: connections });
   const { shoppers, skus } = await fill(database);
   await setUpAlipay(servers[0].url, servers[0].headers);
-  const free = () => database.query("UPDATE orders SET order_status = 0 WHERE order_status = 1"); // five unpaid orders are the limit of a shopper
+  const free = () => database.query('UPDATE orders SET order_status = 0 WHERE order_status = 1'); // five unpaid orders are the limit of a shopper
   const shopperOf = (n) => shoppers[n % shoppers.length];
   /** Numbers from 1 of what one buyer takes: two SKUs of each store. SKUs lie store by store, 25 each; the last one of all is the hot one, for PostgreSQL locks it last. */
-  const inStore = (n, store) => { const first = store * 25 + 1 + ((n * 7) % 24); return [first, first + 1]; };
+  const inStore = (n, store) => {
+    const first = store * 25 + 1 + ((n * 7) % 24);
+    return [first, first + 1];
+  };
   const baskets = {
     one: (n) => [inStore(n, n % 19)],
     three: (n) => [inStore(n, n % 6), inStore(n, 6 + (n % 6)), inStore(n, 12 + (n % 6))],
     hot: (n) => [[inStore(n, 19)[0], skus.length]],
   };
-  const skusOf = (basketOf, n) => basketOf(n).flat().map((number) => skus[number - 1]);
+  const skusOf = (basketOf, n) =>
+    basketOf(n)
+      .flat()
+      .map((number) => skus[number - 1]);
   const hot = skus.at(-1);
-  const place = (n, { url }, basketOf = baskets.one) => post(url, '/api/user/order/create', shopperOf(n).token, { params: paramsOf(skusOf(basketOf, n)), address_id: 0 });
+  const place = (n, { url }, basketOf = baskets.one) =>
+    post(url, '/api/user/order/create', shopperOf(n).token, {
+      params: paramsOf(skusOf(basketOf, n)),
+      address_id: 0,
+    });
   const alone = () => servers[0];
   const turns = (n) => servers[n % servers.length];
-  const placing = (serverOf, basketOf) => async (n) => (await place(n, serverOf(n), basketOf)).code === 200;
+  const placing = (serverOf, basketOf) => async (n) =>
+    (await place(n, serverOf(n), basketOf)).code === 200;
   const scenarios = {
     'plain order': plain(pool, baskets.one),
     'plain 3 stores': plain(pool, baskets.three),
     'plain hot row': plain(pool, baskets.hot),
-    quote: async (n) => (await post(alone().url, '/api/user/order/before', shopperOf(n).token, { params: paramsOf(skusOf(baskets.one, n)) })).code === 200,
+    quote: async (n) =>
+      (
+        await post(alone().url, '/api/user/order/before', shopperOf(n).token, {
+          params: paramsOf(skusOf(baskets.one, n)),
+        })
+      ).code === 200,
     place: placing(alone, baskets.one),
     'place by 2': placing(turns, baskets.one),
     'place 3 stores': placing(alone, baskets.three),
     'place + pay': async (n) => {
       const { code, data } = await place(n, alone());
-      return code === 200 && (await post(alone().url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'balance', pay_password: payPassword })).code === 200;
+      return (
+        code === 200 &&
+        (
+          await post(alone().url, '/api/user/order/pay', shopperOf(n).token, {
+            order_id: data.order_id[0],
+            payment_name: 'balance',
+            pay_password: payPassword,
+          })
+        ).code === 200
+      );
     },
     'place + notice': async (n) => {
       const { code, data } = await place(n, alone());
       if (code !== 200) return false;
-      const { data: begun } = await post(alone().url, '/api/user/order/pay', shopperOf(n).token, { order_id: data.order_id[0], payment_name: 'alipay', device: 'wap' });
+      const { data: begun } = await post(alone().url, '/api/user/order/pay', shopperOf(n).token, {
+        order_id: data.order_id[0],
+        payment_name: 'alipay',
+        device: 'wap',
+      });
       return (await notify(alone().url, paidNotice(begun.url, `T${n}`))) === 'success';
     },
     'hot SKU': placing(alone, baskets.hot),
@@ -191,21 +306,38 @@ export async function benchShop({ postgres, postmaster, servers, seconds, rounds
   for (let round = 0; round < rounds; round++) {
     for (const [name, work] of Object.entries(scenarios)) {
       await free();
-      const { rows: [before] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
-      const spent = cpu(), spentBelow = cpuSecondsBelow(postmaster) * 1000;
+      const {
+        rows: [before],
+      } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
+      const spent = cpu(),
+        spentBelow = cpuSecondsBelow(postmaster) * 1000;
       const result = await rate(seconds, (n) => work(n + round * 100_003));
       seen[name].push(result.perSecond);
       cpus[name].push((cpu() - spent) / result.done);
       databaseCpus[name].push((cpuSecondsBelow(postmaster) * 1000 - spentBelow) / result.done);
-      console.log(`${round + 1} ${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${result.refused ? `  refused ${result.refused}` : ''}`);
-      const { rows: [after] } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
-      if (name.startsWith('hot SKU') && before.goods_stock - after.goods_stock !== result.done) console.log(`   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`);
+      console.log(
+        `${round + 1} ${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${result.refused ? `  refused ${result.refused}` : ''}`,
+      );
+      const {
+        rows: [after],
+      } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
+      if (name.startsWith('hot SKU') && before.goods_stock - after.goods_stock !== result.done)
+        console.log(
+          `   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`,
+        );
     }
   }
   const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
   const of = (name, from = seen) => median(from[name]);
-  const line = (name, to, goal) => { const ratio = of(name) / of(to); console.log(`${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${of(name, cpus).toFixed(2)} + ${of(name, databaseCpus).toFixed(2)} ms CPU   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`); };
-  console.log('\nshop: ours beside the same transaction in plain SQL; CPU for each order is that of our processes + that of PostgreSQL');
+  const line = (name, to, goal) => {
+    const ratio = of(name) / of(to);
+    console.log(
+      `${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${of(name, cpus).toFixed(2)} + ${of(name, databaseCpus).toFixed(2)} ms CPU   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`,
+    );
+  };
+  console.log(
+    '\nshop: ours beside the same transaction in plain SQL; CPU for each order is that of our processes + that of PostgreSQL',
+  );
   line('quote', 'plain order');
   line('place', 'plain order', 0.2);
   line('place by 2', 'plain order', 0.2);
@@ -218,9 +350,14 @@ export async function benchShop({ postgres, postmaster, servers, seconds, rounds
   await browse(1, alone().url, goods);
   const usual = await browse(seconds, alone().url, goods);
   await free();
-  const meanwhile = await browse(seconds, alone().url, goods, () => rate(seconds, scenarios['hot SKU']));
-  const told = ({ half, most, perSecond }) => `half within ${half.toFixed(1)} ms, 99 % within ${most.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`;
-  console.log(`browsing goods, four people, alone: ${told(usual)}; while sixteen buy the hot SKU: ${told(meanwhile)}`);
+  const meanwhile = await browse(seconds, alone().url, goods, () =>
+    rate(seconds, scenarios['hot SKU']),
+  );
+  const told = ({ half, most, perSecond }) =>
+    `half within ${half.toFixed(1)} ms, 99 % within ${most.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`;
+  console.log(
+    `browsing goods, four people, alone: ${told(usual)}; while sixteen buy the hot SKU: ${told(meanwhile)}`,
+  );
   await pool.end();
   await database.end();
   for (const { socket } of [...callers.values()].flat()) socket.destroy();

@@ -13,14 +13,24 @@ let souk: TestApp, market: Market, tea: Stall, chair: Stall;
 beforeAll(async () => {
   souk = await startDemo();
   market = new Market(souk);
-  [tea, chair] = [await market.stall('Tea House', 'Spring tea', { price: 8800 }), await market.stall('Oak Room', 'Oak chair', { price: 50_000, sku: true })];
+  [tea, chair] = [
+    await market.stall('Tea House', 'Spring tea', { price: 8800 }),
+    await market.stall('Oak Room', 'Oak chair', { price: 50_000, sku: true }),
+  ];
 });
 afterAll(() => souk.close());
 
-const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({ goods_id: goodsId, sku_id: skuId, buy_num });
+const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+  goods_id: goodsId,
+  sku_id: skuId,
+  buy_num,
+});
 const main = (page: Page) => page.getByRole('main');
 /** The summary beside the page, once it is up to date. */
-const total = (page: Page, text: string) => expect.poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, '')).toBe(text);
+const total = (page: Page, text: string) =>
+  expect
+    .poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, ''))
+    .toBe(text);
 
 /** The provider's page, that the code stands for. */
 async function openedBy(page: Page): Promise<Page> {
@@ -44,10 +54,15 @@ async function addAddress(page: Page): Promise<void> {
 /** A second try is another shopper. */
 let tries = 0;
 
-test('from a guest’s cart over two stores to paid, received, reviewed and given back', { timeout: 300_000 }, async () => {
+test('from a guest’s cart over two stores to paid, received, reviewed and given back', {
+  timeout: 300_000,
+}, async () => {
   const page = await openShop(souk, '/carts', { cart: [line(tea, 2), line(chair)] });
   await total(page, '¥676.00');
-  await main(page).getByRole('group', { name: 'Quantity of Spring tea' }).getByRole('button', { name: 'One less' }).click();
+  await main(page)
+    .getByRole('group', { name: 'Quantity of Spring tea' })
+    .getByRole('button', { name: 'One less' })
+    .click();
   await total(page, '¥588.00');
   await page.getByRole('button', { name: 'Remove Oak chair' }).click();
   await total(page, '¥88.00');
@@ -57,9 +72,16 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
 
   await register(souk, page, String(13_900_001_234 + (tries += 1)), 'en');
   await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
-  const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
+  const caller = await market.callerOf(page),
+    { data: user } = await caller.post('/auth/info', { provider: 'users' });
   expect((await caller.get('/cart_count')).data, 'the guest’s lines are the account’s now').toBe(2);
-  expect((await caller.post('/user/coupon/receive', { id: await market.coupon(chair, 'Oak week', { money: 4000, from: 30_000 }) })).code).toBe(200);
+  expect(
+    (
+      await caller.post('/user/coupon/receive', {
+        id: await market.coupon(chair, 'Oak week', { money: 4000, from: 30_000 }),
+      })
+    ).code,
+  ).toBe(200);
   await page.reload();
   await shopReady(page);
   await total(page, '¥548.00');
@@ -105,7 +127,10 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
   await card.getByRole('button', { name: 'Confirm receipt' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is here' }).click();
   await card.getByRole('link', { name: 'Write a review' }).click();
-  await page.getByRole('region', { name: 'Oak chair' }).getByLabel('4 of 5 stars').check({ force: true });
+  await page
+    .getByRole('region', { name: 'Oak chair' })
+    .getByLabel('4 of 5 stars')
+    .check({ force: true });
   await page.getByLabel('What should others know?').fill('Sits well');
   await page.getByRole('button', { name: 'Publish the review' }).click();
   await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();
@@ -137,7 +162,12 @@ test('from a guest’s cart over two stores to paid, received, reviewed and give
 test('on a phone, in Chinese: paid at the provider, which leads back', async () => {
   const shopper = await market.trade.shopper();
   await shopper.client.post('/user/carts', line(tea));
-  const page = await openShop(souk, '/carts', { as: shopper.client, language: 'zh-cn', width: 390, height: 844 });
+  const page = await openShop(souk, '/carts', {
+    as: shopper.client,
+    language: 'zh-cn',
+    width: 390,
+    height: 844,
+  });
   await page.getByRole('button', { name: '去结算（1）' }).click();
   await page.getByRole('button', { name: '提交订单' }).click();
   await page.getByRole('radio', { name: /支付宝/ }).check();
@@ -155,11 +185,13 @@ test('by keyboard alone, from the search box to paid from the balance', async ()
     await target.first().waitFor();
     for (let at = 0; at < 80; at++) {
       await page.keyboard.press(key);
-      if (await target.evaluateAll((found) => found.includes(document.activeElement as never))) return;
+      if (await target.evaluateAll((found) => found.includes(document.activeElement as never)))
+        return;
     }
     throw new Error(`${key} never reaches ${target.toString()}`);
   };
-  const to = (name: string | RegExp, role: 'button' | 'textbox' = 'button') => reach(role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name }));
+  const to = (name: string | RegExp, role: 'button' | 'textbox' = 'button') =>
+    reach(role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name }));
   await reach(page.getByRole('combobox'));
   await page.keyboard.type('Oak chair');
   await page.getByRole('option').first().waitFor();
@@ -186,7 +218,11 @@ test('by keyboard alone, from the search box to paid from the balance', async ()
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
   await shopReady(page);
-  expect(await page.getByRole('radio').evaluateAll((ways) => ways.map((way) => way.parentElement!.querySelector('b')!.textContent))).toEqual(['Balance', 'WeChat Pay', 'Alipay']);
+  expect(
+    await page
+      .getByRole('radio')
+      .evaluateAll((ways) => ways.map((way) => way.parentElement!.querySelector('b')!.textContent)),
+  ).toEqual(['Balance', 'WeChat Pay', 'Alipay']);
   await to('Payment password', 'textbox');
   await page.keyboard.type('12a');
   await page.keyboard.press('Enter');
@@ -197,55 +233,100 @@ test('by keyboard alone, from the search box to paid from the balance', async ()
   await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
   expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
   await page.goto('/user?lang=en');
-  await expect.poll(async () => (await page.locator('.balances .price').first().innerText()).replaceAll(/\s/g, ''), { message: 'what was paid is gone from the balance' }).toBe('¥0.00');
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('.balances .price').first().innerText()).replaceAll(/\s/g, ''),
+      { message: 'what was paid is gone from the balance' },
+    )
+    .toBe('¥0.00');
 });
 
-test.each([{ language: 'en', width: 1440 }, { language: 'zh-cn', width: 390 }] as const)('a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed: $language, $width px', async ({ language, width }) => {
-  const told = say(language);
-  const hot = await market.stall(`Hot House ${language}`, 'Fast tea', { price: 10_000 }), many = await market.stall(`Many House ${language}`, 'Group tea', { price: 10_000 });
-  await souk.sql.run("INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) VALUES ($1, $2, 50, 9, 2, mall_now() - interval '1 minute', mall_now() + interval '1 hour')", [hot.seller.storeId, hot.goodsId]);
-  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 2)', [many.seller.storeId, many.goodsId]);
-  const shopper = await market.trade.shopper({ money: 100_000 });
-  const before = (stall: Stall, more: object = {}): string => `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
-  const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
-  await page.getByText(told('checkout.seckill')).waitFor();
-  await total(page, '¥50.00');
-  await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
-  await page.getByRole('button', { name: told('checkout.place') }).click();
-  await page.getByRole('alert').getByText(told('errors.orders.changed')).waitFor();
-  await total(page, '¥60.00');
-  expect(await market.ordersOf(shopper.id)).toEqual([]);
-  await page.getByRole('button', { name: told('checkout.place') }).click();
-  await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
+test.each([
+  { language: 'en', width: 1440 },
+  { language: 'zh-cn', width: 390 },
+] as const)(
+  'a seckill and a group say what they are; a price that changes meanwhile is shown before anything is placed: $language, $width px',
+  async ({ language, width }) => {
+    const told = say(language);
+    const hot = await market.stall(`Hot House ${language}`, 'Fast tea', { price: 10_000 }),
+      many = await market.stall(`Many House ${language}`, 'Group tea', { price: 10_000 });
+    await souk.sql.run(
+      "INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) VALUES ($1, $2, 50, 9, 2, mall_now() - interval '1 minute', mall_now() + interval '1 hour')",
+      [hot.seller.storeId, hot.goodsId],
+    );
+    await souk.sql.run(
+      'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 2)',
+      [many.seller.storeId, many.goodsId],
+    );
+    const shopper = await market.trade.shopper({ money: 100_000 });
+    const before = (stall: Stall, more: object = {}): string =>
+      `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
+    const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
+    await page.getByText(told('checkout.seckill')).waitFor();
+    await total(page, '¥50.00');
+    await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
+    await page.getByRole('button', { name: told('checkout.place') }).click();
+    await page.getByRole('alert').getByText(told('errors.orders.changed')).waitFor();
+    await total(page, '¥60.00');
+    expect(await market.ordersOf(shopper.id)).toEqual([]);
+    await page.getByRole('button', { name: told('checkout.place') }).click();
+    await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
 
-  await page.goto(before(many, { collective_id: -1 }));
-  await page.getByText(told('checkout.opensGroup', { hours: 24 })).waitFor();
-  await total(page, '¥80.00');
-  await page.getByRole('button', { name: told('checkout.place') }).click();
-  await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
-  const paying = page.url(), own = (await market.ordersOf(shopper.id)).at(-1)!.id;
-  for (const path of [`/order/success?order_id=${own}`, `/user/order/${own}`]) {
-    await page.goto(path);
-    await page.getByText(told(path.startsWith('/user') ? 'orders.state.pay' : 'checkout.success.waits')).first().waitFor();
-    expect(await page.getByText(told('checkout.success.group', { missing: 1 })).count(), 'who has not paid holds a place and no more').toBe(0);
-  }
-  await page.getByText(told('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
-  const [card, sign] = [(await page.locator('.box.order').first().boundingBox())!, (await page.locator('.order .promo svg').boundingBox())!];
-  expect(sign.x - card.x, 'what is told of the group stands inside its card').toBeGreaterThan(12);
-  await page.goto(paying);
-  await page.getByLabel(told('checkout.pay.password')).fill('246810');
-  await page.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();
-  await page.getByText(told('checkout.success.group', { missing: 1 })).waitFor();
-  await page.getByText(told('checkout.success.groupText', { total: '¥80.00' })).waitFor();
-  const friend = await market.trade.shopper({ money: 100_000 }), joining = await openShop(souk, `/goods/${many.goodsId}`, { as: friend.client, language, width });
-  await joining.getByRole('link', { name: /^(Join|参加)/ }).first().click();
-  await joining.getByRole('button', { name: told('checkout.place') }).click();
-  await joining.getByLabel(told('checkout.pay.password')).fill('246810');
-  await joining.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();
-  await joining.getByRole('heading', { level: 1, name: told('checkout.success.paid') }).waitFor();
-  expect(await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]), 'the group is full').toEqual([{ status: 1 }]);
-  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([1, 2]);
-});
+    await page.goto(before(many, { collective_id: -1 }));
+    await page.getByText(told('checkout.opensGroup', { hours: 24 })).waitFor();
+    await total(page, '¥80.00');
+    await page.getByRole('button', { name: told('checkout.place') }).click();
+    await page.getByRole('heading', { level: 1, name: told('checkout.pay.title') }).waitFor();
+    const paying = page.url(),
+      own = (await market.ordersOf(shopper.id)).at(-1)!.id;
+    for (const path of [`/order/success?order_id=${own}`, `/user/order/${own}`]) {
+      await page.goto(path);
+      await page
+        .getByText(told(path.startsWith('/user') ? 'orders.state.pay' : 'checkout.success.waits'))
+        .first()
+        .waitFor();
+      expect(
+        await page.getByText(told('checkout.success.group', { missing: 1 })).count(),
+        'who has not paid holds a place and no more',
+      ).toBe(0);
+    }
+    await page.getByText(told('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
+    const [card, sign] = [
+      (await page.locator('.box.order').first().boundingBox())!,
+      (await page.locator('.order .promo svg').boundingBox())!,
+    ];
+    expect(sign.x - card.x, 'what is told of the group stands inside its card').toBeGreaterThan(12);
+    await page.goto(paying);
+    await page.getByLabel(told('checkout.pay.password')).fill('246810');
+    await page.getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) }).click();
+    await page.getByText(told('checkout.success.group', { missing: 1 })).waitFor();
+    await page.getByText(told('checkout.success.groupText', { total: '¥80.00' })).waitFor();
+    const friend = await market.trade.shopper({ money: 100_000 }),
+      joining = await openShop(souk, `/goods/${many.goodsId}`, {
+        as: friend.client,
+        language,
+        width,
+      });
+    await joining
+      .getByRole('link', { name: /^(Join|参加)/ })
+      .first()
+      .click();
+    await joining.getByRole('button', { name: told('checkout.place') }).click();
+    await joining.getByLabel(told('checkout.pay.password')).fill('246810');
+    await joining
+      .getByRole('button', { name: told('checkout.pay.go', { total: '¥80.00' }) })
+      .click();
+    await joining.getByRole('heading', { level: 1, name: told('checkout.success.paid') }).waitFor();
+    expect(
+      await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]),
+      'the group is full',
+    ).toEqual([{ status: 1 }]);
+    expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([
+      1, 2,
+    ]);
+  },
+);
 
 test('who has no payment password sets one where it is needed, and is told what is wrong with it', async () => {
   const shopper = await market.trade.shopper({ money: 100_000 });

@@ -7,15 +7,22 @@ import { payByBalance, place, Trade } from '../helpers/trade.ts';
 
 /** Dashboards of the demo mall: numbers, charts, what a click, a key and a screen reader get. */
 let souk: TestApp;
-beforeAll(async () => { souk = await startDemo({ SOUK_RATE_FACTOR: '20' }); });
+beforeAll(async () => {
+  souk = await startDemo({ SOUK_RATE_FACTOR: '20' });
+});
 afterAll(() => souk.close());
 
 test('the first page after signing in tells what was sold and what waits; a tile leads to the orders it counts', async () => {
-  const client = await souk.as.admin(), { data } = await client.get('/Admin/dashboard/all');
+  const client = await souk.as.admin(),
+    { data } = await client.get('/Admin/dashboard/all');
   const page = await openBackOffice(souk, 'Admin', { client });
   expect(new URL(page.url()).pathname).toBe('/Admin/dashboard');
-  await expect.poll(() => page.locator('.headline .big').innerText()).toBe(`¥${Number(data.total_price).toLocaleString('en', { minimumFractionDigits: 2 })}`);
-  expect(await page.locator('.headline .month span').evaluate((bar) => bar.style.inlineSize)).toMatch(/%$/);
+  await expect
+    .poll(() => page.locator('.headline .big').innerText())
+    .toBe(`¥${Number(data.total_price).toLocaleString('en', { minimumFractionDigits: 2 })}`);
+  expect(
+    await page.locator('.headline .month span').evaluate((bar) => bar.style.inlineSize),
+  ).toMatch(/%$/);
   const tile = page.getByRole('link', { name: /Waiting for delivery/ });
   expect(await tile.innerText()).toContain(String(data.order_send));
   await tile.click();
@@ -30,21 +37,27 @@ test('a chart is drawn, told in words, and read as a table; a point leads to its
   const chart = page.getByRole('group', { name: 'Sales', exact: true });
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
   expect(await chart.locator('p').innerText()).toMatch(/^7 points from Mon, .* Sum: ¥/);
-  const surface = chart.locator('.recharts-surface').first(), tip = chart.locator('.tip');
-  await expect.poll(async () => {
-    await surface.focus();
-    await page.keyboard.press('ArrowRight');
-    return (await tip.allInnerTexts()).join();
-  }).toContain('¥');
+  const surface = chart.locator('.recharts-surface').first(),
+    tip = chart.locator('.tip');
+  await expect
+    .poll(async () => {
+      await surface.focus();
+      await page.keyboard.press('ArrowRight');
+      return (await tip.allInnerTexts()).join();
+    })
+    .toContain('¥');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/Admin\/orders\?pay_time%5B0%5D=\d{4}-\d\d-\d\d&pay_time%5B1%5D=/);
   await page.goBack();
   await expect.poll(() => chart.locator('.recharts-area-curve').count()).toBe(1);
   const box = (await surface.boundingBox())!;
-  await expect.poll(async () => { // people see the point they are at before they click
-    await page.mouse.move(box.x + box.width * 0.25 + Math.random(), box.y + box.height / 2);
-    return (await tip.allInnerTexts()).join();
-  }).toContain('¥');
+  await expect
+    .poll(async () => {
+      // people see the point they are at before they click
+      await page.mouse.move(box.x + box.width * 0.25 + Math.random(), box.y + box.height / 2);
+      return (await tip.allInnerTexts()).join();
+    })
+    .toContain('¥');
   await page.mouse.down();
   await page.mouse.up();
   await page.waitForURL(/\/Admin\/orders\?pay_time/);
@@ -57,45 +70,85 @@ test('a chart is drawn, told in words, and read as a table; a point leads to its
 });
 
 test('the period is one choice for the page, stays in the address and is Chinese in Chinese', async () => {
-  const page = await openBackOffice(souk, 'Seller', { path: 'dashboard/order', client: await souk.as.account('Seller', await sellerWithSales()), language: 'zh-cn' });
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'dashboard/order',
+    client: await souk.as.account('Seller', await sellerWithSales()),
+    language: 'zh-cn',
+  });
   await page.getByText('本年', { exact: true }).click();
   await page.waitForURL('**?_range=year');
   const chart = page.getByRole('group', { name: '销售额', exact: true });
   await expect.poll(() => chart.locator('p').innerText()).toMatch(/共 12 个点/);
   await page.reload();
   await expect.poll(() => chart.locator('p').innerText()).toMatch(/共 12 个点/);
-  const first = page.locator('.ranking').first().getByRole('link').first(), name = await first.locator('.rank-name').innerText();
+  const first = page.locator('.ranking').first().getByRole('link').first(),
+    name = await first.locator('.rank-name').innerText();
   await first.click();
   await page.waitForURL('**/Seller/goods?goods_name=*');
   await new ListPage(page).row(name).first().waitFor();
 });
 
 test('what happens is in the numbers without a reload, and nothing is drawn anew from nothing', async () => {
-  const trade = new Trade(souk), store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), goods = await trade.goods(store);
-  const page = await openBackOffice(souk, 'Seller', { path: 'dashboard', client: await souk.as.seller(store), expectedErrors: [/404/] });
+  const trade = new Trade(souk),
+    store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    goods = await trade.goods(store);
+  const page = await openBackOffice(souk, 'Seller', {
+    path: 'dashboard',
+    client: await souk.as.seller(store),
+    expectedErrors: [/404/],
+  });
   const sold = page.locator('.headline .big');
   await expect.poll(() => sold.innerText()).toBe('¥0.00');
-  for (const part of ['.headline', '.chart-body']) await page.locator(part).first().evaluate((element) => { element.setAttribute('data-kept', ''); });
+  for (const part of ['.headline', '.chart-body'])
+    await page
+      .locator(part)
+      .first()
+      .evaluate((element) => {
+        element.setAttribute('data-kept', '');
+      });
   await payByBalance(shopper, await place(shopper, [{ goods_id: goods.id }]));
   await expect.poll(() => sold.innerText(), { timeout: 15_000 }).toBe('¥10.00');
   expect(await page.getByRole('link', { name: /Waiting for delivery/ }).innerText()).toContain('1');
   expect(await page.locator('[data-kept]').count()).toBe(2);
   await page.goto('/Seller/money_logs');
-  await expect.poll(() => page.getByRole('link', { name: /^Pending/ }).innerText()).toMatch(/¥10\.00\s+Paid by shoppers/);
+  await expect
+    .poll(() => page.getByRole('link', { name: /^Pending/ }).innerText())
+    .toMatch(/¥10\.00\s+Paid by shoppers/);
 });
 
 /** A seller of the demo can be signed in as one whose password the test knows. */
 async function sellerWithSales(): Promise<string> {
-  const { username } = await souk.aSeller(), [store] = await souk.sql.rows<{ user_id: number }>('SELECT s.user_id FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.order_status > 1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1');
-  await souk.sql.run('UPDATE users u SET password = k.password FROM users k WHERE k.username = $1 AND u.id = $2', [username, store!.user_id]);
-  const [owner] = await souk.sql.rows<{ username: string }>('SELECT username FROM users WHERE id = $1', [store!.user_id]);
+  const { username } = await souk.aSeller(),
+    [store] = await souk.sql.rows<{ user_id: number }>(
+      'SELECT s.user_id FROM orders o JOIN stores s ON s.id = o.store_id WHERE o.order_status > 1 GROUP BY 1 ORDER BY count(*) DESC LIMIT 1',
+    );
+  await souk.sql.run(
+    'UPDATE users u SET password = k.password FROM users k WHERE k.username = $1 AND u.id = $2',
+    [username, store!.user_id],
+  );
+  const [owner] = await souk.sql.rows<{ username: string }>(
+    'SELECT username FROM users WHERE id = $1',
+    [store!.user_id],
+  );
   return owner!.username;
 }
 
 test('days nobody bought on, and numbers that do not come, are said; trying again helps', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'dashboard/order?_from=2001-01-01&_to=2001-01-05', expectedErrors: [/not loaded/, /500/, /Failed to load resource/] });
-  await expect.poll(() => page.getByText('Nothing in this period').filter({ visible: true }).count()).toBeGreaterThanOrEqual(3);
-  await page.route('**/sources/dashboard.user*', (route) => route.fulfill({ status: 500, contentType: 'application/json', body: '{"code":500,"msg":"no","data":{}}' }));
+  const page = await openBackOffice(souk, 'Admin', {
+    path: 'dashboard/order?_from=2001-01-01&_to=2001-01-05',
+    expectedErrors: [/not loaded/, /500/, /Failed to load resource/],
+  });
+  await expect
+    .poll(() => page.getByText('Nothing in this period').filter({ visible: true }).count())
+    .toBeGreaterThanOrEqual(3);
+  await page.route('**/sources/dashboard.user*', (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/json',
+      body: '{"code":500,"msg":"no","data":{}}',
+    }),
+  );
   await page.goto('/Admin/dashboard/user');
   await page.getByText('The numbers could not be loaded').waitFor();
   await page.unroute('**/sources/dashboard.user*');

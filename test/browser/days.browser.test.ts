@@ -13,9 +13,15 @@ import { wrongWords } from '../helpers/page-words.ts';
 let souk: TestApp, seller: KeptPage, operator: KeptPage, store: number;
 beforeAll(async () => {
   souk = await startDemo();
-  store = (await souk.sql.rows<{ id: number }>("SELECT s.id FROM stores s JOIN users u ON u.id = s.user_id WHERE u.username = 'yunshan'"))[0]!.id;
+  store = (
+    await souk.sql.rows<{ id: number }>(
+      "SELECT s.id FROM stores s JOIN users u ON u.id = s.user_id WHERE u.username = 'yunshan'",
+    )
+  )[0]!.id;
   [seller, operator] = await Promise.all([
-    demoStaff(souk, 'Seller').then((client) => keepBackOffice(souk, 'Seller', { client })), demoStaff(souk, 'Admin').then((client) => keepBackOffice(souk, 'Admin', { client }))]);
+    demoStaff(souk, 'Seller').then((client) => keepBackOffice(souk, 'Seller', { client })),
+    demoStaff(souk, 'Admin').then((client) => keepBackOffice(souk, 'Admin', { client })),
+  ]);
 }, 120_000);
 afterAll(async () => {
   await Promise.all([seller.close(), operator.close()]);
@@ -28,12 +34,19 @@ async function open({ page }: KeptPage, path: string): Promise<ListPage> {
   await list.settled();
   return list;
 }
-const confirm = (list: ListPage, name: string | RegExp) => list.dialog.getByRole('button', { name, exact: true }).last().click();
-const one = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> => (await souk.sql.rows<{ v: Value }>(text, [...values]))[0]!.v;
+const confirm = (list: ListPage, name: string | RegExp) =>
+  list.dialog.getByRole('button', { name, exact: true }).last().click();
+const one = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> =>
+  (await souk.sql.rows<{ v: Value }>(text, [...values]))[0]!.v;
 
 test('a seller ships an order in two parcels and prints their labels', async () => {
-  const id = await one<number>('SELECT max(id)::int AS v FROM orders WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL', [store]);
-  const list = await open(seller, '/Seller/orders/wait'), { page } = seller, row = page.locator(`[role=row][row-id="${id}"]`);
+  const id = await one<number>(
+    'SELECT max(id)::int AS v FROM orders WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL',
+    [store],
+  );
+  const list = await open(seller, '/Seller/orders/wait'),
+    { page } = seller,
+    row = page.locator(`[role=row][row-id="${id}"]`);
   await list.act(row, 'Ship');
   await list.dialog.getByRole('button', { name: 'Another parcel' }).click();
   await confirm(list, 'Ship');
@@ -43,9 +56,14 @@ test('a seller ships an order in two parcels and prints their labels', async () 
   await confirm(list, 'Ship');
   await list.told(done);
   await list.closed();
-  await expect.poll(() => one<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id])).toBe(3);
+  await expect
+    .poll(() => one<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id]))
+    .toBe(3);
   await page.goto(`/Seller/orders/view/${id}`);
-  await page.getByRole('region', { name: /YD1000000002/ }).getByText(/has collected the parcel/).waitFor();
+  await page
+    .getByRole('region', { name: /YD1000000002/ })
+    .getByText(/has collected the parcel/)
+    .waitFor();
   await page.getByRole('heading', { name: 'What happened' }).waitFor();
   const label = page.context().waitForEvent('page');
   await page.getByRole('button', { name: 'Print waybill' }).click();
@@ -59,11 +77,15 @@ test('a seller ships an order in two parcels and prints their labels', async () 
 });
 
 test('the seller agrees to a return, and reads what was settled', async () => {
-  const list = await open(seller, '/Seller/returns?view=review'), row = list.rows().first(), id = Number(await row.getAttribute('row-id'));
+  const list = await open(seller, '/Seller/returns?view=review'),
+    row = list.rows().first(),
+    id = Number(await row.getAttribute('row-id'));
   await list.act(row, 'Agree');
   await confirm(list, 'Agree');
   await list.told(done);
-  await expect.poll(() => one<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id])).toBe(1);
+  await expect
+    .poll(() => one<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
+    .toBe(1);
   const settled = await open(seller, '/Seller/order_settlements');
   await list.act(settled.rows().first(), 'View');
   await list.dialog.getByText('Settlement number').waitFor();
@@ -75,37 +97,64 @@ test('the seller agrees to a return, and reads what was settled', async () => {
 test('the seller withdraws by the password; an operator pays it out', async () => {
   const list = await open(seller, '/Seller/cashes');
   await list.button('Withdraw').click();
-  for (const [field, text] of [['name', 'Yunshan'], ['card_no', '6222020200011122233'], ['bank_name', 'ICBC'], ['amount', '12.34']] as const) await list.dialog.locator(`[data-field="${field}"] input`).fill(text);
+  for (const [field, text] of [
+    ['name', 'Yunshan'],
+    ['card_no', '6222020200011122233'],
+    ['bank_name', 'ICBC'],
+    ['amount', '12.34'],
+  ] as const)
+    await list.dialog.locator(`[data-field="${field}"] input`).fill(text);
   await list.dialog.getByLabel('Password').fill(testPassword);
   await confirm(list, 'Withdraw');
   await list.told(done);
-  const cash = await one<number>('SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0', [store]);
-  const paid = await open(operator, '/Admin/cashes?view=waiting'), row = operator.page.locator(`[role=row][row-id="${cash}"]`);
+  const cash = await one<number>(
+    'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
+    [store],
+  );
+  const paid = await open(operator, '/Admin/cashes?view=waiting'),
+    row = operator.page.locator(`[role=row][row-id="${cash}"]`);
   await paid.act(row, 'Mark as paid');
-  await expect.poll(() => paid.dialog.getByRole('definition').allInnerTexts(), { message: 'what is paid is said' }).toEqual(['¥12.27', '¥0.07']);
+  await expect
+    .poll(() => paid.dialog.getByRole('definition').allInnerTexts(), {
+      message: 'what is paid is said',
+    })
+    .toEqual(['¥12.27', '¥0.07']);
   await paid.dialog.getByLabel('Password').fill(testPassword);
   await confirm(paid, 'Mark as paid');
   await paid.told(done);
-  await expect.poll(() => one<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash])).toBe(1);
+  await expect
+    .poll(() => one<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash]))
+    .toBe(1);
   expect([...seller.takeProblems(), ...operator.takeProblems()]).toEqual([]);
 });
 
 test('the operator verifies a store, reviews goods and settles', async () => {
-  const stores = await open(operator, '/Admin/stores?view=verifying'), store = stores.rows().first(), id = Number(await store.getAttribute('row-id'));
+  const stores = await open(operator, '/Admin/stores?view=verifying'),
+    store = stores.rows().first(),
+    id = Number(await store.getAttribute('row-id'));
   await stores.act(store, 'Pass');
   await confirm(stores, 'Pass');
   await stores.told(done);
-  await expect.poll(() => one<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id])).toBe(4);
-  const goods = await open(operator, '/Admin/goods?view=pending'), good = goods.rows().first(), goodId = Number(await good.getAttribute('row-id'));
+  await expect
+    .poll(() => one<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
+    .toBe(4);
+  const goods = await open(operator, '/Admin/goods?view=pending'),
+    good = goods.rows().first(),
+    goodId = Number(await good.getAttribute('row-id'));
   await goods.act(good, 'Pass');
   await confirm(goods, 'Pass');
   await goods.told(done);
-  await expect.poll(() => one<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId])).toBe(1);
-  const settlements = await open(operator, '/Admin/order_settlements'), due = await one<number>('SELECT count(*)::int AS v FROM order_settlements');
+  await expect
+    .poll(() => one<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
+    .toBe(1);
+  const settlements = await open(operator, '/Admin/order_settlements'),
+    due = await one<number>('SELECT count(*)::int AS v FROM order_settlements');
   await settlements.button('Manual settlement').click();
   await confirm(settlements, 'Manual settlement');
   await settlements.told(done);
-  expect(await one<number>('SELECT count(*)::int AS v FROM order_settlements')).toBeGreaterThanOrEqual(due);
+  expect(
+    await one<number>('SELECT count(*)::int AS v FROM order_settlements'),
+  ).toBeGreaterThanOrEqual(due);
   const jobs = await open(operator, '/Admin/jobs');
   await jobs.act(jobs.row('Sum up the dashboards'), 'Run now');
   await jobs.dialog.getByText('Sum up the dashboards').waitFor(); // by its name, not the one in the program
@@ -114,26 +163,52 @@ test('the operator verifies a store, reviews goods and settles', async () => {
   expect(operator.takeProblems()).toEqual([]);
 });
 
-test.each([['Seller', ['orders/view/{id}', 'orders/wait', 'returns', 'cashes', 'orders/waybill?ids={id}']], ['Admin', ['orders/view/{id}', 'cashes', 'stores']]] as const)('the pages of the day of %s speak Chinese', async (area: BackOffice, paths: readonly string[]) => {
-  const id = await one<number>('SELECT max(order_id)::int AS v FROM order_parcels p JOIN orders o ON o.id = p.order_id WHERE o.store_id = $1', [store]);
-  const page: Page = await openBackOffice(souk, area, { language: 'zh-cn', client: await souk.as.account(area, area === 'Admin' ? 'admin' : 'yunshan') });
-  for (const path of paths) {
-    await page.goto(`/${area}/${path.replace('{id}', String(id))}`);
-    await page.locator('.row-page dl, [role=row][row-id], .waybill').first().waitFor();
-    expect(await wrongWords(page), path).toEqual([]);
-  }
-});
+test.each([
+  ['Seller', ['orders/view/{id}', 'orders/wait', 'returns', 'cashes', 'orders/waybill?ids={id}']],
+  ['Admin', ['orders/view/{id}', 'cashes', 'stores']],
+] as const)(
+  'the pages of the day of %s speak Chinese',
+  async (area: BackOffice, paths: readonly string[]) => {
+    const id = await one<number>(
+      'SELECT max(order_id)::int AS v FROM order_parcels p JOIN orders o ON o.id = p.order_id WHERE o.store_id = $1',
+      [store],
+    );
+    const page: Page = await openBackOffice(souk, area, {
+      language: 'zh-cn',
+      client: await souk.as.account(area, area === 'Admin' ? 'admin' : 'yunshan'),
+    });
+    for (const path of paths) {
+      await page.goto(`/${area}/${path.replace('{id}', String(id))}`);
+      await page.locator('.row-page dl, [role=row][row-id], .waybill').first().waitFor();
+      expect(await wrongWords(page), path).toEqual([]);
+    }
+  },
+);
 
 test('on a phone goods are chosen from cards, and a calendar is wholly on the screen', async () => {
-  const page = await openBackOffice(souk, 'Seller', { client: await demoStaff(souk, 'Seller'), width: 390, path: 'seckills' });
+  const page = await openBackOffice(souk, 'Seller', {
+    client: await demoStaff(souk, 'Seller'),
+    width: 390,
+    path: 'seckills',
+  });
   await page.getByRole('button', { name: 'Add seckill' }).first().click();
   await page.getByRole('button', { name: 'Choose from the list' }).click();
   await page.locator('.picker .card-title').first().click();
   expect(await page.locator('.picker .card-tick input').first().isChecked()).toBe(true);
-  await page.getByRole('dialog').last().getByRole('button', { name: 'Choose', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: 'Choose', exact: true })
+    .click();
   await page.locator('.picker').waitFor({ state: 'detached' });
   await page.getByRole('dialog').locator('.ant-picker').first().click();
-  const calendar = await page.locator('.ant-picker-panel-container').boundingBox(), ok = await page.locator('.ant-picker-ok button').boundingBox(), { height } = page.viewportSize()!;
+  const calendar = await page.locator('.ant-picker-panel-container').boundingBox(),
+    ok = await page.locator('.ant-picker-ok button').boundingBox(),
+    { height } = page.viewportSize()!;
   expect(calendar).toMatchObject({ x: 0, width: 390 });
-  expect([calendar!.y >= 0, ok!.x + ok!.width <= 390, ok!.y + ok!.height <= height]).toEqual([true, true, true]);
+  expect([calendar!.y >= 0, ok!.x + ok!.width <= 390, ok!.y + ok!.height <= height]).toEqual([
+    true,
+    true,
+    true,
+  ]);
 });

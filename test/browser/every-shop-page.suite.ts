@@ -13,17 +13,27 @@ import { dressedByOthers } from '../helpers/other-looks.ts';
 import { runningOver, sideways, wrongTongues, wrongWords } from '../helpers/page-words.ts';
 import { exampleAddresses, type ExampleShopper } from '../helpers/shop-addresses.ts';
 
-interface Found { readonly page: string; readonly path: string; readonly needs: ShopRoute['needs'] }
+interface Found {
+  readonly page: string;
+  readonly path: string;
+  readonly needs: ShopRoute['needs'];
+}
 const found = (route: ShopRoute, parent = ''): readonly Found[] => {
   const path = `${parent}/${route.path}`.replace(/\/$/, '');
   if (route.children) return route.children.flatMap((child) => found(child, path));
-  return existsSync(inProject('storefront', 'pages', `${route.page}.tsx`)) ? [{ page: route.page, path: path.replace(/\/:\w+\?/g, '') || '/', needs: route.needs }] : [];
+  return existsSync(inProject('storefront', 'pages', `${route.page}.tsx`))
+    ? [{ page: route.page, path: path.replace(/\/:\w+\?/g, '') || '/', needs: route.needs }]
+    : [];
 };
 
 /** The pages of the shop that exist. */
 export const shopPages: readonly Found[] = shopRoutes.flatMap((route) => found(route));
 
-interface Look { readonly language: 'en' | 'zh-cn'; readonly mode: 'light' | 'dark'; readonly width: number }
+interface Look {
+  readonly language: 'en' | 'zh-cn';
+  readonly mode: 'light' | 'dark';
+  readonly width: number;
+}
 
 /** Every page of the shop that exists: reached without a mistake, accessible, in its language, never wider than its screen. Each look has its file, so that they share the work. */
 export function everyShopPage({ language, mode, width }: Look): void {
@@ -51,8 +61,16 @@ export function everyShopPage({ language, mode, width }: Look): void {
     expect(answer?.status(), address).toBe(200);
     await shopReady(page);
     await page.getByRole('main').getByRole('heading').first().waitFor();
-    expect(new URL(page.url()).pathname, 'it stays where it was asked for').toBe(address.split('?')[0]);
+    expect(new URL(page.url()).pathname, 'it stays where it was asked for').toBe(
+      address.split('?')[0],
+    );
     expect(await page.title()).not.toBe('');
-    expect([...await axeProblems(page), ...await wrongWords(page), ...await wrongTongues(page), ...await runningOver(page), ...(width < 768 ? await sideways(page) : await dressedByOthers(page))]).toEqual([]);
+    expect([
+      ...(await axeProblems(page)),
+      ...(await wrongWords(page)),
+      ...(await wrongTongues(page)),
+      ...(await runningOver(page)),
+      ...(width < 768 ? await sideways(page) : await dressedByOthers(page)),
+    ]).toEqual([]);
   });
 }

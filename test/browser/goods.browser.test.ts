@@ -19,7 +19,11 @@ beforeAll(async () => {
   owner = await souk.aSeller();
   seller = await souk.as.seller(owner);
   classId = await souk.aClassOf(owner.storeId);
-  for (const [name, ...specs] of [['Colour', 'Red', 'Blue'], ['Build', 'Small', 'Large']]) await seller.json().post('/Seller/goods_attrs', { name, specs });
+  for (const [name, ...specs] of [
+    ['Colour', 'Red', 'Blue'],
+    ['Build', 'Small', 'Large'],
+  ])
+    await seller.json().post('/Seller/goods_attrs', { name, specs });
 });
 afterAll(() => souk.close());
 
@@ -29,23 +33,47 @@ const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]
 test('a seller publishes goods with SKUs; an admin rejects them with a reason, which the seller reads', async () => {
   const page = await openBackOffice(souk, 'Seller', { path: 'goods', client: seller });
   await page.locator('.toolbar').getByRole('button', { name: 'Add goods' }).click();
-  for (const level of [1, 2, 3]) await page.getByRole('list', { name: `Level ${level}` }).getByRole('button').first().click();
+  for (const level of [1, 2, 3])
+    await page
+      .getByRole('list', { name: `Level ${level}` })
+      .getByRole('button')
+      .first()
+      .click();
   await page.getByRole('button', { name: 'Next' }).click();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByText('5 fields to fix').waitFor();
 
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oak stool');
   await page.getByRole('textbox', { name: 'Subtitle' }).fill('Three legs, oiled');
-  await field(page, 'goods_images').locator('input[type=file]').setInputFiles(await Promise.all(['front.png', 'side.png'].map(async (name, at) => ({ name, mimeType: 'image/png', buffer: await aPicture(200 + at) }))));
-  const second = page.getByRole('button', { name: 'Picture 2: make it the main picture' }), side = await second.locator('img').getAttribute('src');
+  await field(page, 'goods_images')
+    .locator('input[type=file]')
+    .setInputFiles(
+      await Promise.all(
+        ['front.png', 'side.png'].map(async (name, at) => ({
+          name,
+          mimeType: 'image/png',
+          buffer: await aPicture(200 + at),
+        })),
+      ),
+    );
+  const second = page.getByRole('button', { name: 'Picture 2: make it the main picture' }),
+    side = await second.locator('img').getAttribute('src');
   await second.click();
-  await expect.poll(() => page.getByRole('button', { name: 'Picture 1: make it the main picture' }).locator('img').getAttribute('src')).toBe(side);
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: 'Picture 1: make it the main picture' })
+        .locator('img')
+        .getAttribute('src'),
+    )
+    .toBe(side);
   await page.getByRole('textbox', { name: 'Price', exact: true }).fill('120');
   await page.getByRole('textbox', { name: 'Market price' }).fill('150');
   await page.getByRole('spinbutton', { name: 'Weight' }).fill('2.5');
 
   await page.getByRole('button', { name: 'Add specs' }).click();
-  for (const name of ['Colour', 'Build']) await page.getByRole('dialog').getByRole('checkbox', { name }).check();
+  for (const name of ['Colour', 'Build'])
+    await page.getByRole('dialog').getByRole('checkbox', { name }).check();
   await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
   await page.getByRole('group', { name: 'Colour' }).getByRole('button', { name: 'All' }).click();
   await page.getByRole('checkbox', { name: 'Small' }).check();
@@ -56,22 +84,39 @@ test('a seller publishes goods with SKUs; an admin rejects them with a reason, w
   await cell(page, 'Price: Blue / Small').fill('0');
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.locator('.sku-grid').getByRole('alert').waitFor();
-  await expect.poll(() => cell(page, 'Price: Blue / Small').getAttribute('aria-invalid')).toBe('true');
+  await expect
+    .poll(() => cell(page, 'Price: Blue / Small').getAttribute('aria-invalid'))
+    .toBe('true');
   await cell(page, 'Price: Blue / Small').fill('135');
   await page.getByRole('button', { name: 'Picture of Red / Small' }).click();
   const space = page.getByRole('dialog', { name: 'Image space' });
-  await space.locator('input[type=file]').setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await aPicture(300) });
+  await space
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await aPicture(300) });
   await space.getByRole('button', { name: 'Use 1 picture' }).click(); // what was sent is picked
   await page.getByRole('button', { name: 'Picture of Red / Small' }).locator('img').waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('heading', { name: 'Oak stool is on sale' }).waitFor();
-  const { data: { data: [goods] } } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
-  expect(goods).toMatchObject({ goods_status: 1, goods_verify: 1, class_id: classId, price_range: '120.00 ~ 135.00', stock_sum: 16, goods_master_image: side?.replace('_300', '') });
+  const {
+    data: {
+      data: [goods],
+    },
+  } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
+  expect(goods).toMatchObject({
+    goods_status: 1,
+    goods_verify: 1,
+    class_id: classId,
+    price_range: '120.00 ~ 135.00',
+    stock_sum: 16,
+    goods_master_image: side?.replace('_300', ''),
+  });
 
   const office = new ListPage(await openBackOffice(souk, 'Admin', { path: 'goods' }));
   await office.settled();
   await office.act(office.row('Oak stool'), 'Reject');
-  await office.dialog.getByRole('textbox', { name: 'Reason' }).fill('Show it from the front first.');
+  await office.dialog
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('Show it from the front first.');
   await office.dialog.getByRole('button', { name: 'Reject' }).click();
   await office.closed();
   await office.row('Oak stool').getByText('Rejected').waitFor();
@@ -86,15 +131,32 @@ test('a seller publishes goods with SKUs; an admin rejects them with a reason, w
 });
 
 test('a spec ticked again has what it had, stored SKUs keep their ids, and stock changes by the difference', async () => {
-  const specs: readonly { name: string; id: number }[] = (await seller.get('/Seller/goods_attrs', { isAll: 'true', isWith: 'specs' })).data.flatMap((attr: { specs: object[] }) => attr.specs);
+  const specs: readonly { name: string; id: number }[] = (
+    await seller.get('/Seller/goods_attrs', { isAll: 'true', isWith: 'specs' })
+  ).data.flatMap((attr: { specs: object[] }) => attr.specs);
   const id = (name: string): number => specs.find((spec) => spec.name === name)!.id;
   const { data } = await seller.json().post('/Seller/goods', {
-    class_id: classId, goods_name: 'Elm bench', goods_images: ['/storage/pictures/none.webp'], goods_price: '1.00', goods_market_price: '2.00', goods_weight: 4,
-    skuList: ['Red', 'Blue'].map((name) => ({ spec_id: [id(name)], goods_price: '90.00', goods_stock: 10 })),
+    class_id: classId,
+    goods_name: 'Elm bench',
+    goods_images: ['/storage/pictures/none.webp'],
+    goods_price: '1.00',
+    goods_market_price: '2.00',
+    goods_weight: 4,
+    skuList: ['Red', 'Blue'].map((name) => ({
+      spec_id: [id(name)],
+      goods_price: '90.00',
+      goods_stock: 10,
+    })),
   });
-  const page = await openBackOffice(souk, 'Seller', { path: `goods/form/${data.id}`, client: seller, expectedErrors: [/none/] });
+  const page = await openBackOffice(souk, 'Seller', {
+    path: `goods/form/${data.id}`,
+    client: seller,
+    expectedErrors: [/none/],
+  });
   await cell(page, 'Stock: Red').fill('13');
-  await souk.sql.run('UPDATE goods_skus SET goods_stock = goods_stock - 4 WHERE goods_id = $1', [data.id]);
+  await souk.sql.run('UPDATE goods_skus SET goods_stock = goods_stock - 4 WHERE goods_id = $1', [
+    data.id,
+  ]);
   await page.getByRole('checkbox', { name: 'Blue' }).uncheck();
   await expect.poll(() => cell(page, 'Stock: Blue').count()).toBe(0);
   await page.getByRole('checkbox', { name: 'Blue' }).check();
@@ -104,13 +166,35 @@ test('a spec ticked again has what it had, stored SKUs keep their ids, and stock
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await new ListPage(page).settled();
   const { data: saved } = await seller.get(`/Seller/goods/${data.id}`);
-  expect(saved.skuList.map((sku: { id: number; goods_stock: number }) => [sku.id, sku.goods_stock])).toEqual([[data.skuList[0].id, 9], [data.skuList[1].id, 6]]);
+  expect(
+    saved.skuList.map((sku: { id: number; goods_stock: number }) => [sku.id, sku.goods_stock]),
+  ).toEqual([
+    [data.skuList[0].id, 9],
+    [data.skuList[1].id, 6],
+  ]);
 });
 
-test.each([['en', 'light', 1440], ['zh-cn', 'dark', 390]] as const)('in %s, %s and %i px it is readable for everybody', async (language, mode, width) => {
-  const { data: { data: [goods] } } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
-  const page = await openBackOffice(souk, 'Seller', { path: `goods/form/${goods.id}`, language, mode, width, client: seller });
+test.each([
+  ['en', 'light', 1440],
+  ['zh-cn', 'dark', 390],
+] as const)('in %s, %s and %i px it is readable for everybody', async (language, mode, width) => {
+  const {
+    data: {
+      data: [goods],
+    },
+  } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
+  const page = await openBackOffice(souk, 'Seller', {
+    path: `goods/form/${goods.id}`,
+    language,
+    mode,
+    width,
+    client: seller,
+  });
   await page.locator('.sku-grid').waitFor();
   await page.locator('.editor-area').waitFor();
-  expect([...await axeProblems(page), ...await wrongWords(page), ...await sideways(page)]).toEqual([]);
+  expect([
+    ...(await axeProblems(page)),
+    ...(await wrongWords(page)),
+    ...(await sideways(page)),
+  ]).toEqual([]);
 });

@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { searchFields } from '../../schemas/contract/limits.ts';
 import { openPage } from '../helpers/browser.ts';
-import { addCouriers, anIntegrator, type Integrator, integratorPassword } from '../helpers/integrator.ts';
+import {
+  addCouriers,
+  anIntegrator,
+  type Integrator,
+  integratorPassword,
+} from '../helpers/integrator.ts';
 import { done, ListPage } from '../helpers/list-page.ts';
 
 /** Pages of an integrator, added by files alone, in programs that were built before (README, "A page in five minutes"). */
@@ -14,7 +19,7 @@ beforeAll(async () => {
   addParcels();
   for (const [name, ...parameters] of [['migration', 'couriers'], ['migrate']] as const) {
     const command = souk.run(name, ...parameters);
-    if (await command.ended() !== 0) throw new Error(command.output());
+    if ((await command.ended()) !== 0) throw new Error(command.output());
   }
   await souk.start().until('Stop with Ctrl-C');
   await souk.admin();
@@ -24,13 +29,40 @@ afterAll(() => souk?.remove());
 /** A page with more search fields than fit, and one with none. */
 function addParcels(): void {
   const words = (text: string) => ({ en: text, 'zh-cn': `${text}（中）` });
-  const fields = Object.fromEntries(names.map((name, at) => [name, { type: 'text', label: words(name), ...(at === 0 ? { required: true } : {}) }]));
-  souk.write('schemas/resources/parcels.json', { resource: 'parcels', label: words('Parcel'), display: 'sender', fields: { ...fields, note: { type: 'textarea', label: words('note') } }, scope: { Admin: true } });
-  souk.write('screens/Admin/parcels.json', { resource: 'parcels', search: [...names], columns: ['sender', 'created_at'] });
-  souk.write('screens/Admin/unsearched.json', { resource: 'parcels', search: [], columns: ['sender'] });
+  const fields = Object.fromEntries(
+    names.map((name, at) => [
+      name,
+      { type: 'text', label: words(name), ...(at === 0 ? { required: true } : {}) },
+    ]),
+  );
+  souk.write('schemas/resources/parcels.json', {
+    resource: 'parcels',
+    label: words('Parcel'),
+    display: 'sender',
+    fields: { ...fields, note: { type: 'textarea', label: words('note') } },
+    scope: { Admin: true },
+  });
+  souk.write('screens/Admin/parcels.json', {
+    resource: 'parcels',
+    search: [...names],
+    columns: ['sender', 'created_at'],
+  });
+  souk.write('screens/Admin/unsearched.json', {
+    resource: 'parcels',
+    search: [],
+    columns: ['sender'],
+  });
   souk.change('screens/Admin/menu.json', ({ items }) => {
-    items.goods.children.parcels = { name: words('Parcels'), icon: 'fa-archive', apis: '/Admin/parcels' };
-    items.goods.children.unsearched = { name: words('Unsearched'), icon: 'fa-archive', apis: '/Admin/unsearched' };
+    items.goods.children.parcels = {
+      name: words('Parcels'),
+      icon: 'fa-archive',
+      apis: '/Admin/parcels',
+    };
+    items.goods.children.unsearched = {
+      name: words('Unsearched'),
+      icon: 'fa-archive',
+      apis: '/Admin/unsearched',
+    };
   });
 }
 
@@ -48,8 +80,12 @@ async function enter(path: string): Promise<ListPage> {
 }
 
 test('the page of the README works: its menu entry, an empty list, adding, a rule, the row', async () => {
-  const list = await enter('couriers'), { page, dialog } = list;
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Couriers of ours' }).waitFor();
+  const list = await enter('couriers'),
+    { page, dialog } = list;
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Couriers of ours' })
+    .waitFor();
   await page.getByRole('heading', { level: 2, name: 'No courier yet' }).waitFor();
   await list.add.click();
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Swift');

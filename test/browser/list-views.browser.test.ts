@@ -7,7 +7,12 @@ import { sideways, wrongWords } from '../helpers/page-words.ts';
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startApp();
-  for (const [name, code] of [['Sparrow Express', 'sparrow'], ['Swift Post', 'swift'], ['Magpie Parcels', 'magpie']]) await souk.sql.run('INSERT INTO expresses (name, code) VALUES ($1, $2)', [name, code]);
+  for (const [name, code] of [
+    ['Sparrow Express', 'sparrow'],
+    ['Swift Post', 'swift'],
+    ['Magpie Parcels', 'magpie'],
+  ])
+    await souk.sql.run('INSERT INTO expresses (name, code) VALUES ($1, $2)', [name, code]);
 });
 afterAll(() => souk.close());
 
@@ -32,22 +37,52 @@ test('a view is saved, opens in another browser by itself, is brought up to date
   await expect.poll(() => rows(elsewhere)).toBe(3);
   await elsewhere.getByRole('button', { name: 'Views' }).click();
   await elsewhere.getByRole('menuitem', { name: 'Save and manage views' }).click();
-  await elsewhere.getByRole('button', { name: 'Replace “With an S” with what is shown now' }).click();
+  await elsewhere
+    .getByRole('button', { name: 'Replace “With an S” with what is shown now' })
+    .click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Replace', exact: true }).click();
-  await expect.poll(async () => (await client.get('/Admin/list_views')).data).toMatchObject([{ name: 'With an S', query: '', is_default: 1 }]);
+  await expect
+    .poll(async () => (await client.get('/Admin/list_views')).data)
+    .toMatchObject([{ name: 'With an S', query: '', is_default: 1 }]);
   await elsewhere.getByRole('button', { name: 'Delete the view “With an S”' }).click();
   await elsewhere.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await expect.poll(async () => (await client.get('/Admin/list_views')).data).toEqual([]);
 });
 
-test.each([['en', 'light', 1440], ['zh-cn', 'dark', 390]] as const)('in %s, %s and %i px views are readable for everybody', async (language, mode, width) => {
-  const client = await souk.as.admin();
-  for (const [name, is_default] of [['A view with a name of thirty ch', 1], ['待审核', 0]] as const) await client.put('/Admin/list_views', { screen: 'Admin/expresses', name: name.slice(0, 30), query: 'order=-name', hidden: [], is_default });
-  const page = await openBackOffice(souk, 'Admin', { path: 'expresses', client, language, mode, width });
-  await page.locator('.ag-row, .cards > *').first().waitFor();
-  await page.locator('.toolbar .ant-dropdown-trigger').first().click();
-  await page.getByRole('menuitem').last().click();
-  await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
-  await expect.poll(() => page.locator('.ant-dropdown:visible').count()).toBe(0);
-  expect([...await axeProblems(page), ...await wrongWords(page), ...await sideways(page)]).toEqual([]);
-});
+test.each([
+  ['en', 'light', 1440],
+  ['zh-cn', 'dark', 390],
+] as const)(
+  'in %s, %s and %i px views are readable for everybody',
+  async (language, mode, width) => {
+    const client = await souk.as.admin();
+    for (const [name, is_default] of [
+      ['A view with a name of thirty ch', 1],
+      ['待审核', 0],
+    ] as const)
+      await client.put('/Admin/list_views', {
+        screen: 'Admin/expresses',
+        name: name.slice(0, 30),
+        query: 'order=-name',
+        hidden: [],
+        is_default,
+      });
+    const page = await openBackOffice(souk, 'Admin', {
+      path: 'expresses',
+      client,
+      language,
+      mode,
+      width,
+    });
+    await page.locator('.ag-row, .cards > *').first().waitFor();
+    await page.locator('.toolbar .ant-dropdown-trigger').first().click();
+    await page.getByRole('menuitem').last().click();
+    await page.getByRole('dialog').getByRole('listitem').nth(1).waitFor();
+    await expect.poll(() => page.locator('.ant-dropdown:visible').count()).toBe(0);
+    expect([
+      ...(await axeProblems(page)),
+      ...(await wrongWords(page)),
+      ...(await sideways(page)),
+    ]).toEqual([]);
+  },
+);

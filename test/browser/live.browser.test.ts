@@ -24,15 +24,25 @@ const missing = [/404/];
 const until = { timeout: 10_000, interval: 100 };
 
 test('a paid order grows the badge, is announced, and waits above the list until it is asked for', async () => {
-  const store = await trade.aStore(), first = await buy(store);
-  const client = await souk.as.seller(store), page = await openBackOffice(souk, 'Seller', { path: 'orders/wait', client, expectedErrors: missing }), list = new ListPage(page);
+  const store = await trade.aStore(),
+    first = await buy(store);
+  const client = await souk.as.seller(store),
+    page = await openBackOffice(souk, 'Seller', {
+      path: 'orders/wait',
+      client,
+      expectedErrors: missing,
+    }),
+    list = new ListPage(page);
   await list.row('Goods').waitFor();
   const waiting = (count: number) => page.getByRole('complementary').getByTitle(`${count} waiting`);
   await waiting(1).waitFor();
   expect(await waiting(1).getAttribute('href')).toBe('/Seller/orders/wait');
   await buy(store);
   await page.locator('.ant-message').getByText('A new order waits to be shipped').waitFor();
-  expect(await page.getByRole('status').filter({ hasText: 'A new order waits to be shipped' }).count(), 'and said').toBe(1);
+  expect(
+    await page.getByRole('status').filter({ hasText: 'A new order waits to be shipped' }).count(),
+    'and said',
+  ).toBe(1);
   await waiting(2).waitFor();
   const offer = page.getByRole('status').getByRole('button', { name: '1 new row Show' });
   await offer.waitFor();
@@ -42,18 +52,31 @@ test('a paid order grows the badge, is announced, and waits above the list until
   await page.getByRole('button', { name: '2 new rows Show' }).click();
   await expect.poll(() => rows.count(), until).toBe(3);
   expect(await page.getByRole('button', { name: /new rows? Show/ }).count()).toBe(0);
-  await (await souk.as.seller(store)).json().post(`/Seller/orders/${first}/commands/ship`, { rows: [{ id: first, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] });
+  await (await souk.as.seller(store))
+    .json()
+    .post(`/Seller/orders/${first}/commands/ship`, {
+      rows: [
+        { id: first, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } },
+      ],
+    });
   await waiting(2).waitFor();
   expect(await rows.count(), 'a row that left stays until the list is loaded again').toBe(3);
 });
 
 test('a hidden page hears nothing; looked at again it catches up', async () => {
-  const store = await trade.aStore(), client = await souk.as.seller(store), page = await openBackOffice(souk, 'Seller', { path: 'orders', client, expectedErrors: missing });
+  const store = await trade.aStore(),
+    client = await souk.as.seller(store),
+    page = await openBackOffice(souk, 'Seller', {
+      path: 'orders',
+      client,
+      expectedErrors: missing,
+    });
   await page.locator('.list').waitFor();
-  const hide = (hidden: boolean) => page.evaluate((value) => {
-    Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, hidden);
+  const hide = (hidden: boolean) =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => value });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, hidden);
   await hide(true);
   await buy(store);
   expect(await page.getByText('A new order waits to be shipped').count()).toBe(0);

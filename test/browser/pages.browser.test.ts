@@ -3,32 +3,49 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { openBackOffice, openPage } from '../helpers/browser.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk?.close());
 
-const page = (path: string, headers: Record<string, string> = {}) => fetch(souk.url + path, { headers: { accept: 'text/html', ...headers } });
+const page = (path: string, headers: Record<string, string> = {}) =>
+  fetch(souk.url + path, { headers: { accept: 'text/html', ...headers } });
 
 describe('pages over HTTP', () => {
-  test.each(['/Admin/login', '/Admin/anything/at/all', '/Seller'])('%s is html under a policy with a nonce of its own', async (path) => {
-    const answers = await Promise.all([page(path), page(path)]);
-    const nonces = await Promise.all(answers.map(async (answer) => {
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
-      const [, nonce = ''] = /script-src 'self' 'nonce-([\w-]{24})'/.exec(answer.headers.get('content-security-policy') ?? '') ?? [];
-      const html = await answer.text();
-      expect(html).toContain(`content="${nonce}"`);
-      expect(html).not.toContain('__CSP_NONCE__');
-      expect(html.match(/<script(?![^>]* nonce=)/g)).toBeNull();
-      return nonce;
-    }));
-    expect(nonces[0]).not.toBe(nonces[1]);
-  });
+  test.each(['/Admin/login', '/Admin/anything/at/all', '/Seller'])(
+    '%s is html under a policy with a nonce of its own',
+    async (path) => {
+      const answers = await Promise.all([page(path), page(path)]);
+      const nonces = await Promise.all(
+        answers.map(async (answer) => {
+          expect(answer.status).toBe(200);
+          expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+          expect(answer.headers.get('cache-control')).toBe('no-cache');
+          const [, nonce = ''] =
+            /script-src 'self' 'nonce-([\w-]{24})'/.exec(
+              answer.headers.get('content-security-policy') ?? '',
+            ) ?? [];
+          const html = await answer.text();
+          expect(html).toContain(`content="${nonce}"`);
+          expect(html).not.toContain('__CSP_NONCE__');
+          expect(html.match(/<script(?![^>]* nonce=)/g)).toBeNull();
+          return nonce;
+        }),
+      );
+      expect(nonces[0]).not.toBe(nonces[1]);
+    },
+  );
 
   test('a page of the shop is the same for every visitor: no script is written into it, it comes compressed, and who has it is told so', async () => {
     const answer = await page('/', { 'accept-encoding': 'gzip, br' });
-    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'; style-src 'self'; ");
-    expect(Object.fromEntries(answer.headers)).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache', vary: 'accept-encoding, accept-language, cookie' });
+    expect(answer.headers.get('content-security-policy')).toContain(
+      "script-src 'self'; style-src 'self'; ",
+    );
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-encoding': 'br',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding, accept-language, cookie',
+    });
     const html = await answer.text();
     expect(html.match(/<script(?![^>]*( src=|json"))/g)).toBeNull();
     const plain = await page('/', { 'accept-encoding': 'identity' });
@@ -38,14 +55,20 @@ describe('pages over HTTP', () => {
     expect(other.headers.get('etag')).not.toBe(plain.headers.get('etag'));
   });
 
-  test.each(['/admin/login', '/seller', '/no/such/page'])('%s is a page that says so with a real 404', async (path) => {
-    const answer = await page(path);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('text/html');
-  });
+  test.each(['/admin/login', '/seller', '/no/such/page'])(
+    '%s is a page that says so with a real 404',
+    async (path) => {
+      const answer = await page(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+    },
+  );
 
   test('assets never change under their name and come compressed', async () => {
-    const [, script = ''] = /<script[^>]* src="(\/dist\/assets\/[^"]+)"/.exec(await (await page('/Admin/login')).text()) ?? [];
+    const [, script = ''] =
+      /<script[^>]* src="(\/dist\/assets\/[^"]+)"/.exec(
+        await (await page('/Admin/login')).text(),
+      ) ?? [];
     const answer = await page(script, { 'accept-encoding': 'br' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('cache-control')).toContain('immutable');
@@ -68,10 +91,16 @@ describe('pages in a browser, without an error or a breach of the policy', () =>
     expect(await shop.title()).not.toBe('');
   });
 
-  test.each([['Admin', 'light'], ['Seller', 'dark']] as const)('%s, signed in, in %s', async (area, mode) => {
+  test.each([
+    ['Admin', 'light'],
+    ['Seller', 'dark'],
+  ] as const)('%s, signed in, in %s', async (area, mode) => {
     const office = await openBackOffice(souk, area, { mode, path: 'goods' });
     await office.getByRole('heading', { level: 1 }).waitFor();
-    await office.locator('.list-body[aria-busy=false], .list-body:not([aria-busy])').first().waitFor();
+    await office
+      .locator('.list-body[aria-busy=false], .list-body:not([aria-busy])')
+      .first()
+      .waitFor();
     expect(new URL(office.url()).pathname).not.toBe(`/${area}/login`);
   });
 });

@@ -7,11 +7,14 @@ import { openBackOffice, openPage } from '../helpers/browser.ts';
 import { testPassword } from '../helpers/build.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname;
-const widthOf = async (page: Page, selector: string): Promise<number> => (await page.locator(selector).boundingBox())?.width ?? 0;
+const widthOf = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).boundingBox())?.width ?? 0;
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.fill('[name=username]', username);
@@ -19,7 +22,7 @@ async function signIn(page: Page, username: string, password: string): Promise<v
   await page.click('button[type=submit]');
 }
 
-test('a page of a back office asks for a sign-in, which leads to the user\'s first page', async () => {
+test("a page of a back office asks for a sign-in, which leads to the user's first page", async () => {
   const { username } = await souk.anAdmin();
   const page = await openPage(souk, '/Admin/areas');
   await page.waitForURL('**/Admin/login');
@@ -32,7 +35,15 @@ test('a page of a back office asks for a sign-in, which leads to the user\'s fir
   await signIn(page, username, testPassword);
   await page.waitForSelector('.shell');
   expect(pathOf(page)).toMatch(/^\/Admin\/\w+/);
-  await expect.poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('admin')).sort())).toEqual(['admin_token', 'admin_user']);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('admin'))
+          .sort(),
+      ),
+    )
+    .toEqual(['admin_token', 'admin_user']);
 });
 
 test('after failures the browser proves its work and goes on', async () => {
@@ -68,7 +79,10 @@ test('the frame: widths, fold, title, language and mode, without a mistake axe f
 
 test('a module tab opens its first page; the page search opens any', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
-  await page.getByRole('navigation', { name: 'Modules' }).getByRole('button', { name: 'Goods centre' }).click();
+  await page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('button', { name: 'Goods centre' })
+    .click();
   await page.waitForURL('**/Admin/goods_classes');
   await page.keyboard.press('Control+k');
   await page.getByRole('combobox').fill('brand');
@@ -98,7 +112,11 @@ test('the profile: user fetched first, nickname required, old password asked, sa
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The old password is not right').waitFor();
   await page.fill('[name=password]', '');
-  await page.setInputFiles('.profile-dialog input[type=file]', { name: 'me.png', mimeType: 'image/png', buffer: await page.screenshot() });
+  await page.setInputFiles('.profile-dialog input[type=file]', {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
   await page.waitForSelector('.profile-dialog img.avatar');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Operation successful').waitFor();
@@ -106,7 +124,7 @@ test('the profile: user fetched first, nickname required, old password asked, sa
   await expect.poll(() => page.locator('.user').textContent()).toBe('Fang Lin');
 });
 
-test('signing out ends every tab; a dead token leads to the login page with the server\'s words', async () => {
+test("signing out ends every tab; a dead token leads to the login page with the server's words", async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
   const other = await page.context().newPage();
   await other.goto('/Admin/areas');
@@ -115,7 +133,13 @@ test('signing out ends every tab; a dead token leads to the login page with the 
   await page.getByText('Log out').click();
   await page.waitForURL('**/Admin/login');
   await other.waitForURL('**/Admin/login');
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'))).toBeNull();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'),
+      ),
+    )
+    .toBeNull();
 
   const late = await openBackOffice(souk, 'Admin', { path: 'areas' });
   await late.locator('.list-body:not([aria-busy=true])').waitFor();

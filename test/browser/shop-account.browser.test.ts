@@ -17,7 +17,13 @@ let phones = 13_600_000_000;
 const newPhone = (): string => String((phones += 1));
 /** The code that the log driver shows. */
 async function codeOf(phone: string, purpose: string): Promise<string> {
-  const read = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1', [phone, purpose]))[0]?.content ?? '';
+  const read = async () =>
+    (
+      await souk.sql.rows<{ content: string }>(
+        'SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1',
+        [phone, purpose],
+      )
+    )[0]?.content ?? '';
   await expect.poll(read).toMatch(/^\d{6}$/);
   return read();
 }
@@ -25,7 +31,8 @@ const path = (page: Page): string => new URL(page.url()).pathname;
 const reached = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
 
 test('a visitor registers through an invitation, writes an address, signs out, finds the password again and is back where they wanted', async () => {
-  const inviter = await trade.shopper(), phone = newPhone();
+  const inviter = await trade.shopper(),
+    phone = newPhone();
   const page = await openShop(souk, `/register?inviter_id=${inviter.id}`);
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click(); // the invitation is kept while they look around
   await reached(page, '/login');
@@ -47,11 +54,16 @@ test('a visitor registers through an invitation, writes an address, signs out, f
   await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'register'));
   await page.getByRole('button', { name: 'Register' }).click();
   await reached(page, '/user/address/form');
-  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([{ inviter_id: inviter.id }]);
+  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([
+    { inviter_id: inviter.id },
+  ]);
 
   await page.goto('/user/address');
   const add = page.getByRole('link', { name: 'Add an address' });
-  expect((await add.boundingBox())!.height, 'a sign stays small in a button of an empty place').toBeLessThan(60);
+  expect(
+    (await add.boundingBox())!.height,
+    'a sign stays small in a button of an empty place',
+  ).toBeLessThan(60);
   await add.click();
   await page.getByLabel('Name of who receives').fill('Lin');
   await page.getByLabel('Mobile number').fill('13800000000');
@@ -73,7 +85,10 @@ test('a visitor registers through an invitation, writes an address, signs out, f
   await page.getByRole('link', { name: 'Forgotten the password?' }).click();
   await reached(page, '/forget_password');
   await page.getByLabel('Phone number', { exact: true }).fill(phone); // the sign-in page has a field that begins so
-  await souk.sql.run("UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1", [phone]);
+  await souk.sql.run(
+    "UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1",
+    [phone],
+  );
   await page.getByRole('button', { name: 'Send code' }).click();
   await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
   await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'forget_password'));
@@ -87,7 +102,9 @@ test('a visitor registers through an invitation, writes an address, signs out, f
 });
 
 test('a wrong password is told at the form, by keyboard alone; a sub-account may not come in, and nothing of it stays', async () => {
-  const page = await openShop(souk, '/login'), shopper = await souk.aShopper(), owner = await souk.aSeller();
+  const page = await openShop(souk, '/login'),
+    shopper = await souk.aShopper(),
+    owner = await souk.aSeller();
   const sub = await souk.aShopper();
   await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
   const enter = async (name: string, password: string) => {
@@ -101,34 +118,59 @@ test('a wrong password is told at the form, by keyboard alone; a sub-account may
   await page.getByLabel('Password', { exact: true }).fill('');
   await enter(sub.username, testPassword);
   await page.getByText('Sub-accounts may not shop. Sign in with your main account').waitFor();
-  expect(await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')])).toEqual([null, null]);
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+  ).toEqual([null, null]);
   await page.getByLabel('Password', { exact: true }).fill('');
   await enter(shopper.username, testPassword);
   await reached(page, '/');
 });
 
 test('a server that lets a sub-account in: the sign-in is reverted and its token removed (Spec §5)', async () => {
-  const page = await openShop(souk, '/login'), shopper = await souk.aShopper();
+  const page = await openShop(souk, '/login'),
+    shopper = await souk.aShopper();
   await page.route('**/api/auth/info', async (route) => {
-    const answer = await route.fetch(), body = await answer.json() as { data: object };
-    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, belong_id: 7 } } });
+    const answer = await route.fetch(),
+      body = (await answer.json()) as { data: object };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, belong_id: 7 } },
+    });
   });
   await page.getByLabel('Phone number or user name').fill(shopper.username);
   await page.getByLabel('Password', { exact: true }).fill(testPassword);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByText('A sub-account may not buy here').waitFor();
-  expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual(['/login', null]);
-  expect(await souk.sql.rows("SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()", [shopper.id])).toHaveLength(0);
+  expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
+    '/login',
+    null,
+  ]);
+  expect(
+    await souk.sql.rows(
+      "SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()",
+      [shopper.id],
+    ),
+  ).toHaveLength(0);
 });
 
 test('a shopper shows who they are, withdraws with the payment password and takes it back', async () => {
   const shopper = await trade.shopper({ money: 12_345 });
-  const page = await openShop(souk, '/user/cashes', { as: shopper.client, language: 'zh-cn', width: 390 });
+  const page = await openShop(souk, '/user/cashes', {
+    as: shopper.client,
+    language: 'zh-cn',
+    width: 390,
+  });
   await page.getByText('请先完成实名认证').waitFor();
-  await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, '林山', '', '/a', '/b', '6222000011112222', '工商银行')", [shopper.id]);
+  await souk.sql.run(
+    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, '林山', '', '/a', '/b', '6222000011112222', '工商银行')",
+    [shopper.id],
+  );
   await page.goto('/user');
   await shopReady(page);
-  await page.evaluate(() => { const user = JSON.parse(localStorage.getItem('user')!) as object; localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true })); });
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user')!) as object;
+    localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true }));
+  });
   await page.goto('/user/cashes');
   await shopReady(page);
   await page.getByText('工商银行 **** 2222').waitFor();
@@ -143,7 +185,11 @@ test('a shopper shows who they are, withdraws with the payment password and take
   await page.getByLabel('支付密码').fill(payPassword);
   await page.getByRole('button', { name: '申请提现' }).dblclick();
   await page.getByText('待审核').waitFor();
-  expect(await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [shopper.id])).toEqual([{ whole: 2345 }]);
+  expect(
+    await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [
+      shopper.id,
+    ]),
+  ).toEqual([{ whole: 2345 }]);
   await page.getByRole('button', { name: '撤销提现' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '撤销提现' }).click();
   await page.getByText('已撤销').waitFor();
@@ -151,9 +197,12 @@ test('a shopper shows who they are, withdraws with the payment password and take
 });
 
 test('a payment password is set by a code; both inputs must match', async () => {
-  const shopper = await souk.aShopper(), phone = newPhone();
+  const shopper = await souk.aShopper(),
+    phone = newPhone();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
-  const page = await openShop(souk, '/user/safe/pay_password', { as: await souk.as.shopper(shopper) });
+  const page = await openShop(souk, '/user/safe/pay_password', {
+    as: await souk.as.shopper(shopper),
+  });
   await page.getByLabel('Payment password').fill('135790');
   await page.getByLabel('Once more').fill('135791');
   await page.getByRole('button', { name: 'Send code' }).click();
@@ -167,7 +216,8 @@ test('a payment password is set by a code; both inputs must match', async () => 
 });
 
 test('a code to the phone signs in, back where one wanted; what was typed stays while the other way is looked at', async () => {
-  const shopper = await souk.aShopper(), phone = newPhone();
+  const shopper = await souk.aShopper(),
+    phone = newPhone();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
   const page = await openShop(souk, '/login?back=/user/safe', { language: 'zh-cn', width: 390 });
   await page.getByRole('tab', { name: '短信登录' }).click();
@@ -188,41 +238,77 @@ test('a code to the phone signs in, back where one wanted; what was typed stays 
 });
 
 test('each coupon leads to where it is used: a store’s to its store, the mall’s to all goods', async () => {
-  const shopper = await trade.shopper(), claim = async (own: string) => {
-    const [coupon] = await souk.sql.rows<{ id: number; name: string }>(`SELECT id, name FROM coupons WHERE ${own} AND end_time > mall_now() AND stock > 0 ORDER BY id LIMIT 1`);
-    expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(200);
-    return coupon!.name.split(' | ')[1]!;
-  };
+  const shopper = await trade.shopper(),
+    claim = async (own: string) => {
+      const [coupon] = await souk.sql.rows<{ id: number; name: string }>(
+        `SELECT id, name FROM coupons WHERE ${own} AND end_time > mall_now() AND stock > 0 ORDER BY id LIMIT 1`,
+      );
+      expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(
+        200,
+      );
+      return coupon!.name.split(' | ')[1]!;
+    };
   const [everywhere, here] = [await claim('store_id IS NULL'), await claim('store_id IS NOT NULL')];
   const page = await openShop(souk, '/user/coupons', { as: shopper.client });
-  const leads = (name: string) => page.getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) }).getAttribute('href');
-  expect([await leads(everywhere), await leads(here)]).toEqual(['/s', expect.stringMatching(/^\/store\/\d+$/)]);
+  const leads = (name: string) =>
+    page
+      .getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) })
+      .getAttribute('href');
+  expect([await leads(everywhere), await leads(here)]).toEqual([
+    '/s',
+    expect.stringMatching(/^\/store\/\d+$/),
+  ]);
 });
 
 /** Fen that the next one takes off; a second try is another. */
 let coupons = 700;
 test.each([
-  { language: 'en', width: 1440, only: 'Only Phones and Audio', use: 'Use it' }, { language: 'zh-cn', width: 390, only: '限手机通讯和影音娱乐', use: '去使用' },
-] as const)('a coupon of some classes says of which, where it is claimed, kept and used: $language', async ({ language, width, only, use }) => {
-  const off = String(coupons += 1), name = `Bound ${off}`;
-  await souk.sql.run(
-    `WITH made AS (INSERT INTO coupons (name, money, use_money, stock, per_limit, is_platform, start_time, end_time) VALUES ($1, $2, 800, 9, 1, 1, mall_now() - interval '1 hour', mall_now() + interval '1 day') RETURNING id),
-       bound AS (INSERT INTO coupon_classes (coupon_id, class_id) SELECT made.id, c.id FROM made, goods_classes c WHERE c.ename IN ('Phones', 'Audio')) SELECT 1`, [name, off]);
-  const [goods] = await souk.sql.rows<{ id: number; sku_id: number }>("SELECT s.goods_id AS id, coalesce((SELECT min(k.id) FROM goods_skus k WHERE k.goods_id = s.goods_id AND k.goods_stock > 0), 0) AS sku_id FROM goods_shelf s JOIN goods_classes c ON c.id = s.class_2 JOIN goods g ON g.id = s.goods_id WHERE c.ename = 'Audio' AND g.goods_price > 10000 ORDER BY 1 LIMIT 1");
-  const shopper = await trade.shopper({ money: 100_000 });
-  const page = await openShop(souk, `/goods/${goods!.id}`, { as: shopper.client, language, width });
-  const ticket = page.locator('.ticket', { hasText: `7.0${off.at(-1)}` }).filter({ hasText: only });
-  await expect.poll(async () => { if (await ticket.count() === 0) await page.reload(); return ticket.count(); }, { timeout: 15_000, interval: 1500 }).toBe(1); // a store is remembered for a moment
-  await ticket.getByRole('button').click();
-  await expect.poll(() => ticket.getAttribute('class')).toContain('done');
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  { language: 'en', width: 1440, only: 'Only Phones and Audio', use: 'Use it' },
+  { language: 'zh-cn', width: 390, only: '限手机通讯和影音娱乐', use: '去使用' },
+] as const)(
+  'a coupon of some classes says of which, where it is claimed, kept and used: $language',
+  async ({ language, width, only, use }) => {
+    const off = String((coupons += 1)),
+      name = `Bound ${off}`;
+    await souk.sql.run(
+      `WITH made AS (INSERT INTO coupons (name, money, use_money, stock, per_limit, is_platform, start_time, end_time) VALUES ($1, $2, 800, 9, 1, 1, mall_now() - interval '1 hour', mall_now() + interval '1 day') RETURNING id),
+       bound AS (INSERT INTO coupon_classes (coupon_id, class_id) SELECT made.id, c.id FROM made, goods_classes c WHERE c.ename IN ('Phones', 'Audio')) SELECT 1`,
+      [name, off],
+    );
+    const [goods] = await souk.sql.rows<{ id: number; sku_id: number }>(
+      "SELECT s.goods_id AS id, coalesce((SELECT min(k.id) FROM goods_skus k WHERE k.goods_id = s.goods_id AND k.goods_stock > 0), 0) AS sku_id FROM goods_shelf s JOIN goods_classes c ON c.id = s.class_2 JOIN goods g ON g.id = s.goods_id WHERE c.ename = 'Audio' AND g.goods_price > 10000 ORDER BY 1 LIMIT 1",
+    );
+    const shopper = await trade.shopper({ money: 100_000 });
+    const page = await openShop(souk, `/goods/${goods!.id}`, {
+      as: shopper.client,
+      language,
+      width,
+    });
+    const ticket = page
+      .locator('.ticket', { hasText: `7.0${off.at(-1)}` })
+      .filter({ hasText: only });
+    await expect
+      .poll(
+        async () => {
+          if ((await ticket.count()) === 0) await page.reload();
+          return ticket.count();
+        },
+        { timeout: 15_000, interval: 1500 },
+      )
+      .toBe(1); // a store is remembered for a moment
+    await ticket.getByRole('button').click();
+    await expect.poll(() => ticket.getAttribute('class')).toContain('done');
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0);
 
-  await page.goto('/user/coupons');
-  const kept = page.locator('.me-coupon', { hasText: name });
-  await kept.getByText(only, { exact: true }).waitFor();
-  await kept.getByRole('link', { name: use }).click();
-  await expect.poll(() => path(page)).toMatch(/^\/s\/./); // not to goods that it is not for
+    await page.goto('/user/coupons');
+    const kept = page.locator('.me-coupon', { hasText: name });
+    await kept.getByText(only, { exact: true }).waitFor();
+    await kept.getByRole('link', { name: use }).click();
+    await expect.poll(() => path(page)).toMatch(/^\/s\/./); // not to goods that it is not for
 
-  await page.goto(`/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`);
-  await page.locator('.coupon-row').getByText(only, { exact: true }).waitFor();
-});
+    await page.goto(`/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`);
+    await page.locator('.coupon-row').getByText(only, { exact: true }).waitFor();
+  },
+);

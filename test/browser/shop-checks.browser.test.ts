@@ -14,26 +14,47 @@ type Reader = Language | 'visitor en' | 'visitor zh-cn';
 const pages = new Map<Reader, KeptPage>();
 beforeAll(async () => {
   souk = await startDemo({ SOUK_RATE_FACTOR: '50' });
-  const market = new Market(souk), shopper = await market.trade.shopper({ money: 100_000 });
+  const market = new Market(souk),
+    shopper = await market.trade.shopper({ money: 100_000 });
   userId = shopper.id;
-  [tea, shirt] = [await market.stall('Tea House', 'Green tea', { price: 8800, stock: 3 }), await market.stall('Shirt House', 'White shirt', { price: 5000, sku: true })];
+  [tea, shirt] = [
+    await market.stall('Tea House', 'Green tea', { price: 8800, stock: 3 }),
+    await market.stall('Shirt House', 'White shirt', { price: 5000, sku: true }),
+  ];
   await souk.sql.run("UPDATE users SET phone = '13611112222' WHERE id = $1", [userId]);
   for (const language of ['en', 'zh-cn'] as const) {
     const look = { language, width: language === 'en' ? 1440 : 390, height: 844 };
-    pages.set(language, await keepPage(souk, look, await storedBy(shopper.client))).set(`visitor ${language}`, await keepPage(souk, look));
+    pages
+      .set(language, await keepPage(souk, look, await storedBy(shopper.client)))
+      .set(`visitor ${language}`, await keepPage(souk, look));
   }
 });
 afterAll(async () => {
   for (const { close } of pages.values()) await close();
   await souk?.close();
 });
-afterEach(() => { for (const { takeProblems } of pages.values()) expect(takeProblems()).toEqual([]); });
+afterEach(() => {
+  for (const { takeProblems } of pages.values()) expect(takeProblems()).toEqual([]);
+});
 
 type Told = ReturnType<typeof say>;
-interface Check { readonly check: string; /** By somebody without an account. */ readonly visitor?: true; readonly path: () => string; readonly act: (page: Page, told: Told) => Promise<void>; readonly en: string; readonly zh: string }
-const before = (line: object): string => `/order/before/${Buffer.from(JSON.stringify({ order: [line], ifcart: 0 })).toString('base64url')}`;
-const lineOf = ({ goodsId, skuId }: Stall, buy_num = 1) => ({ goods_id: goodsId, sku_id: skuId, buy_num });
-const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+interface Check {
+  readonly check: string /** By somebody without an account. */;
+  readonly visitor?: true;
+  readonly path: () => string;
+  readonly act: (page: Page, told: Told) => Promise<void>;
+  readonly en: string;
+  readonly zh: string;
+}
+const before = (line: object): string =>
+  `/order/before/${Buffer.from(JSON.stringify({ order: [line], ifcart: 0 })).toString('base64url')}`;
+const lineOf = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+  goods_id: goodsId,
+  sku_id: skuId,
+  buy_num,
+});
+const press = (page: Page, name: string) =>
+  page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
 const payPassword = (first: string, second: string) => async (page: Page, told: Told) => {
   await page.getByLabel(told('user.safe.pay_password.fresh'), { exact: true }).fill(first);
   await page.getByLabel(told('user.safe.again'), { exact: true }).fill(second);
@@ -48,30 +69,117 @@ const amount = (number: string) => async (page: Page) => {
 const submit = (key: string) => (page: Page, told: Told) => press(page, told(key));
 
 const checks: readonly Check[] = [
-  { check: 'payment password must be digits 0-9', path: () => '/user/safe/pay_password', act: payPassword('12345a', '12345a'), en: 'The payment password is six digits, 0 to 9', zh: '支付密码必须是 6 位数字（0-9）' },
-  { check: 'two inputs must match', path: () => '/user/safe/pay_password', act: payPassword('135790', '135791'), en: 'The two inputs do not match', zh: '两次输入不一致' },
-  { check: 'cannot be empty', path: () => '/user/info', act: async (page, told) => { await page.getByLabel(told('user.info.nickname')).fill(''); await press(page, told('common.save')); }, en: 'Cannot be empty', zh: '不能为空' },
-  { check: 'phone number empty', visitor: true, path: () => '/register', act: submit('account.register.go'), en: 'The phone number is empty', zh: '手机号码不能为空' },
-  { check: 'agreements must be read first', visitor: true, path: () => '/register', act: submit('account.register.go'), en: 'Read and accept the agreement first', zh: '请先阅读并同意协议' },
-  { check: 'purchase quantity minimum 1', path: () => `/goods/${tea.goodsId}`, act: amount('0'), en: 'The quantity is at least 1', zh: '购买数量最少为 1' },
-  { check: 'no more than there is', path: () => `/goods/${tea.goodsId}`, act: amount('9'), en: 'At most 3 can be bought', zh: '最多可购买 3 件' },
-  { check: 'stock insufficient', path: () => before(lineOf(tea, 4)), act: async () => undefined, en: 'Insufficient stock: only 3 left of Green tea', zh: '库存不足：Green tea 仅剩 3 件' },
-  { check: 'a SKU must be selected', path: () => before({ ...lineOf(shirt), sku_id: 0 }), act: async () => undefined, en: 'Choose the specification of White shirt first', zh: '请选择商品规格：White shirt' },
-  { check: 'empty cart means no product selected', path: () => '/carts', act: async (page) => { await page.locator('.lot input[type=checkbox]').first().uncheck(); await page.locator('.paybar .btn, .sum .btn').filter({ visible: true }).first().click(); }, en: 'No product selected', zh: '没有选择商品' },
-  { check: 'do not place repeated orders', path: () => before(lineOf(tea)), act: async (page, told) => {
-    await page.route('**/api/user/order/create', async (route) => { await new Promise((go) => setTimeout(go, 700)); await route.continue(); });
-    const place = page.getByRole('button', { name: told('checkout.place') }).filter({ visible: true });
-    await place.click();
-    await place.click({ force: true });
-  }, en: 'Do not place repeated orders', zh: '请勿重复下单' },
+  {
+    check: 'payment password must be digits 0-9',
+    path: () => '/user/safe/pay_password',
+    act: payPassword('12345a', '12345a'),
+    en: 'The payment password is six digits, 0 to 9',
+    zh: '支付密码必须是 6 位数字（0-9）',
+  },
+  {
+    check: 'two inputs must match',
+    path: () => '/user/safe/pay_password',
+    act: payPassword('135790', '135791'),
+    en: 'The two inputs do not match',
+    zh: '两次输入不一致',
+  },
+  {
+    check: 'cannot be empty',
+    path: () => '/user/info',
+    act: async (page, told) => {
+      await page.getByLabel(told('user.info.nickname')).fill('');
+      await press(page, told('common.save'));
+    },
+    en: 'Cannot be empty',
+    zh: '不能为空',
+  },
+  {
+    check: 'phone number empty',
+    visitor: true,
+    path: () => '/register',
+    act: submit('account.register.go'),
+    en: 'The phone number is empty',
+    zh: '手机号码不能为空',
+  },
+  {
+    check: 'agreements must be read first',
+    visitor: true,
+    path: () => '/register',
+    act: submit('account.register.go'),
+    en: 'Read and accept the agreement first',
+    zh: '请先阅读并同意协议',
+  },
+  {
+    check: 'purchase quantity minimum 1',
+    path: () => `/goods/${tea.goodsId}`,
+    act: amount('0'),
+    en: 'The quantity is at least 1',
+    zh: '购买数量最少为 1',
+  },
+  {
+    check: 'no more than there is',
+    path: () => `/goods/${tea.goodsId}`,
+    act: amount('9'),
+    en: 'At most 3 can be bought',
+    zh: '最多可购买 3 件',
+  },
+  {
+    check: 'stock insufficient',
+    path: () => before(lineOf(tea, 4)),
+    act: async () => undefined,
+    en: 'Insufficient stock: only 3 left of Green tea',
+    zh: '库存不足：Green tea 仅剩 3 件',
+  },
+  {
+    check: 'a SKU must be selected',
+    path: () => before({ ...lineOf(shirt), sku_id: 0 }),
+    act: async () => undefined,
+    en: 'Choose the specification of White shirt first',
+    zh: '请选择商品规格：White shirt',
+  },
+  {
+    check: 'empty cart means no product selected',
+    path: () => '/carts',
+    act: async (page) => {
+      await page.locator('.lot input[type=checkbox]').first().uncheck();
+      await page.locator('.paybar .btn, .sum .btn').filter({ visible: true }).first().click();
+    },
+    en: 'No product selected',
+    zh: '没有选择商品',
+  },
+  {
+    check: 'do not place repeated orders',
+    path: () => before(lineOf(tea)),
+    act: async (page, told) => {
+      await page.route('**/api/user/order/create', async (route) => {
+        await new Promise((go) => setTimeout(go, 700));
+        await route.continue();
+      });
+      const place = page
+        .getByRole('button', { name: told('checkout.place') })
+        .filter({ visible: true });
+      await place.click();
+      await place.click({ force: true });
+    },
+    en: 'Do not place repeated orders',
+    zh: '请勿重复下单',
+  },
 ];
 
-test.each(checks.flatMap((row) => (['en', 'zh-cn'] as const).map((language) => ({ ...row, language }))))('$check: $language', async ({ path, act, language, en, zh, visitor }) => {
+test.each(
+  checks.flatMap((row) => (['en', 'zh-cn'] as const).map((language) => ({ ...row, language }))),
+)('$check: $language', async ({ path, act, language, en, zh, visitor }) => {
   const { page } = pages.get(visitor ? `visitor ${language}` : language)!;
-  await souk.sql.run('INSERT INTO carts (user_id, store_id, goods_id, sku_id, buy_num) VALUES ($1, $2, $3, 0, 1) ON CONFLICT DO NOTHING', [userId, tea.seller.storeId, tea.goodsId]);
+  await souk.sql.run(
+    'INSERT INTO carts (user_id, store_id, goods_id, sku_id, buy_num) VALUES ($1, $2, $3, 0, 1) ON CONFLICT DO NOTHING',
+    [userId, tea.seller.storeId, tea.goodsId],
+  );
   await page.goto(inLanguage(path(), language));
   await shopReady(page);
   await act(page, say(language));
-  await page.getByText(language === 'en' ? en : zh, { exact: true }).first().waitFor();
+  await page
+    .getByText(language === 'en' ? en : zh, { exact: true })
+    .first()
+    .waitFor();
   await page.unrouteAll({ behavior: 'wait' });
 });

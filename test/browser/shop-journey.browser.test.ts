@@ -7,36 +7,67 @@ import { openShop, shopReady } from '../helpers/open-shop.ts';
 import { aPicture } from '../helpers/pictures.ts';
 import { register } from '../helpers/register.ts';
 
-let souk: TestApp, market: Market, tea: Stall, chair: Stall, tries = 0;
+let souk: TestApp,
+  market: Market,
+  tea: Stall,
+  chair: Stall,
+  tries = 0;
 beforeAll(async () => {
   souk = await startDemo({ SOUK_RATE_FACTOR: '50' });
   market = new Market(souk);
-  [tea, chair] = [await market.stall('茶舍 | Tea House', '春茶 | Spring tea', { price: 8800 }), await market.stall('橡木间 | Oak Room', '橡木椅 | Oak chair', { price: 50_000 })];
-  await souk.sql.run("UPDATE stores SET area_info = '浙江省 杭州市 西湖区', store_address = '文三路 9 号' WHERE id = $1", [chair.seller.storeId]);
+  [tea, chair] = [
+    await market.stall('茶舍 | Tea House', '春茶 | Spring tea', { price: 8800 }),
+    await market.stall('橡木间 | Oak Room', '橡木椅 | Oak chair', { price: 50_000 }),
+  ];
+  await souk.sql.run(
+    "UPDATE stores SET area_info = '浙江省 杭州市 西湖区', store_address = '文三路 9 号' WHERE id = $1",
+    [chair.seller.storeId],
+  );
 });
 afterAll(() => souk.close());
 
 const photo = async () => ({ name: 'photo.png', mimeType: 'image/png', buffer: await aPicture() });
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const heading = (page: Page, name: string) =>
+  page.getByRole('heading', { level: 1, name }).waitFor();
 
 async function addAddress(page: Page): Promise<void> {
   await page.getByRole('button', { name: '提交订单' }).click(); // without an address, the one thing missing is asked for
   const dialog = page.getByRole('dialog');
-  for (const [label, text] of [['收货人', '林山'], ['手机号码', '13811112046'], ['详细地址', '文三路 1 号']] as const) await dialog.getByLabel(label).fill(text);
-  for (const [label, option] of [['省份', '浙江省'], ['城市', '杭州市'], ['区县', '西湖区']] as const) await dialog.getByLabel(label).selectOption({ label: option });
+  for (const [label, text] of [
+    ['收货人', '林山'],
+    ['手机号码', '13811112046'],
+    ['详细地址', '文三路 1 号'],
+  ] as const)
+    await dialog.getByLabel(label).fill(text);
+  for (const [label, option] of [
+    ['省份', '浙江省'],
+    ['城市', '杭州市'],
+    ['区县', '西湖区'],
+  ] as const)
+    await dialog.getByLabel(label).selectOption({ label: option });
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
 }
 
 test('in Chinese on a phone: from a guest’s cart over two stores to a review with a photo, an exchange to its last step, and money back', async () => {
-  const page = await openShop(souk, '/carts', { language: 'zh-cn', width: 390, height: 844, cart: [tea, chair].map(({ goodsId }) => ({ goods_id: goodsId, sku_id: 0, buy_num: 1 })) });
+  const page = await openShop(souk, '/carts', {
+    language: 'zh-cn',
+    width: 390,
+    height: 844,
+    cart: [tea, chair].map(({ goodsId }) => ({ goods_id: goodsId, sku_id: 0, buy_num: 1 })),
+  });
   await page.getByRole('link', { name: '春茶', exact: true }).waitFor();
-  expect(await page.getByText('Spring tea').count(), 'names are told in the page’s language').toBe(0);
+  expect(await page.getByText('Spring tea').count(), 'names are told in the page’s language').toBe(
+    0,
+  );
   await page.getByRole('button', { name: '去结算（2）' }).click();
   await register(souk, page, String(13_900_005_678 + (tries += 1)), 'zh-cn');
   await heading(page, '确认订单');
-  const caller = await market.callerOf(page), { data: user } = await caller.post('/auth/info', { provider: 'users' });
-  await caller.post('/user/coupon/receive', { id: await market.coupon(chair, '橡木周', { money: 4000, from: 30_000 }) });
+  const caller = await market.callerOf(page),
+    { data: user } = await caller.post('/auth/info', { provider: 'users' });
+  await caller.post('/user/coupon/receive', {
+    id: await market.coupon(chair, '橡木周', { money: 4000, from: 30_000 }),
+  });
   await page.reload();
   await shopReady(page);
   await page.getByLabel('优惠券', { exact: true }).selectOption({ label: '橡木周（−¥40.00）' });
@@ -49,7 +80,8 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.locator('.back a').click();
   await heading(page, '付款成功');
 
-  const orders = await market.ordersOf(user.id), idOf = ({ seller }: Stall) => orders.find(({ store_id: id }) => id === seller.storeId)!.id;
+  const orders = await market.ordersOf(user.id),
+    idOf = ({ seller }: Stall) => orders.find(({ store_id: id }) => id === seller.storeId)!.id;
   for (const stall of [tea, chair]) await market.ship(stall, idOf(stall), 'YD12345678');
   await page.goto('/user/orders');
   const card = page.getByRole('article', { name: '茶舍' });
@@ -57,7 +89,10 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByRole('dialog').getByRole('button', { name: '确认收货' }).click();
   await card.getByRole('link', { name: '评价' }).click();
   await page.getByLabel('评价内容').fill('香气清雅');
-  await page.locator('input[type=file]').first().setInputFiles(await photo());
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo());
   await page.getByRole('button', { name: '移除第 1 张图片' }).waitFor();
   await page.getByRole('button', { name: '发表评价' }).click();
   await page.getByRole('article', { name: '春茶' }).getByText('香气清雅').waitFor();
@@ -69,16 +104,30 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByText('没有这类评价。').waitFor();
   await filters.getByText(/^有图/).click();
   await page.getByText('香气清雅').waitFor();
-  await expect.poll(() => page.locator('.shots img').first().evaluate((photo: HTMLImageElement) => photo.naturalWidth)).toBe(150);
+  await expect
+    .poll(() =>
+      page
+        .locator('.shots img')
+        .first()
+        .evaluate((photo: HTMLImageElement) => photo.naturalWidth),
+    )
+    .toBe(150);
 
   await page.goto(`/user/order/refund_form/${idOf(chair)}`);
   await page.getByRole('radio', { name: /^换货/ }).check();
   await page.getByRole('button', { name: '尺码错误' }).click();
-  await page.locator('input[type=file]').first().setInputFiles(await photo());
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo());
   await page.getByRole('button', { name: '移除第 1 张图片' }).waitFor();
   await page.getByRole('button', { name: '提交申请' }).click();
   await page.getByText('等待审核').waitFor();
-  const seller = await market.sellerOf(chair), step = async (body: object) => { expect((await seller.put(`/Seller/refunds/${idOf(chair)}`, body)).code).toBe(200); await page.reload(); };
+  const seller = await market.sellerOf(chair),
+    step = async (body: object) => {
+      expect((await seller.put(`/Seller/refunds/${idOf(chair)}`, body)).code).toBe(200);
+      await page.reload();
+    };
   await step({ refund_verify: 1 });
   await page.getByText('寄往').waitFor();
   await page.getByText('浙江省 杭州市 西湖区 文三路 9 号').waitFor();
@@ -92,7 +141,8 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByText('售后处理完成').waitFor();
   await page.getByText('YD11223344').waitFor();
 
-  const refundPath = `/user/order/refund_form/${idOf(tea)}`, tellTea = await market.sellerOf(tea);
+  const refundPath = `/user/order/refund_form/${idOf(tea)}`,
+    tellTea = await market.sellerOf(tea);
   await page.goto(refundPath);
   await page.getByRole('radio', { name: /^退款/ }).check();
   await page.getByRole('button', { name: '物品破损' }).click();
@@ -104,5 +154,7 @@ test('in Chinese on a phone: from a guest’s cart over two stores to a review w
   await page.getByRole('article', { name: '茶舍' }).getByText('售后完成').waitFor();
   await page.getByRole('article', { name: '茶舍' }).getByRole('link', { name: '查看售后' }).click();
   await page.getByText('¥88.00').first().waitFor();
-  expect(await souk.sql.rows('SELECT refund_money FROM orders WHERE id = $1', [idOf(tea)])).toEqual([{ refund_money: 8800 }]);
+  expect(await souk.sql.rows('SELECT refund_money FROM orders WHERE id = $1', [idOf(tea)])).toEqual(
+    [{ refund_money: 8800 }],
+  );
 });

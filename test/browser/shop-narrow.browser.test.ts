@@ -16,9 +16,22 @@ beforeAll(async () => {
   souk = await startDemo();
   shopper = await demoShopper(souk);
   kept.set('visitor', await keepPage(souk, { language: 'en', width: widthsPx[0], height: 640 }));
-  kept.set('user', await keepPage(souk, { language: 'en', width: widthsPx[0], height: 640 }, await storedBy(shopper.client)));
-  const [goods] = await souk.sql.rows<{ goods_id: number; id: number }>('SELECT s.goods_id, s.id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND s.goods_stock > 5 ORDER BY s.id LIMIT 1');
-  await shopper.client.post('/user/carts', { goods_id: goods!.goods_id, sku_id: goods!.id, buy_num: 2 });
+  kept.set(
+    'user',
+    await keepPage(
+      souk,
+      { language: 'en', width: widthsPx[0], height: 640 },
+      await storedBy(shopper.client),
+    ),
+  );
+  const [goods] = await souk.sql.rows<{ goods_id: number; id: number }>(
+    'SELECT s.goods_id, s.id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND s.goods_stock > 5 ORDER BY s.id LIMIT 1',
+  );
+  await shopper.client.post('/user/carts', {
+    goods_id: goods!.goods_id,
+    sku_id: goods!.id,
+    buy_num: 2,
+  });
 });
 afterAll(async () => {
   for (const { close } of kept.values()) await close();

@@ -9,20 +9,33 @@ import { sideways, wrongWords } from '../helpers/page-words.ts';
 let souk: TestApp, seller: Client;
 beforeAll(async () => {
   souk = await startApp();
-  await souk.sql.run("INSERT INTO areas (pid, code, name, deep) VALUES (NULL, '33', '浙江省', 0), ('33', '3301', '杭州市', 1), ('3301', '330106', '西湖区', 2)");
+  await souk.sql.run(
+    "INSERT INTO areas (pid, code, name, deep) VALUES (NULL, '33', '浙江省', 0), ('33', '3301', '杭州市', 1), ('3301', '330106', '西湖区', 2)",
+  );
   seller = await souk.as.seller();
-  const path = await souk.sql.rows<{ id: number }>("SELECT id FROM areas WHERE code IN ('33', '3301', '330106') ORDER BY deep");
+  const path = await souk.sql.rows<{ id: number }>(
+    "SELECT id FROM areas WHERE code IN ('33', '3301', '330106') ORDER BY deep",
+  );
   await seller.put('/Seller/stores', { area: path.map(({ id }) => id) });
 });
 afterAll(() => souk.close());
 
-interface Degrees { readonly lng: number; readonly lat: number }
-const stored = async (): Promise<Degrees | null> => (await seller.get<{ readonly point: Degrees | null }>('/Seller/stores')).data.point;
-const degreesOf = async (page: Page): Promise<Degrees> => ({ lng: Number(await page.getByRole('spinbutton', { name: /Longitude/ }).inputValue()), lat: Number(await page.getByRole('spinbutton', { name: /Latitude/ }).inputValue()) });
+interface Degrees {
+  readonly lng: number;
+  readonly lat: number;
+}
+const stored = async (): Promise<Degrees | null> =>
+  (await seller.get<{ readonly point: Degrees | null }>('/Seller/stores')).data.point;
+const degreesOf = async (page: Page): Promise<Degrees> => ({
+  lng: Number(await page.getByRole('spinbutton', { name: /Longitude/ }).inputValue()),
+  lat: Number(await page.getByRole('spinbutton', { name: /Latitude/ }).inputValue()),
+});
 const ground = (page: Page) => page.getByRole('application', { name: /^On the map: map/ });
 const openMap = async (options: Parameters<typeof openBackOffice>[2] = {}): Promise<Page> => {
   const page = await openBackOffice(souk, 'Seller', { path: 'stores', client: seller, ...options });
-  await page.getByRole('button', { name: options.language === 'zh-cn' ? '地图位置' : 'Map', exact: true }).click();
+  await page
+    .getByRole('button', { name: options.language === 'zh-cn' ? '地图位置' : 'Map', exact: true })
+    .click();
   await page.locator('.map-city span').first().waitFor();
   return page;
 };
@@ -33,7 +46,7 @@ test('a store without a point sees its city; a click sets the point, arrow keys 
   const box = (await ground(page).boundingBox())!;
   await ground(page).click({ position: { x: box.width / 2 + 40, y: box.height / 2 } });
   const clicked = await degreesOf(page);
-  expect(clicked.lng).toBeCloseTo(120.16 + 40 * 360 / (256 * 2 ** 10), 2);
+  expect(clicked.lng).toBeCloseTo(120.16 + (40 * 360) / (256 * 2 ** 10), 2);
   expect(clicked.lat).toBeCloseTo(30.27, 2);
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Shift+ArrowUp');
@@ -68,7 +81,12 @@ test('the pin is dragged', async () => {
 
 test('an admin sees the point of a store in its view, and cannot move it there', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'stores' });
-  await page.getByRole('row').filter({ hasText: /\d{4}-/ }).first().getByRole('button', { name: 'View' }).click();
+  await page
+    .getByRole('row')
+    .filter({ hasText: /\d{4}-/ })
+    .first()
+    .getByRole('button', { name: 'View' })
+    .click();
   const map = page.getByRole('dialog').getByRole('application');
   await map.scrollIntoViewIfNeeded();
   await page.locator('.map-pin').waitFor();
@@ -80,15 +98,22 @@ test('an admin sees the point of a store in its view, and cannot move it there',
 });
 
 test('with a key of AMap the page may load its tiles from its servers; without one from nobody', async () => {
-  const policyOf = async (): Promise<string> => (await fetch(`${souk.url}/Seller/stores`)).headers.get('content-security-policy') ?? '';
+  const policyOf = async (): Promise<string> =>
+    (await fetch(`${souk.url}/Seller/stores`)).headers.get('content-security-policy') ?? '';
   expect(await policyOf()).not.toContain('autonavi');
   const admin = await souk.as.admin();
   await admin.put('/Admin/configs/amap', { key: 'abc123' });
   expect(await policyOf()).toContain('https://webrd01.is.autonavi.com');
-  const tile = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+  const tile = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  );
   const page = await openBackOffice(souk, 'Seller', { path: 'freights', client: seller });
   const asked: string[] = [];
-  await page.route(/autonavi\.com/, (route) => { asked.push(route.request().url()); return route.fulfill({ contentType: 'image/png', body: tile }); });
+  await page.route(/autonavi\.com/, (route) => {
+    asked.push(route.request().url());
+    return route.fulfill({ contentType: 'image/png', body: tile });
+  });
   await page.goto('/Seller/stores');
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await page.locator('.leaflet-tile-loaded').first().waitFor();
@@ -97,7 +122,14 @@ test('with a key of AMap the page may load its tiles from its servers; without o
   await admin.put('/Admin/configs/amap', { key: '' });
 });
 
-test.each([['en', 'light', 1440], ['zh-cn', 'dark', 390]] as const)('in %s, %s and %i px it is readable for everybody', async (language, mode, width) => {
+test.each([
+  ['en', 'light', 1440],
+  ['zh-cn', 'dark', 390],
+] as const)('in %s, %s and %i px it is readable for everybody', async (language, mode, width) => {
   const page = await openMap({ language, mode, width });
-  expect([...await axeProblems(page), ...await wrongWords(page), ...await sideways(page)]).toEqual([]);
+  expect([
+    ...(await axeProblems(page)),
+    ...(await wrongWords(page)),
+    ...(await sideways(page)),
+  ]).toEqual([]);
 });

@@ -14,13 +14,23 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 test.each([
-  { language: 'en', mode: 'light', width: 1440 }, { language: 'zh-cn', mode: 'dark', width: 1440 }, { language: 'zh-cn', mode: 'light', width: 390 }, { language: 'en', mode: 'dark', width: 390 },
-] as const)('the home page is accessible, quiet in the console and never wider than the screen: $language $mode $width', async ({ language, mode, width }) => {
-  const page = await openPage(souk, `/?lang=${language}`, { language, mode, width });
-  await shopReady(page);
-  expect(await axeProblems(page)).toEqual([]);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
-});
+  { language: 'en', mode: 'light', width: 1440 },
+  { language: 'zh-cn', mode: 'dark', width: 1440 },
+  { language: 'zh-cn', mode: 'light', width: 390 },
+  { language: 'en', mode: 'dark', width: 390 },
+] as const)(
+  'the home page is accessible, quiet in the console and never wider than the screen: $language $mode $width',
+  async ({ language, mode, width }) => {
+    const page = await openPage(souk, `/?lang=${language}`, { language, mode, width });
+    await shopReady(page);
+    expect(await axeProblems(page)).toEqual([]);
+    expect(
+      await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      ),
+    ).toBe(0);
+  },
+);
 
 test('the other language is one click away and stays', async () => {
   const page = await openPage(souk, '/?lang=en');
@@ -39,15 +49,32 @@ test('keyboards skip to the content, turn the adverts and open all classes', asy
   const below = await page.getByRole('main').boundingBox();
   await page.getByRole('button', { name: 'All goods' }).press('Enter');
   await page.getByRole('link', { name: 'Digital' }).first().focus();
-  expect(await page.getByRole('main').boundingBox(), 'the classes lie over the page').toEqual(below);
+  expect(await page.getByRole('main').boundingBox(), 'the classes lie over the page').toEqual(
+    below,
+  );
   await page.getByRole('region', { name: 'All of Digital' }).waitFor();
   expect(await axeProblems(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  await expect.poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded')).toBe('false');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded'))
+    .toBe('false');
 });
 
 /** How far the page has moved under who looks at it. */
-const shifted = (page: Page): Promise<number> => page.evaluate(() => new Promise((resolve) => { new PerformanceObserver((list) => resolve(list.getEntries().reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0))).observe({ type: 'layout-shift', buffered: true }); setTimeout(() => resolve(0), 500); }));
+const shifted = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            list
+              .getEntries()
+              .reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(0), 500);
+      }),
+  );
 
 test('what stands far below a phone’s first screen works without scrolling, and comes without moving anything', async () => {
   const page = await openPage(souk, '/?lang=en', { width: 390, motion: 'full' });
@@ -63,27 +90,62 @@ test('what stands far below a phone’s first screen works without scrolling, an
 
 test('without scripts the whole page is there, and is drawn where one scrolls to', async () => {
   const page = await openPage(souk, '/?lang=en', { width: 390 });
-  await page.route('**/dist/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  await page.route('**/dist/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   await page.reload();
   expect(await page.locator('#root').getAttribute('data-live')).toBeNull();
   const last = page.locator('#recommended .card').last();
   await last.scrollIntoViewIfNeeded();
-  await expect.poll(() => last.evaluate((card) => { const { x, y, width, height } = card.getBoundingClientRect(); return card.contains(document.elementFromPoint(x + width / 2, y + height / 2)); })).toBe(true);
+  await expect
+    .poll(() =>
+      last.evaluate((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
   expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
 });
 
 test('a phone lays out what it shows: what stands below or beside the screen waits until it is seen, its pictures too', async () => {
-  const page = await openPage(souk, '/robots.txt', { width: 390 }), asked = new Set<string>();
-  await page.route('**/dist/**/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }));
+  const page = await openPage(souk, '/robots.txt', { width: 390 }),
+    asked = new Set<string>();
+  await page.route('**/dist/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
   page.on('request', (request) => asked.add(request.url()));
   await page.goto('/?lang=en', { waitUntil: 'networkidle' });
-  const isDrawn = (selector: string) => page.locator(selector).evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
-  const isAsked = (selector: string) => page.locator(selector).evaluate((picture: HTMLImageElement) => picture.src).then((src) => asked.has(src));
+  const isDrawn = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  const isAsked = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((picture: HTMLImageElement) => picture.src)
+      .then((src) => asked.has(src));
   const second = '.hero-slides li:nth-child(2) img';
-  expect([await isDrawn('.hero-slides li:first-child strong'), await isDrawn('.doors a >> nth=0'), await isDrawn('.flash h2'), await isDrawn('#together')]).toEqual([true, true, false, false]);
-  expect([await isAsked('.hero-slides li:first-child img'), await isAsked(second)]).toEqual([true, false]);
-  await page.locator('.hero-slides ul').evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
-  await expect.poll(() => page.locator(second).evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0)).toBe(true);
+  expect([
+    await isDrawn('.hero-slides li:first-child strong'),
+    await isDrawn('.doors a >> nth=0'),
+    await isDrawn('.flash h2'),
+    await isDrawn('#together'),
+  ]).toEqual([true, true, false, false]);
+  expect([await isAsked('.hero-slides li:first-child img'), await isAsked(second)]).toEqual([
+    true,
+    false,
+  ]);
+  await page
+    .locator('.hero-slides ul')
+    .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
+  await expect
+    .poll(() =>
+      page
+        .locator(second)
+        .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+    )
+    .toBe(true);
   await page.locator('.flash').scrollIntoViewIfNeeded();
   await expect.poll(() => isDrawn('.flash h2')).toBe(true);
   expect(await shifted(page)).toBeLessThanOrEqual(0.02);
@@ -92,9 +154,19 @@ test('a phone lays out what it shows: what stands below or beside the screen wai
 test('nothing is laid out before the styles are there, and a page that never gets them can be read', async () => {
   const page = await openPage(souk, '/robots.txt', { expectedErrors: [/Failed to load|\.css/] });
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; });
-  await page.route('**/dist/**/*.css', async (route) => { await held; await route.fulfill({ status: 404 }); });
-  const isDrawn = () => page.getByRole('main').locator('img').first().evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/dist/**/*.css', async (route) => {
+    await held;
+    await route.fulfill({ status: 404 });
+  });
+  const isDrawn = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
   await page.goto('/?lang=en', { waitUntil: 'commit' });
   await page.locator('#page-data').waitFor({ state: 'attached' });
   expect(await isDrawn()).toBe(false);
@@ -105,7 +177,13 @@ test('nothing is laid out before the styles are there, and a page that never get
 test('an address with a place in the page leads there', async () => {
   const page = await openPage(souk, '/?lang=en#recommended', { width: 390 });
   await page.locator('#root[data-live][data-laid]').waitFor();
-  await expect.poll(() => page.locator('#recommended').evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top) - 80))).toBeLessThanOrEqual(2);
+  await expect
+    .poll(() =>
+      page
+        .locator('#recommended')
+        .evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top) - 80)),
+    )
+    .toBeLessThanOrEqual(2);
 });
 
 test('a notice opens in a dialog, which gives the focus back', async () => {
@@ -133,33 +211,78 @@ test('a wrong address has a way back', async () => {
 });
 
 test('a shop that stood open while the market was renewed loads itself again, once', async () => {
-  const page = await openShop(souk, '/', { expectedErrors: [/404|Failed to load|dynamically imported|loading a script/] });
-  const asked: string[] = [];
-  await page.route(/\/dist\/assets\/(stores|seckills)-[^/]+\.js/, async (route) => { // the old build's files are gone; the new one's second never comes
-    asked.push(route.request().url().replace(/.*\/(\w+)-.*/, '$1'));
-    await (asked.at(-1) === 'stores' && asked.length > 1 ? route.continue() : route.fulfill({ status: 404 }));
+  const page = await openShop(souk, '/', {
+    expectedErrors: [/404|Failed to load|dynamically imported|loading a script/],
   });
-  await page.getByRole('navigation').getByRole('link', { name: 'Stores', exact: true }).first().click();
+  const asked: string[] = [];
+  await page.route(/\/dist\/assets\/(stores|seckills)-[^/]+\.js/, async (route) => {
+    // the old build's files are gone; the new one's second never comes
+    asked.push(
+      route
+        .request()
+        .url()
+        .replace(/.*\/(\w+)-.*/, '$1'),
+    );
+    await (asked.at(-1) === 'stores' && asked.length > 1
+      ? route.continue()
+      : route.fulfill({ status: 404 }));
+  });
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Stores', exact: true })
+    .first()
+    .click();
   await page.getByRole('heading', { level: 1, name: /Stores/ }).waitFor();
-  await expect.poll(() => page.evaluate(() => Object.keys(document.getElementById('root')!).some((key) => key.startsWith('__reactContainer')))).toBe(true);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.getElementById('root')!).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
+      ),
+    )
+    .toBe(true);
   await page.getByRole('navigation').getByRole('link', { name: 'Seckill' }).first().click();
   await page.getByRole('heading', { level: 1 }).waitFor(); // as the server drew it
   await page.waitForLoadState('networkidle');
-  expect(asked.filter((file) => file === 'seckills').length, 'tried, and tried once more').toBeLessThanOrEqual(4);
+  expect(
+    asked.filter((file) => file === 'seckills').length,
+    'tried, and tried once more',
+  ).toBeLessThanOrEqual(4);
 });
 
-test.each([{ language: 'en', title: 'You are offline', again: 'Try again' }, { language: 'zh-cn', title: '网络已断开', again: '重新打开' }] as const)('a browser without a network is told so, dressed and in its language, and goes on when it is back: $language', async ({ language, title, again }) => {
-  const page = await openShop(souk, '/', { language, width: 390, height: 844, expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|loading a script/] });
-  await page.evaluate(async () => { await navigator.serviceWorker.ready; });
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-  await page.context().setOffline(true);
-  await page.goto('/stores');
-  await page.getByRole('heading', { name: title }).waitFor();
-  expect([await page.evaluate(() => getComputedStyle(document.querySelector('.btn')!).borderRadius), await wrongWords(page)]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
-  await page.context().setOffline(false);
-  await page.getByText(again, { exact: true }).click();
-  await page.getByRole('heading', { level: 1, name: language === 'en' ? /Stores/ : /店铺/ }).waitFor();
-});
+test.each([
+  { language: 'en', title: 'You are offline', again: 'Try again' },
+  { language: 'zh-cn', title: '网络已断开', again: '重新打开' },
+] as const)(
+  'a browser without a network is told so, dressed and in its language, and goes on when it is back: $language',
+  async ({ language, title, again }) => {
+    const page = await openShop(souk, '/', {
+      language,
+      width: 390,
+      height: 844,
+      expectedErrors: [
+        /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|loading a script/,
+      ],
+    });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto('/stores');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect([
+      await page.evaluate(() => getComputedStyle(document.querySelector('.btn')!).borderRadius),
+      await wrongWords(page),
+    ]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
+    await page.context().setOffline(false);
+    await page.getByText(again, { exact: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: language === 'en' ? /Stores/ : /店铺/ })
+      .waitFor();
+  },
+);
 
 test('who opens the search is shown what is bought most, and finds it by keyboard', async () => {
   const page = await openShop(souk, '/', { language: 'zh-cn', width: 390, height: 844 });
@@ -184,11 +307,23 @@ test('a page that is newly asked for begins at its top, one that is loaded again
 });
 
 test('a closed shop says why on a page of goods too, and opens again', async () => {
-  const admin = await souk.as.admin(), [goods] = await souk.sql.rows<{ id: number }>('SELECT goods_id AS id FROM goods_shelf ORDER BY 1 LIMIT 1'), path = `/goods/${goods!.id}?lang=zh-cn`;
-  const answers = async (status: number) => expect.poll(() => fetch(souk.url + path).then((answer) => answer.status)).toBe(status);
-  await admin.put('/Admin/configs/web', { close_status: 0, close_reason: '系统升级，今晚十点恢复' });
+  const admin = await souk.as.admin(),
+    [goods] = await souk.sql.rows<{ id: number }>(
+      'SELECT goods_id AS id FROM goods_shelf ORDER BY 1 LIMIT 1',
+    ),
+    path = `/goods/${goods!.id}?lang=zh-cn`;
+  const answers = async (status: number) =>
+    expect.poll(() => fetch(souk.url + path).then((answer) => answer.status)).toBe(status);
+  await admin.put('/Admin/configs/web', {
+    close_status: 0,
+    close_reason: '系统升级，今晚十点恢复',
+  });
   await answers(503);
-  const page = await openPage(souk, path, { language: 'zh-cn', width: 390, expectedErrors: [/503/] });
+  const page = await openPage(souk, path, {
+    language: 'zh-cn',
+    width: 390,
+    expectedErrors: [/503/],
+  });
   await page.locator('#root[data-live]').waitFor();
   await page.getByText('系统升级，今晚十点恢复').waitFor();
   expect(await axeProblems(page)).toEqual([]);
@@ -199,13 +334,36 @@ test('a closed shop says why on a page of goods too, and opens again', async () 
 });
 
 test('a page goes out again as long as the calls behind it answer the same, and tells the server’s clock each time', async () => {
-  const [goods] = await souk.sql.rows<{ id: number }>('SELECT goods_id AS id FROM goods_shelf WHERE goods_id NOT IN (SELECT goods_id FROM seckills WHERE end_time > mall_now()) AND goods_id NOT IN (SELECT goods_id FROM collective_logs) ORDER BY 1 LIMIT 1');
-  const path = `/goods/${goods!.id}?lang=en`, tagOf = async () => (await fetch(souk.url + path)).headers.get('etag');
-  const page = await openShop(souk, path), first = await tagOf();
-  const clock = () => page.evaluate(() => Number((performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).serverTiming.find(({ name }) => name === 'now')?.description));
-  const whole = await page.reload(), told = await clock(), unchanged = await page.reload();
-  expect([told > 0, await clock() > told, unchanged!.headers()['etag'], await tagOf()]).toEqual([true, true, whole!.headers()['etag'], first]);
-  await souk.sql.run('UPDATE goods SET goods_subname = $2 WHERE id = $1', [goods!.id, 'Freshly told']);
-  await expect.poll(async () => (await fetch(souk.url + path)).text(), { timeout: 8000 }).toContain('Freshly told');
+  const [goods] = await souk.sql.rows<{ id: number }>(
+    'SELECT goods_id AS id FROM goods_shelf WHERE goods_id NOT IN (SELECT goods_id FROM seckills WHERE end_time > mall_now()) AND goods_id NOT IN (SELECT goods_id FROM collective_logs) ORDER BY 1 LIMIT 1',
+  );
+  const path = `/goods/${goods!.id}?lang=en`,
+    tagOf = async () => (await fetch(souk.url + path)).headers.get('etag');
+  const page = await openShop(souk, path),
+    first = await tagOf();
+  const clock = () =>
+    page.evaluate(() =>
+      Number(
+        (
+          performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+        ).serverTiming.find(({ name }) => name === 'now')?.description,
+      ),
+    );
+  const whole = await page.reload(),
+    told = await clock(),
+    unchanged = await page.reload();
+  expect([told > 0, (await clock()) > told, unchanged!.headers()['etag'], await tagOf()]).toEqual([
+    true,
+    true,
+    whole!.headers()['etag'],
+    first,
+  ]);
+  await souk.sql.run('UPDATE goods SET goods_subname = $2 WHERE id = $1', [
+    goods!.id,
+    'Freshly told',
+  ]);
+  await expect
+    .poll(async () => (await fetch(souk.url + path)).text(), { timeout: 8000 })
+    .toContain('Freshly told');
   expect(await tagOf()).not.toBe(first);
 });

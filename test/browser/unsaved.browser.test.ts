@@ -3,26 +3,34 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { openBackOffice } from '../helpers/browser.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
 test('a changed page that is a form asks before another page takes its place', async () => {
   const page = await openBackOffice(souk, 'Admin', { path: 'configs/web' });
-  const name = page.getByRole('main').getByRole('textbox').first(), question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const name = page.getByRole('main').getByRole('textbox').first(),
+    question = page.getByRole('dialog', { name: 'Discard what you typed?' });
   const leave = () => page.locator('.sidebar a[href="/Admin/admins"]').click();
   await name.fill('Not saved yet');
   await leave();
   await question.getByRole('button', { name: 'Keep editing' }).click();
   await question.waitFor({ state: 'hidden' });
-  expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual(['/Admin/configs/web', 'Not saved yet']);
+  expect([new URL(page.url()).pathname, await name.inputValue()]).toEqual([
+    '/Admin/configs/web',
+    'Not saved yet',
+  ]);
   await leave();
   await question.getByRole('button', { name: 'Discard' }).click();
   await page.waitForURL('**/Admin/admins');
 });
 
 test('and before another of its tabs does', async () => {
-  const page = await openBackOffice(souk, 'Admin', { path: 'configs/store' }), question = page.getByRole('dialog', { name: 'Discard what you typed?' });
-  const days = page.getByRole('main').getByRole('spinbutton').first(), next = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('button').nth(1);
+  const page = await openBackOffice(souk, 'Admin', { path: 'configs/store' }),
+    question = page.getByRole('dialog', { name: 'Discard what you typed?' });
+  const days = page.getByRole('main').getByRole('spinbutton').first(),
+    next = page.getByRole('navigation', { name: 'Parts of this page' }).getByRole('button').nth(1);
   await days.fill('9');
   await next.click();
   await question.getByRole('button', { name: 'Keep editing' }).click();

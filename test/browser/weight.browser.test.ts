@@ -8,7 +8,9 @@ import { ListPage } from '../helpers/list-page.ts';
 
 /** What a first visit carries over the wire, against the budgets. Chinese is the heavier language. */
 let souk: TestApp;
-beforeAll(async () => { souk = await startDemo({ SOUK_RATE_FACTOR: '20' }); });
+beforeAll(async () => {
+  souk = await startDemo({ SOUK_RATE_FACTOR: '20' });
+});
 afterAll(() => souk.close());
 
 test('the first list of a back office, with dates to search by, stays within its budget', async () => {
@@ -25,19 +27,34 @@ test('the first dashboard stays within the same budget, charts included', async 
 });
 
 test('a goods page stays within its budget of scripts', async () => {
-  const [goods] = await souk.sql.rows<{ id: number }>('SELECT id FROM goods WHERE goods_status = 1 AND goods_verify = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1', []);
+  const [goods] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM goods WHERE goods_status = 1 AND goods_verify = 1 AND deleted_at IS NULL ORDER BY id LIMIT 1',
+    [],
+  );
   const page = await openPage(souk, `/goods/${goods?.id}`, { language: 'zh-cn' });
   await page.locator('#root[data-live]').waitFor(); // taken over by the program
   within(await weightOf(page, /\.js$/), budgets.goodsPage);
 });
 
-interface Weight { readonly kilobytes: number; readonly files: number }
+interface Weight {
+  readonly kilobytes: number;
+  readonly files: number;
+}
 
 /** What the page has loaded from the build, bodies as they travelled. */
 function weightOf(page: Page, kind: RegExp): Promise<Weight> {
   return page.evaluate((pattern) => {
-    const loaded = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/dist/') && new RegExp(pattern).test(name)) as PerformanceResourceTiming[];
-    return { kilobytes: Math.round(loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000), files: loaded.length };
+    const loaded = performance
+      .getEntriesByType('resource')
+      .filter(
+        ({ name }) => name.includes('/dist/') && new RegExp(pattern).test(name),
+      ) as PerformanceResourceTiming[];
+    return {
+      kilobytes: Math.round(
+        loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0) / 1000,
+      ),
+      files: loaded.length,
+    };
   }, kind.source);
 }
 

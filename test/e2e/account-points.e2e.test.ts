@@ -15,15 +15,30 @@ afterAll(async () => {
 });
 beforeEach(() => rules({ login_status: 0, register_status: 0, inviter_status: 0 }));
 
-const rules = async (values: object): Promise<void> => { expect((await (await souk.as.admin()).json().put('/Admin/configs/integral', values)).code).toBe(200); };
+const rules = async (values: object): Promise<void> => {
+  expect((await (await souk.as.admin()).json().put('/Admin/configs/integral', values)).code).toBe(
+    200,
+  );
+};
 const points = (id: number) => trade.balance('user', id, 'points');
 let phones = 13_600_000_000;
 async function register(inviterId = 0): Promise<number> {
   const phone = String((phones += 1));
   await souk.app.get(SmsCodes).send({ phone, purpose: 'register', ip: '127.0.0.1' });
-  const [{ content: code } = { content: '' }] = await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1', [phone]);
-  expect(await souk.anonymous.post('/register', { username: phone, password: 'A-good-password-7', code, inviter_id: inviterId })).toMatchObject({ code: 200 });
-  return (await souk.sql.rows<{ id: number }>('SELECT id FROM users WHERE phone = $1', [phone]))[0]!.id;
+  const [{ content: code } = { content: '' }] = await souk.sql.rows<{ content: string }>(
+    'SELECT content FROM sms_logs WHERE phone = $1',
+    [phone],
+  );
+  expect(
+    await souk.anonymous.post('/register', {
+      username: phone,
+      password: 'A-good-password-7',
+      code,
+      inviter_id: inviterId,
+    }),
+  ).toMatchObject({ code: 200 });
+  return (await souk.sql.rows<{ id: number }>('SELECT id FROM users WHERE phone = $1', [phone]))[0]!
+    .id;
 }
 
 test('nothing brings points while its rule is off', async () => {
@@ -33,20 +48,36 @@ test('nothing brings points while its rule is off', async () => {
 });
 
 test('a new account and who invited it earn theirs, each with its entry', async () => {
-  await rules({ register_status: 1, register_integral: 30, inviter_status: 1, inviter_integral: 20 });
+  await rules({
+    register_status: 1,
+    register_integral: 30,
+    inviter_status: 1,
+    inviter_integral: 20,
+  });
   const inviter = await register();
   const invited = await register(inviter);
   expect([await points(inviter), await points(invited)]).toEqual([50, 30]);
-  expect(await souk.sql.rows("SELECT event, cause_id FROM ledger_entries WHERE owner = 'user' AND owner_id = $1 ORDER BY id", [inviter])).toEqual([{ event: 'points_register', cause_id: inviter }, { event: 'points_invite', cause_id: invited }]);
+  expect(
+    await souk.sql.rows(
+      "SELECT event, cause_id FROM ledger_entries WHERE owner = 'user' AND owner_id = $1 ORDER BY id",
+      [inviter],
+    ),
+  ).toEqual([
+    { event: 'points_register', cause_id: inviter },
+    { event: 'points_invite', cause_id: invited },
+  ]);
 });
 
 test('signing in brings points once a calendar day, however many sign in at once, in two processes', async () => {
   await rules({ login_status: 1, login_integral: 7 });
   const shopper = await souk.aShopper();
-  const signIn = (app: TestApp) => app.anonymous.post('/login', { username: shopper.username, password: testPassword });
-  const codes = await Promise.all([souk, other, souk, other].map((app) => signIn(app).then(({ code }) => code)));
+  const signIn = (app: TestApp) =>
+    app.anonymous.post('/login', { username: shopper.username, password: testPassword });
+  const codes = await Promise.all(
+    [souk, other, souk, other].map((app) => signIn(app).then(({ code }) => code)),
+  );
   expect([codes, await points(shopper.id)]).toEqual([[200, 200, 200, 200], 7]);
-  await souk.sql.run("UPDATE sign_in_days SET day = day - 1 WHERE user_id = $1", [shopper.id]);
+  await souk.sql.run('UPDATE sign_in_days SET day = day - 1 WHERE user_id = $1', [shopper.id]);
   await signIn(other);
   expect(await points(shopper.id)).toBe(14);
 });

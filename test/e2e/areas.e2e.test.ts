@@ -4,17 +4,29 @@ import type { Client } from '../helpers/client.ts';
 
 let souk: TestApp;
 let admin: Client;
-beforeAll(async () => { souk = await startApp(); admin = await souk.as.admin(); });
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
 afterAll(() => souk.close());
 
-const deep = async (code: string): Promise<number> => (await souk.sql.rows<{ deep: number }>('SELECT deep FROM areas WHERE code = $1', [code]))[0]!.deep;
+const deep = async (code: string): Promise<number> =>
+  (await souk.sql.rows<{ deep: number }>('SELECT deep FROM areas WHERE code = $1', [code]))[0]!
+    .deep;
 
 test('an area knows its level when it is added, and when it or one above it is moved', async () => {
-  for (const [pid, name, code] of [['0', 'North', '1'], ['0', 'South', '2'], ['1', 'Town', '11'], ['11', 'Quarter', '111']]) {
+  for (const [pid, name, code] of [
+    ['0', 'North', '1'],
+    ['0', 'South', '2'],
+    ['1', 'Town', '11'],
+    ['11', 'Quarter', '111'],
+  ]) {
     expect(await admin.post('/Admin/areas', { pid, name, code })).toMatchObject({ code: 200 });
   }
   expect([await deep('1'), await deep('11'), await deep('111')]).toEqual([0, 1, 2]);
-  const { data: [town] } = await admin.get('/Admin/areas', { isAll: true, code: '11' });
+  const {
+    data: [town],
+  } = await admin.get('/Admin/areas', { isAll: true, code: '11' });
   expect(await admin.put(`/Admin/areas/${town.id}`, { pid: '0' })).toMatchObject({ code: 200 });
   expect([await deep('11'), await deep('111')]).toEqual([0, 1]);
 });

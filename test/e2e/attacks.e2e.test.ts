@@ -13,48 +13,80 @@ beforeAll(async () => {
 });
 afterAll(() => app?.close());
 
-const asJson = (body: string) => ({ method: 'POST', headers: { 'content-type': 'application/json' }, body });
+const asJson = (body: string) => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body,
+});
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
 describe('bodies that nothing can keep or walk are bad input, not a fault (must-hold 22)', () => {
   test.each([
     ['a NUL character', '{"username":"a\\u0000b","password":"x"}', '/username'],
     ['half a surrogate pair', '{"username":"x","password":"\\ud800"}', '/password'],
-    ['a name that every object has', '{"username":{"constructor":"x"},"password":"x"}', '/username/constructor'],
+    [
+      'a name that every object has',
+      '{"username":{"constructor":"x"},"password":"x"}',
+      '/username/constructor',
+    ],
     ['a name with a NUL character', '{"a\\u0000":1}', '/a'],
     ['lists in lists without end', `{"username":${nested(100_000)},"password":"x"}`, ''],
-    ['objects in objects without end', `{"username":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`, ''],
+    [
+      'objects in objects without end',
+      `{"username":${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}}`,
+      '',
+    ],
   ])('%s, before anybody signed in', async (_, body, pointer) => {
     const response = await app.anonymous.raw('/api/login', asJson(body));
     expect(await response.json()).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
   });
 
   test('in a form, in a profile, in a sheet', async () => {
-    expect(await app.anonymous.post('/login', { username: 'a\0b', password: 'x' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/username' }] } });
-    expect(await shopper.post('/auth/edit', { nickname: 'a\0b' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/nickname' }] } });
-    expect(await admin.post('/Admin/expresses/import/excel?dry=1', [{ name: '\ud800', code: 'a' }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
-    expect(await admin.post('/Admin/expresses/import/excel', [{ name: 'a\0b', code: 'a' }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
+    expect(await app.anonymous.post('/login', { username: 'a\0b', password: 'x' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/username' }] },
+    });
+    expect(await shopper.post('/auth/edit', { nickname: 'a\0b' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/nickname' }] },
+    });
+    expect(
+      await admin.post('/Admin/expresses/import/excel?dry=1', [{ name: '\ud800', code: 'a' }]),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
+    expect(
+      await admin.post('/Admin/expresses/import/excel', [{ name: 'a\0b', code: 'a' }]),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/0/name' }] } });
   });
 });
 
 describe('exports', () => {
   test('a file name cut within a character is no fault', async () => {
-    const response = await admin.raw(`/api/Admin/expresses/export?format=csv&name=${encodeURIComponent(`${'a'.repeat(79)}😀b`)}`);
+    const response = await admin.raw(
+      `/api/Admin/expresses/export?format=csv&name=${encodeURIComponent(`${'a'.repeat(79)}😀b`)}`,
+    );
     expect(response.status).toBe(200);
-    expect(response.headers.get('content-disposition')).toBe(`attachment; filename*=UTF-8''${'a'.repeat(79)}${encodeURIComponent('😀')}.csv`);
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename*=UTF-8''${'a'.repeat(79)}${encodeURIComponent('😀')}.csv`,
+    );
     await response.text();
   });
 });
 
 describe('imports', () => {
   test('trying sheets again and again fills no table: the newest three of an account stay, and others keep theirs', async () => {
-    const trial = async (client: Client, name: string): Promise<string> => (await client.post('/Admin/expresses/import/excel?dry=1', [{ name, code: name }])).data.token;
-    const colleague = (await app.as.admin()).json(), theirs = await trial(colleague, 'kept');
+    const trial = async (client: Client, name: string): Promise<string> =>
+      (await client.post('/Admin/expresses/import/excel?dry=1', [{ name, code: name }])).data.token;
+    const colleague = (await app.as.admin()).json(),
+      theirs = await trial(colleague, 'kept');
     const tokens: string[] = [];
-    for (const name of ['one', 'two', 'three', 'four', 'five']) tokens.push(await trial(admin, name));
+    for (const name of ['one', 'two', 'three', 'four', 'five'])
+      tokens.push(await trial(admin, name));
     expect(await app.sql.rows('SELECT 1 FROM import_drafts')).toHaveLength(4);
-    const commit = async (client: Client, token: string) => (await client.post(`/Admin/expresses/import/excel?token=${token}`)).code;
-    expect(await Promise.all(tokens.map((token) => commit(admin, token)))).toEqual([422, 422, 200, 200, 200]);
+    const commit = async (client: Client, token: string) =>
+      (await client.post(`/Admin/expresses/import/excel?token=${token}`)).code;
+    expect(await Promise.all(tokens.map((token) => commit(admin, token)))).toEqual([
+      422, 422, 200, 200, 200,
+    ]);
     expect(await commit(colleague, theirs)).toBe(200);
   });
 });

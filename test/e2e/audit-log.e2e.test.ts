@@ -5,7 +5,14 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
 
-interface Entry { readonly id: number; readonly account: string; readonly event: string; readonly subject: string; readonly subject_id: number; readonly created_at: string }
+interface Entry {
+  readonly id: number;
+  readonly account: string;
+  readonly event: string;
+  readonly subject: string;
+  readonly subject_id: number;
+  readonly created_at: string;
+}
 
 let souk: TestApp;
 let admin: Client;
@@ -15,8 +22,18 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const log = async (query: object): Promise<readonly Entry[]> => (await admin.get<{ data: readonly Entry[] }>('/Admin/audit_logs', query as Record<string, unknown>)).data.data;
-const changesOf = async ([entry]: readonly Entry[], client = admin): Promise<readonly ToldChange[]> => (await client.get<readonly ToldChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
+const log = async (query: object): Promise<readonly Entry[]> =>
+  (
+    await admin.get<{ data: readonly Entry[] }>(
+      '/Admin/audit_logs',
+      query as Record<string, unknown>,
+    )
+  ).data.data;
+const changesOf = async (
+  [entry]: readonly Entry[],
+  client = admin,
+): Promise<readonly ToldChange[]> =>
+  (await client.get<readonly ToldChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
 const done = async (answer: Promise<{ code: number; msg: string; data: any }>): Promise<any> => {
   const { code, msg, data } = await answer;
   expect({ code, msg }).toMatchObject({ code: 200 });
@@ -25,23 +42,37 @@ const done = async (answer: Promise<{ code: number; msg: string; data: any }>): 
 
 test('a change is told before and after, in the words of either language', async () => {
   const [inviter, { id }] = [await souk.aShopper(), await souk.aShopper()];
-  await done(admin.put(`/Admin/users/${id}`, { nickname: 'Renamed', status: 0, inviter_id: inviter.id }));
+  await done(
+    admin.put(`/Admin/users/${id}`, { nickname: 'Renamed', status: 0, inviter_id: inviter.id }),
+  );
   const entries = await log({ subject: 'users', subject_id: id });
   expect(entries[0]).toMatchObject({ event: 'update', subject: 'users', subject_id: id });
   expect(await changesOf(entries)).toEqual([
     expect.objectContaining({ label: 'Nickname', after: 'Renamed' }),
     { label: 'Invited by', before: null, after: expect.stringMatching(/^N\d+$/) as string },
-    { label: 'Enabled', before: 'Yes', after: 'No' }]);
-  expect(await changesOf(entries, admin.speaking('zh-cn'))).toContainEqual({ label: '启用', before: '是', after: '否' });
+    { label: 'Enabled', before: 'Yes', after: 'No' },
+  ]);
+  expect(await changesOf(entries, admin.speaking('zh-cn'))).toContainEqual({
+    label: '启用',
+    before: '是',
+    after: '否',
+  });
 });
 
 test('every change of a row carries the address it came from, however it was made', async () => {
   const { id } = await done(admin.post('/Admin/goods_brands', { name: 'Addressed' }));
   await done(admin.put(`/Admin/goods_brands/${id}`, { is_sort: 4 }));
   await done(admin.delete(`/Admin/goods_brands/${id}`));
-  const { data: class_ } = await admin.post('/Admin/goods_classes', { name: 'Addressed too', pid: 0 });
+  const { data: class_ } = await admin.post('/Admin/goods_classes', {
+    name: 'Addressed too',
+    pid: 0,
+  });
   await done(admin.put('/Admin/configs/task', { cancel: 2 }));
-  const addresses = [...await log({ subject: 'goods_brands', subject_id: id }), ...await log({ subject: 'goods_classes', subject_id: class_.id }), ...await log({ subject: 'configs/task' })].map((entry) => (entry as Entry & { readonly ip: string }).ip);
+  const addresses = [
+    ...(await log({ subject: 'goods_brands', subject_id: id })),
+    ...(await log({ subject: 'goods_classes', subject_id: class_.id })),
+    ...(await log({ subject: 'configs/task' })),
+  ].map((entry) => (entry as Entry & { readonly ip: string }).ip);
   expect(addresses).toHaveLength(5);
   expect(new Set(addresses)).toEqual(new Set(['127.0.0.1']));
 });
@@ -52,43 +83,103 @@ test('a new password is told as such and never shown; rights are told by their n
   const told = await log({ subject: 'users', subject_id: id });
   expect(told.map(({ event }) => event)).toContain('password');
   expect(JSON.stringify([told, await changesOf(told)])).not.toContain('Another-good-1');
-  const [right] = await souk.sql.rows<{ id: number; apis: string }>("SELECT id, apis FROM admin_permissions WHERE apis = 'Admin.users.index'");
-  const role = await done(admin.post('/Admin/roles', { name: 'Watchers', permission_id: [right!.id] }));
-  expect(await changesOf(await log({ subject: 'admin_roles', subject_id: role.id, event: 'grants' }))).toEqual([{ label: 'Rights', before: null, after: 'Admin.users.index' }]);
+  const [right] = await souk.sql.rows<{ id: number; apis: string }>(
+    "SELECT id, apis FROM admin_permissions WHERE apis = 'Admin.users.index'",
+  );
+  const role = await done(
+    admin.post('/Admin/roles', { name: 'Watchers', permission_id: [right!.id] }),
+  );
+  expect(
+    await changesOf(await log({ subject: 'admin_roles', subject_id: role.id, event: 'grants' })),
+  ).toEqual([{ label: 'Rights', before: null, after: 'Admin.users.index' }]);
 });
 
 test('configuration, exports, deletions, money and signing in are there, the latest first', async () => {
-  const space = await done(admin.post('/Admin/adv_spaces', { name: 'gone', width: 10, height: 10 }));
+  const space = await done(
+    admin.post('/Admin/adv_spaces', { name: 'gone', width: 10, height: 10 }),
+  );
   const { id } = await souk.aShopper();
   await done(admin.put('/Admin/configs/web', { web_name: 'Bazaar' }));
   expect((await admin.raw('/api/Admin/users/export?format=csv')).status).toBe(200);
   await done(admin.delete(`/Admin/adv_spaces/${space.id}`));
-  await done(admin.post(`/Admin/users/${id}/commands/money`, { is_type: 0, money: '5.00', info: 'Sorry', proof: testPassword }));
+  await done(
+    admin.post(`/Admin/users/${id}/commands/money`, {
+      is_type: 0,
+      money: '5.00',
+      info: 'Sorry',
+      proof: testPassword,
+    }),
+  );
   const entries = await log({ area: 'Admin', per_page: 100 });
-  for (const [event, subject] of [['money', 'users'], ['destroy', 'adv_spaces'], ['export', 'users'], ['update', 'configs/web'], ['login', 'admins']]) expect(entries).toContainEqual(expect.objectContaining({ event, subject, account: expect.stringMatching(/./) }));
-  expect(entries.map(({ created_at }) => created_at)).toEqual(entries.map(({ created_at }) => created_at).toSorted().reverse());
-  expect(await changesOf(entries.filter(({ event }) => event === 'money'))).toEqual(expect.arrayContaining([expect.objectContaining({ before: null, after: 'Sorry' }), expect.objectContaining({ after: '5.00' })]));
-  expect(await changesOf(entries.filter(({ subject, event }) => subject === 'configs/web' && event === 'update'))).toContainEqual(expect.objectContaining({ after: 'Bazaar' }));
+  for (const [event, subject] of [
+    ['money', 'users'],
+    ['destroy', 'adv_spaces'],
+    ['export', 'users'],
+    ['update', 'configs/web'],
+    ['login', 'admins'],
+  ])
+    expect(entries).toContainEqual(
+      expect.objectContaining({ event, subject, account: expect.stringMatching(/./) }),
+    );
+  expect(entries.map(({ created_at }) => created_at)).toEqual(
+    entries
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .reverse(),
+  );
+  expect(await changesOf(entries.filter(({ event }) => event === 'money'))).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ before: null, after: 'Sorry' }),
+      expect.objectContaining({ after: '5.00' }),
+    ]),
+  );
+  expect(
+    await changesOf(
+      entries.filter(({ subject, event }) => subject === 'configs/web' && event === 'update'),
+    ),
+  ).toContainEqual(expect.objectContaining({ after: 'Bazaar' }));
 });
 
 test('events and subjects are named for the search, commands among them', async () => {
   const { data: events } = await admin.get<readonly ServedOption[]>('/Admin/audit_events');
-  expect(events).toEqual(expect.arrayContaining([{ value: 'login.refused', label: 'Sign-in refused' }, { value: 'money', label: expect.stringContaining('Adjust funds') }]));
-  expect((await admin.speaking('zh-cn').get('/Admin/audit_subjects')).data).toContainEqual({ value: 'adv_spaces', label: '广告位' });
+  expect(events).toEqual(
+    expect.arrayContaining([
+      { value: 'login.refused', label: 'Sign-in refused' },
+      { value: 'money', label: expect.stringContaining('Adjust funds') },
+    ]),
+  );
+  expect((await admin.speaking('zh-cn').get('/Admin/audit_subjects')).data).toContainEqual({
+    value: 'adv_spaces',
+    label: '广告位',
+  });
 });
 
 test('nobody edits it: no route, no right, no statement', async () => {
-  for (const method of ['POST', 'PUT', 'DELETE']) expect((await admin.raw('/api/Admin/audit_logs/1', { method })).status).toBe(404);
-  for (const statement of ["UPDATE histories SET actor_name = 'x'", 'DELETE FROM histories', 'TRUNCATE histories', 'DELETE FROM audits']) await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
+  for (const method of ['POST', 'PUT', 'DELETE'])
+    expect((await admin.raw('/api/Admin/audit_logs/1', { method })).status).toBe(404);
+  for (const statement of [
+    "UPDATE histories SET actor_name = 'x'",
+    'DELETE FROM histories',
+    'TRUNCATE histories',
+    'DELETE FROM audits',
+  ])
+    await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
   const clerk = await souk.as.adminWith('Admin.users.index');
-  for (const path of ['audit_logs', 'audit_events', 'audit_subjects', 'audit_logs/2/changes']) expect((await clerk.get(`/Admin/${path}`)).code).toBe(402);
-  expect((await souk.sql.rows("SELECT 1 FROM admin_permissions WHERE apis LIKE 'Admin.audit_logs.%' AND apis NOT SIMILAR TO '%.(index|show|export)'"))).toEqual([]);
+  for (const path of ['audit_logs', 'audit_events', 'audit_subjects', 'audit_logs/2/changes'])
+    expect((await clerk.get(`/Admin/${path}`)).code).toBe(402);
+  expect(
+    await souk.sql.rows(
+      "SELECT 1 FROM admin_permissions WHERE apis LIKE 'Admin.audit_logs.%' AND apis NOT SIMILAR TO '%.(index|show|export)'",
+    ),
+  ).toEqual([]);
 });
 
 test('the latest page reads both sides by their index, however many entries there are', async () => {
   const plan = await souk.sql.transaction(async (tx) => {
     await tx.run('SET LOCAL enable_seqscan = off');
-    return tx.rows<Record<string, string>>('EXPLAIN SELECT * FROM audit_logs ORDER BY created_at DESC, id DESC LIMIT 30');
+    return tx.rows<Record<string, string>>(
+      'EXPLAIN SELECT * FROM audit_logs ORDER BY created_at DESC, id DESC LIMIT 30',
+    );
   });
   const text = plan.map((line) => Object.values(line)[0]).join('\n');
   for (const index of ['audits_created_at', 'histories_created_at']) expect(text).toContain(index);

@@ -15,22 +15,38 @@ afterAll(async () => {
   await souk.close();
 });
 
-const login = (path: string, username: string, password: string, more: object = {}, app = souk) => app.anonymous.post(path, { username, password, ...more });
+const login = (path: string, username: string, password: string, more: object = {}, app = souk) =>
+  app.anonymous.post(path, { username, password, ...more });
 
 /** What a browser does with a challenge. */
 function solve({ challenge, zeros }: LoginChallenge): { challenge: string; answer: string } {
   for (let at = 0; ; at += 1) {
-    if (createHash('sha256').update(challenge + at).digest('hex').startsWith('0'.repeat(zeros))) return { challenge, answer: String(at) };
+    if (
+      createHash('sha256')
+        .update(challenge + at)
+        .digest('hex')
+        .startsWith('0'.repeat(zeros))
+    )
+      return { challenge, answer: String(at) };
   }
 }
 
 test('ten wrong passwords in a quarter of an hour close an account’s door, whichever process counts', async () => {
   const { username } = await souk.aShopper();
-  for (let at = 0; at < 10; at += 1) expect((await login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk)).code).toBe(400);
+  for (let at = 0; at < 10; at += 1)
+    expect((await login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk)).code).toBe(
+      400,
+    );
   const closed = await login('/login', username, testPassword);
   expect(closed).toMatchObject({ code: 429, msg: expect.stringMatching(/again in 15 minutes/) });
-  expect((await login('/login', ` ${username.toUpperCase()}`, testPassword, {}, other)).code, 'by another spelling, at the other process').toBe(429);
-  expect((await login('/login', (await souk.aShopper()).username, testPassword)).code, 'somebody else').toBe(200);
+  expect(
+    (await login('/login', ` ${username.toUpperCase()}`, testPassword, {}, other)).code,
+    'by another spelling, at the other process',
+  ).toBe(429);
+  expect(
+    (await login('/login', (await souk.aShopper()).username, testPassword)).code,
+    'somebody else',
+  ).toBe(200);
   await souk.sql.run("UPDATE login_limits SET started_at = started_at - interval '15 minutes'");
   expect((await login('/login', username, testPassword)).code).toBe(200);
 });
@@ -38,52 +54,111 @@ test('ten wrong passwords in a quarter of an hour close an account’s door, whi
 test('phone and user name of one account share its tries', async () => {
   const { id, username } = await souk.aShopper();
   await souk.sql.run("UPDATE users SET phone = '13912340001' WHERE id = $1", [id]);
-  for (let at = 0; at < 10; at += 1) expect((await login('/login', at % 2 ? '13912340001' : username, `wrong-${at}`)).code).toBe(400);
-  for (const name of ['13912340001', username]) expect((await login('/login', name, testPassword)).code).toBe(429);
+  for (let at = 0; at < 10; at += 1)
+    expect((await login('/login', at % 2 ? '13912340001' : username, `wrong-${at}`)).code).toBe(
+      400,
+    );
+  for (const name of ['13912340001', username])
+    expect((await login('/login', name, testPassword)).code).toBe(429);
 });
 
 test('parallel guesses cannot slip past the limit', async () => {
   const { username } = await souk.aShopper();
-  const codes = await Promise.all(Array.from({ length: 24 }, (_, at) => login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk).then(({ code }) => code)));
+  const codes = await Promise.all(
+    Array.from({ length: 24 }, (_, at) =>
+      login('/login', username, `wrong-${at}`, {}, at % 2 ? other : souk).then(({ code }) => code),
+    ),
+  );
   expect(codes.filter((code) => code === 400)).toHaveLength(10);
   expect(codes.filter((code) => code === 429)).toHaveLength(14);
 });
 
 test('a name that does not exist is limited like one that does', async () => {
-  for (let at = 0; at < 10; at += 1) expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(400);
+  for (let at = 0; at < 10; at += 1)
+    expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(400);
   expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
 });
 
 test('after three failures an admin solves a challenge, once, before the next try counts (decisions 8)', async () => {
   const { username } = await souk.anAdmin();
-  for (let at = 0; at < 2; at += 1) expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
+  for (let at = 0; at < 2; at += 1)
+    expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
   const third = await login('/Admin/login', username, 'wrong');
-  expect(third).toMatchObject({ code: 400, msg: 'Account or password error', data: { challenge: expect.any(String), zeros: 4 } });
+  expect(third).toMatchObject({
+    code: 400,
+    msg: 'Account or password error',
+    data: { challenge: expect.any(String), zeros: 4 },
+  });
   const unsolved = await login('/Admin/login', username, testPassword);
   expect(unsolved).toMatchObject({ code: 400, data: { zeros: 4 } });
-  expect((await login('/Admin/login', username, testPassword, { challenge: unsolved.data.challenge, answer: 'guess' })).code).toBe(400);
+  expect(
+    (
+      await login('/Admin/login', username, testPassword, {
+        challenge: unsolved.data.challenge,
+        answer: 'guess',
+      })
+    ).code,
+  ).toBe(400);
   const proof = solve(third.data);
   expect((await login('/Admin/login', username, 'wrong', proof, other)).code).toBe(400);
-  expect((await login('/Admin/login', username, testPassword, proof)).code, 'a used proof').toBe(400);
+  expect((await login('/Admin/login', username, testPassword, proof)).code, 'a used proof').toBe(
+    400,
+  );
   const last = await login('/Admin/login', username, testPassword);
-  expect((await login('/Admin/login', username, testPassword, solve(last.data), other)).code).toBe(200);
-  expect((await login('/Admin/login', username, testPassword)).code, 'a success starts afresh').toBe(200);
+  expect((await login('/Admin/login', username, testPassword, solve(last.data), other)).code).toBe(
+    200,
+  );
+  expect(
+    (await login('/Admin/login', username, testPassword)).code,
+    'a success starts afresh',
+  ).toBe(200);
 });
 
 test('a challenge is no good for another account', async () => {
   const [first, second] = [await souk.anAdmin(), await souk.anAdmin()];
   let challenge: LoginChallenge | undefined;
-  for (const { username } of [first, second]) for (let at = 0; at < 3; at += 1) challenge = (await login('/Admin/login', username, 'wrong')).data;
-  expect((await login('/Admin/login', first.username, testPassword, solve(challenge!))).code).toBe(400);
+  for (const { username } of [first, second])
+    for (let at = 0; at < 3; at += 1)
+      challenge = (await login('/Admin/login', username, 'wrong')).data;
+  expect((await login('/Admin/login', first.username, testPassword, solve(challenge!))).code).toBe(
+    400,
+  );
 });
 
 test('who proves an own account over and over makes no room for tries at others: only signing in gives an address its try back', async () => {
-  const shopper = await souk.aShopper(), client = (await souk.as.shopper(shopper)).json();
-  await client.post('/auth/edit', { nickname: 'Lin', pay_password: '246810', old_password: testPassword });
-  const triesOfAddress = async () => (await souk.sql.rows<{ tries: number }>("SELECT tries FROM login_limits WHERE key LIKE 'address:%'"))[0]!.tries;
+  const shopper = await souk.aShopper(),
+    client = (await souk.as.shopper(shopper)).json();
+  await client.post('/auth/edit', {
+    nickname: 'Lin',
+    pay_password: '246810',
+    old_password: testPassword,
+  });
+  const triesOfAddress = async () =>
+    (
+      await souk.sql.rows<{ tries: number }>(
+        "SELECT tries FROM login_limits WHERE key LIKE 'address:%'",
+      )
+    )[0]!.tries;
   expect((await login('/login', 'somebody-else', 'wrong')).code).toBe(400);
   const before = await triesOfAddress();
-  expect((await client.post('/user/order/pay', { order_id: 1, payment_name: 'balance', pay_password: '246810' })).code, 'the password is right, the order is nobody’s').toBe(404);
-  expect((await client.post('/auth/edit', { nickname: 'Lin', pay_password: '135790', old_password: testPassword })).code).toBe(200);
+  expect(
+    (
+      await client.post('/user/order/pay', {
+        order_id: 1,
+        payment_name: 'balance',
+        pay_password: '246810',
+      })
+    ).code,
+    'the password is right, the order is nobody’s',
+  ).toBe(404);
+  expect(
+    (
+      await client.post('/auth/edit', {
+        nickname: 'Lin',
+        pay_password: '135790',
+        old_password: testPassword,
+      })
+    ).code,
+  ).toBe(200);
   expect(await triesOfAddress()).toBe(before);
 });

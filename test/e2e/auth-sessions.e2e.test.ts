@@ -4,23 +4,35 @@ import { testPassword } from '../helpers/build.ts';
 import { Client } from '../helpers/client.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 /** Makes the sessions of an account older, and waits until the process asks the database again. */
-async function age(accountId: number, column: 'renewed_at' | 'used_at' | 'ends_at', by: string): Promise<void> {
-  await souk.sql.run(`UPDATE sessions SET ${column} = ${column} - $2::interval WHERE account_id = $1`, [accountId, by]);
+async function age(
+  accountId: number,
+  column: 'renewed_at' | 'used_at' | 'ends_at',
+  by: string,
+): Promise<void> {
+  await souk.sql.run(
+    `UPDATE sessions SET ${column} = ${column} - $2::interval WHERE account_id = $1`,
+    [accountId, by],
+  );
   await wait(1050);
 }
-const works = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> => (await new Client(souk.url, token).post(path)).code === 200;
+const works = async (token: string | undefined, path = '/Admin/auth/info'): Promise<boolean> =>
+  (await new Client(souk.url, token).post(path)).code === 200;
 
 test('renews a token through the authorization header; the old one lives a minute more and leads to the same', async () => {
   const admin = await souk.anAdmin();
   const client = await souk.as.account('Admin', admin.username);
   const old = client.token;
   await age(admin.id, 'renewed_at', '16 minutes');
-  const replies = await Promise.all([1, 2, 3].map(() => new Client(souk.url, old).post('/Admin/auth/info')));
+  const replies = await Promise.all(
+    [1, 2, 3].map(() => new Client(souk.url, old).post('/Admin/auth/info')),
+  );
   const tokens = new Set(replies.map(({ headers }) => headers.get('authorization')));
   expect([...tokens]).toEqual([expect.stringMatching(/^Bearer [\w-]{43}$/)]);
   expect(replies.every(({ headers }) => headers.get('cache-control') === 'no-store')).toBe(true);
@@ -53,37 +65,87 @@ test('keeps a shopper for a week of silence', async () => {
 });
 
 test('refuses what is no token without asking the database', async () => {
-  for (const token of ['x', 'a'.repeat(43) + '=', `${'a'.repeat(42)}'`, 'A'.repeat(200)]) expect(await works(token)).toBe(false);
+  for (const token of ['x', 'a'.repeat(43) + '=', `${'a'.repeat(42)}'`, 'A'.repeat(200)])
+    expect(await works(token)).toBe(false);
   expect(await works('A'.repeat(43))).toBe(false);
 });
 
 test('edits the fields of a profile and no others (reference 8.1)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
-  expect(await client.post('/auth/edit', { provider: 'users', nickname: 'Lin', password: '', sex: '0', avatar: '/storage/avatar/a.png' })).toMatchObject({ code: 200, msg: 'Operation successful' });
-  expect((await client.post('/auth/info')).data).toMatchObject({ nickname: 'Lin', avatar: '/storage/avatar/a.png', defaultUrl: '/' });
-  for (const more of [{ money: '1000.00' }, { belong_id: '7' }, { status: '1' }, { username: 'other' }, { is_super: '1' }]) {
+  expect(
+    await client.post('/auth/edit', {
+      provider: 'users',
+      nickname: 'Lin',
+      password: '',
+      sex: '0',
+      avatar: '/storage/avatar/a.png',
+    }),
+  ).toMatchObject({ code: 200, msg: 'Operation successful' });
+  expect((await client.post('/auth/info')).data).toMatchObject({
+    nickname: 'Lin',
+    avatar: '/storage/avatar/a.png',
+    defaultUrl: '/',
+  });
+  for (const more of [
+    { money: '1000.00' },
+    { belong_id: '7' },
+    { status: '1' },
+    { username: 'other' },
+    { is_super: '1' },
+  ]) {
     const refused = await client.put('/auth/edit', { nickname: 'Lin', ...more });
-    expect(refused).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${Object.keys(more)[0]}` }] } });
+    expect(refused).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: `/${Object.keys(more)[0]}` }] },
+    });
   }
-  expect(await client.post('/auth/edit', { nickname: '' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/nickname' }] } });
-  expect(await client.post('/auth/edit', { nickname: 'Lin', avatar: 'javascript:alert(1)' })).toMatchObject({ code: 422 });
+  expect(await client.post('/auth/edit', { nickname: '' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/nickname' }] },
+  });
+  expect(
+    await client.post('/auth/edit', { nickname: 'Lin', avatar: 'javascript:alert(1)' }),
+  ).toMatchObject({ code: 422 });
   const [row] = await souk.sql.rows('SELECT username, sex FROM users WHERE id = $1', [shopper.id]);
   expect(row).toEqual({ username: shopper.username, sex: 0 });
 });
 
 test('a new password needs the old one, is a good one, and ends the account’s other sessions', async () => {
   const admin = await souk.anAdmin();
-  const [here, there] = [await souk.as.account('Admin', admin.username), await souk.as.account('Admin', admin.username)];
-  const change = (password: string, old_password?: string) => here.post('/Admin/auth/edit', { nickname: 'A', password, ...(old_password === undefined ? {} : { old_password }) });
+  const [here, there] = [
+    await souk.as.account('Admin', admin.username),
+    await souk.as.account('Admin', admin.username),
+  ];
+  const change = (password: string, old_password?: string) =>
+    here.post('/Admin/auth/edit', {
+      nickname: 'A',
+      password,
+      ...(old_password === undefined ? {} : { old_password }),
+    });
   for (const [password, old, pointer] of [
-    ['a-good-long-password', undefined, '/old_password'], ['a-good-long-password', 'wrong', '/old_password'], ['short', testPassword, '/password'],
-    ['password123', testPassword, '/password'], ['x'.repeat(129), testPassword, '/password'], ['87654321', testPassword, '/password'],
-  ] as const) expect(await change(password, old), password).toMatchObject({ code: 422, data: { errors: [{ pointer }] } });
+    ['a-good-long-password', undefined, '/old_password'],
+    ['a-good-long-password', 'wrong', '/old_password'],
+    ['short', testPassword, '/password'],
+    ['password123', testPassword, '/password'],
+    ['x'.repeat(129), testPassword, '/password'],
+    ['87654321', testPassword, '/password'],
+  ] as const)
+    expect(await change(password, old), password).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer }] },
+    });
   expect((await there.post('/Admin/auth/info')).code).toBe(200);
   expect((await change('a-good-long-password', testPassword)).code).toBe(200);
   expect((await there.post('/Admin/auth/info')).code).toBe(401);
   expect((await here.post('/Admin/auth/info')).code).toBe(200);
-  expect((await souk.anonymous.post('/Admin/login', { username: admin.username, password: testPassword })).code).toBe(400);
+  expect(
+    (
+      await souk.anonymous.post('/Admin/login', {
+        username: admin.username,
+        password: testPassword,
+      })
+    ).code,
+  ).toBe(400);
   await souk.as.account('Admin', admin.username, 'a-good-long-password');
 });

@@ -5,26 +5,42 @@ import { testPassword } from '../helpers/build.ts';
 import { Client } from '../helpers/client.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-const login = (path: string, username: string, password = testPassword, more: object = {}) => souk.anonymous.post(path, { username, password, ...more });
+const login = (path: string, username: string, password = testPassword, more: object = {}) =>
+  souk.anonymous.post(path, { username, password, ...more });
 
 test('signs in to the three areas, each with a token of its own that is stored as a hash only', async () => {
   const admin = await souk.anAdmin();
   const reply = await login('/Admin/login', admin.username);
-  expect(reply).toMatchObject({ code: 200, data: { token_type: 'Bearer', expires_in: 7200, access_token: expect.stringMatching(/^[\w-]{43}$/) } });
+  expect(reply).toMatchObject({
+    code: 200,
+    data: {
+      token_type: 'Bearer',
+      expires_in: 7200,
+      access_token: expect.stringMatching(/^[\w-]{43}$/),
+    },
+  });
   expect(reply.headers.get('cache-control')).toBe('no-store');
   const kept = await souk.sql.rows('SELECT * FROM sessions');
   expect(JSON.stringify(kept)).not.toContain(reply.data.access_token);
   expect((await login('/Seller/login', (await souk.aSeller()).username)).code).toBe(200);
-  expect((await login('/login', (await souk.aShopper()).username)).data.expires_in).toBe(7 * 86_400);
+  expect((await login('/login', (await souk.aShopper()).username)).data.expires_in).toBe(
+    7 * 86_400,
+  );
 });
 
 test('refuses a token in every area but its own, whatever the request claims', async () => {
   const seller = await souk.aSeller();
-  const clients = { Admin: await souk.as.admin(), Seller: await souk.as.seller(seller), shop: await souk.as.account('shop', seller.username) };
+  const clients = {
+    Admin: await souk.as.admin(),
+    Seller: await souk.as.seller(seller),
+    shop: await souk.as.account('shop', seller.username),
+  };
   for (const own of areas) {
     for (const area of areas) {
       const provider = own === 'Admin' ? 'admins' : 'users';
@@ -36,7 +52,10 @@ test('refuses a token in every area but its own, whatever the request claims', a
 
 test('signs older clients in to Admin by provider=admins, with a token that only Admin takes', async () => {
   const admin = await souk.anAdmin();
-  const client = new Client(souk.url, (await login('/login', admin.username, testPassword, { provider: 'admins' })).data.access_token);
+  const client = new Client(
+    souk.url,
+    (await login('/login', admin.username, testPassword, { provider: 'admins' })).data.access_token,
+  );
   expect((await client.get('/is_login', { provider: 'admins' })).data).toBe(admin.id);
   expect((await client.get('/is_login')).data).toEqual({});
   expect((await client.post('/Admin/auth/info')).data.id).toBe(admin.id);
@@ -48,20 +67,33 @@ test('knows an account by every spelling of its name and a user by phone', async
   expect((await login('/Admin/login', ` ${admin.username.toUpperCase()} `)).code).toBe(200);
   const shopper = await souk.aShopper();
   await souk.sql.run(`UPDATE users SET phone = '13812345678' WHERE id = $1`, [shopper.id]);
-  for (const phone of ['13812345678', '+86 138 1234 5678', '0086-13812345678']) expect((await login('/login', phone)).code, phone).toBe(200);
+  for (const phone of ['13812345678', '+86 138 1234 5678', '0086-13812345678'])
+    expect((await login('/login', phone)).code, phone).toBe(200);
 });
 
 test('answers the same whether the account or the password is wrong (Spec §8)', async () => {
   const { username } = await souk.aShopper();
-  const [wrongPassword, wrongName] = [await login('/login', username, 'not-the-password'), await login('/login', 'nobody-here', 'not-the-password')];
+  const [wrongPassword, wrongName] = [
+    await login('/login', username, 'not-the-password'),
+    await login('/login', 'nobody-here', 'not-the-password'),
+  ];
   expect(wrongPassword).toMatchObject({ code: 400, msg: 'Account or password error', data: {} });
-  expect({ code: wrongName.code, msg: wrongName.msg, data: wrongName.data }).toEqual({ code: wrongPassword.code, msg: wrongPassword.msg, data: wrongPassword.data });
-  expect((await souk.anonymous.speaking('zh-cn').post('/login', { username, password: 'wrong' })).msg).toBe('账号或密码错误');
+  expect({ code: wrongName.code, msg: wrongName.msg, data: wrongName.data }).toEqual({
+    code: wrongPassword.code,
+    msg: wrongPassword.msg,
+    data: wrongPassword.data,
+  });
+  expect(
+    (await souk.anonymous.speaking('zh-cn').post('/login', { username, password: 'wrong' })).msg,
+  ).toBe('账号或密码错误');
 });
 
 test('ends only the session that signs out, at once, and any area through /api/logout', async () => {
   const { username } = await souk.anAdmin();
-  const [here, there] = [await souk.as.account('Admin', username), await souk.as.account('Admin', username)];
+  const [here, there] = [
+    await souk.as.account('Admin', username),
+    await souk.as.account('Admin', username),
+  ];
   expect((await here.post('/logout', { provider: 'admins' })).code).toBe(200);
   expect((await here.post('/Admin/auth/info')).code).toBe(401);
   expect((await there.post('/Admin/auth/info')).code).toBe(200);
@@ -72,7 +104,10 @@ test('a sub-account works in Seller for its owner’s store and may not shop (mu
   const seller = await souk.aSeller();
   const sub = await souk.aSubAccount(seller);
   const client = await souk.as.account('Seller', sub.username);
-  expect((await client.post('/Seller/auth/info')).data).toMatchObject({ id: sub.id, belong_id: seller.id });
+  expect((await client.post('/Seller/auth/info')).data).toMatchObject({
+    id: sub.id,
+    belong_id: seller.id,
+  });
   const refused = await login('/login', sub.username);
   expect(refused).toMatchObject({ code: 400, data: {} });
   expect(refused.msg).toMatch(/Sub-accounts may not shop/);
@@ -83,7 +118,10 @@ test('a sub-account works in Seller for its owner’s store and may not shop (mu
 
 test('the seller area needs a store that passed verification, for running sessions too', async () => {
   const waiting = await souk.aSeller({ storeVerify: 2 });
-  expect(await login('/Seller/login', waiting.username)).toMatchObject({ code: 400, msg: 'Your store has not passed verification yet' });
+  expect(await login('/Seller/login', waiting.username)).toMatchObject({
+    code: 400,
+    msg: 'Your store has not passed verification yet',
+  });
   expect((await login('/login', waiting.username)).code, 'as a shopper').toBe(200);
   const seller = await souk.aSeller();
   const client = await souk.as.seller(seller);
@@ -118,10 +156,25 @@ test('keeps when and from where an account signed in, and leaves audit records n
   await login('/Admin/login', admin.username);
   await login('/Admin/login', admin.username, 'wrong-password');
   await login('/Admin/login', admin.username);
-  const [row] = await souk.sql.rows('SELECT ip, login_time, last_login_time FROM admins WHERE id = $1', [admin.id]);
-  expect(row).toMatchObject({ ip: '127.0.0.1', login_time: expect.any(String), last_login_time: expect.any(String) });
-  const audits = await souk.sql.rows<{ event: string }>('SELECT event, details FROM audits WHERE actor_id = $1 OR actor_id = 0 ORDER BY id DESC LIMIT 3', [admin.id]);
+  const [row] = await souk.sql.rows(
+    'SELECT ip, login_time, last_login_time FROM admins WHERE id = $1',
+    [admin.id],
+  );
+  expect(row).toMatchObject({
+    ip: '127.0.0.1',
+    login_time: expect.any(String),
+    last_login_time: expect.any(String),
+  });
+  const audits = await souk.sql.rows<{ event: string }>(
+    'SELECT event, details FROM audits WHERE actor_id = $1 OR actor_id = 0 ORDER BY id DESC LIMIT 3',
+    [admin.id],
+  );
   expect(audits.map(({ event }) => event)).toEqual(['login', 'login.refused', 'login']);
   expect(JSON.stringify(audits)).not.toContain('wrong-password');
-  for (const statement of ["UPDATE audits SET event = 'x'", 'DELETE FROM audits', 'TRUNCATE audits']) await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
+  for (const statement of [
+    "UPDATE audits SET event = 'x'",
+    'DELETE FROM audits',
+    'TRUNCATE audits',
+  ])
+    await expect(souk.sql.run(statement)).rejects.toMatchObject({ code: '42501' });
 });

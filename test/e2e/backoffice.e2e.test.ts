@@ -6,20 +6,46 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
-const menuOf = async (client: Client, area = 'Admin'): Promise<MenuEntry[]> => (await client.get<MenuEntry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data;
-const flat = (entries: readonly MenuEntry[]): MenuEntry[] => entries.flatMap((entry) => [entry, ...flat(entry.children)]);
-const idOf = async (key: string): Promise<number> => (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!.id;
+const menuOf = async (client: Client, area = 'Admin'): Promise<MenuEntry[]> =>
+  (await client.get<MenuEntry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data;
+const flat = (entries: readonly MenuEntry[]): MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...flat(entry.children)]);
+const idOf = async (key: string): Promise<number> =>
+  (await souk.sql.rows<{ id: number }>('SELECT id FROM admin_menus WHERE menu_key = $1', [key]))[0]!
+    .id;
 
 test('gives a super admin every menu whose page is built, modules in their order, no empty groups', async () => {
   const menu = await menuOf(await souk.as.admin());
-  const paths = flat(menu).map(({ apis }) => apis).filter(Boolean);
-  expect(paths).toEqual(expect.arrayContaining(['/Admin/articles', '/Admin/goods_classes', '/Admin/goods_brands', '/Admin/areas', '/Admin/expresses', '/Admin/admins', '/Admin/roles', '/Admin/menus', '/Admin/seller_menus']));
-  expect(paths.filter((path) => !['json', 'tsx'].some((kind) => existsSync(inProject(`screens${path}.${kind}`))))).toEqual([]);
+  const paths = flat(menu)
+    .map(({ apis }) => apis)
+    .filter(Boolean);
+  expect(paths).toEqual(
+    expect.arrayContaining([
+      '/Admin/articles',
+      '/Admin/goods_classes',
+      '/Admin/goods_brands',
+      '/Admin/areas',
+      '/Admin/expresses',
+      '/Admin/admins',
+      '/Admin/roles',
+      '/Admin/menus',
+      '/Admin/seller_menus',
+    ]),
+  );
+  expect(
+    paths.filter(
+      (path) => !['json', 'tsx'].some((kind) => existsSync(inProject(`screens${path}.${kind}`))),
+    ),
+  ).toEqual([]);
   expect(flat(menu).filter(({ apis, children }) => !apis && children.length === 0)).toEqual([]);
-  expect(menu.map(({ is_sort }) => is_sort)).toEqual(menu.map(({ is_sort }) => is_sort).sort((a, b) => a - b));
+  expect(menu.map(({ is_sort }) => is_sort)).toEqual(
+    menu.map(({ is_sort }) => is_sort).sort((a, b) => a - b),
+  );
   expect(menu[0]).toMatchObject({ pid: 0, name: 'Workbench', icon: 'fa-desktop', is_open: 0 });
 });
 
@@ -33,7 +59,10 @@ test('gives others what their roles tick, with the groups above, and their first
   const client = await souk.as.account('Admin', account.username);
   expect(await menuOf(client)).toEqual([]);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/');
-  await souk.sql.run('INSERT INTO admin_to_menus (role_id, menu_id) SELECT role_id, $2 FROM admin_to_roles WHERE admin_id = $1', [account.id, await idOf('stores.logistics.expresses')]);
+  await souk.sql.run(
+    'INSERT INTO admin_to_menus (role_id, menu_id) SELECT role_id, $2 FROM admin_to_roles WHERE admin_id = $1',
+    [account.id, await idOf('stores.logistics.expresses')],
+  );
   const menu = await menuOf(client);
   expect(flat(menu).map(({ name }) => name)).toEqual(['Store centre', 'Logistics', 'Couriers']);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/Admin/expresses');
@@ -41,14 +70,22 @@ test('gives others what their roles tick, with the groups above, and their first
 
 test('gives a store’s owner the seller menu and a sub-account its roles’ part', async () => {
   const seller = await souk.aSeller();
-  expect(flat(await menuOf(await souk.as.seller(seller), 'Seller')).map(({ apis }) => apis).filter(Boolean)).toEqual(expect.arrayContaining(['/Seller/goods_attrs', '/Seller/users', '/Seller/roles']));
+  expect(
+    flat(await menuOf(await souk.as.seller(seller), 'Seller'))
+      .map(({ apis }) => apis)
+      .filter(Boolean),
+  ).toEqual(expect.arrayContaining(['/Seller/goods_attrs', '/Seller/users', '/Seller/roles']));
   const sub = await souk.aSubAccount(seller, { rights: ['Seller.goods_attrs.index'] });
   expect(await menuOf(await souk.as.account('Seller', sub.username), 'Seller')).toEqual([]);
 });
 
 test('a later start inserts what is missing and never touches what was edited or deleted', async () => {
-  await souk.sql.run("UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE menu_key = 'goods.brands'");
-  await souk.sql.run("UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'");
+  await souk.sql.run(
+    "UPDATE admin_menus SET name = '自定', ename = 'Mine' WHERE menu_key = 'goods.brands'",
+  );
+  await souk.sql.run(
+    "UPDATE admin_menus SET deleted_at = mall_now() WHERE menu_key = 'goods.classes'",
+  );
   await souk.sql.run("DELETE FROM admin_menus WHERE menu_key = 'stores.logistics.areas'");
   const [before] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
   const again = await startApp({ DATABASE_URL: souk.databaseUrl });
@@ -62,19 +99,40 @@ test('a later start inserts what is missing and never touches what was edited or
 
 test('keeps one permission row per right, and ticks through a restart', async () => {
   const rights = (await (await souk.as.admin()).get<string[]>('/Admin/load_permission')).data;
-  expect(rights).toEqual(expect.arrayContaining(['Admin.goods_brands.index', 'Admin.goods_brands.import', 'Admin.goods_classes.rate', 'Admin.configs/web.update']));
+  expect(rights).toEqual(
+    expect.arrayContaining([
+      'Admin.goods_brands.index',
+      'Admin.goods_brands.import',
+      'Admin.goods_classes.rate',
+      'Admin.configs/web.update',
+    ]),
+  );
   expect(rights.filter((right) => !right.startsWith('Admin.'))).toEqual([]);
   const [row] = await souk.sql.rows<{ id: number; name: string; ename: string; group: string }>(
-    `SELECT p.id, p.name, p.ename, g.ename AS "group" FROM admin_permissions p JOIN admin_permission_groups g ON g.id = p.pid WHERE p.apis = 'Admin.goods_brands.destroy'`);
+    `SELECT p.id, p.name, p.ename, g.ename AS "group" FROM admin_permissions p JOIN admin_permission_groups g ON g.id = p.pid WHERE p.apis = 'Admin.goods_brands.destroy'`,
+  );
   expect(row).toMatchObject({ name: '删除', ename: 'Delete', group: 'Brand' });
-  await souk.sql.run(`INSERT INTO admin_permissions (pid, name, apis) SELECT pid, 'gone', 'Admin.gone.index' FROM admin_permissions LIMIT 1`);
-  await souk.sql.run(`UPDATE admin_permissions SET name = 'old' WHERE apis = 'Admin.goods_brands.destroy'`);
+  await souk.sql.run(
+    `INSERT INTO admin_permissions (pid, name, apis) SELECT pid, 'gone', 'Admin.gone.index' FROM admin_permissions LIMIT 1`,
+  );
+  await souk.sql.run(
+    `UPDATE admin_permissions SET name = 'old' WHERE apis = 'Admin.goods_brands.destroy'`,
+  );
   await (await startApp({ DATABASE_URL: souk.databaseUrl })).close();
-  const rows = await souk.sql.rows(`SELECT id, name FROM admin_permissions WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`);
+  const rows = await souk.sql.rows(
+    `SELECT id, name FROM admin_permissions WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
+  );
   expect(rows).toEqual([{ id: row!.id, name: '删除' }]);
 });
 
 test('shows the whole seller menu to admins who edit it only', async () => {
-  expect(flat((await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data).map(({ apis }) => apis)).toContain('/Seller/coupons');
-  expect((await (await souk.as.adminWith('Admin.admin_menus.index')).get('/Admin/load_seller_menu')).code).toBe(402);
+  expect(
+    flat((await (await souk.as.admin()).get<MenuEntry[]>('/Admin/load_seller_menu')).data).map(
+      ({ apis }) => apis,
+    ),
+  ).toContain('/Seller/coupons');
+  expect(
+    (await (await souk.as.adminWith('Admin.admin_menus.index')).get('/Admin/load_seller_menu'))
+      .code,
+  ).toBe(402);
 });

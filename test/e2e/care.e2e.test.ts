@@ -14,12 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const rows = async (path: string, query: object = {}): Promise<readonly Readonly<Record<string, any>>[]> => (await admin.get(path, { per_page: 100, ...query })).data.data;
+const rows = async (
+  path: string,
+  query: object = {},
+): Promise<readonly Readonly<Record<string, any>>[]> =>
+  (await admin.get(path, { per_page: 100, ...query })).data.data;
 const check = async (name: string) => (await rows('/Admin/doctor', { name }))[0]!;
 
 test('every check is there before anybody examined, in both languages', async () => {
   expect((await rows('/Admin/doctor')).map(({ state }) => state)).toEqual(checks.map(() => 0));
-  expect((await check('balance'))).toMatchObject({ invariant: 1, violations: 0, ran_at: null });
+  expect(await check('balance')).toMatchObject({ invariant: 1, violations: 0, ran_at: null });
   const { data } = await admin.speaking('zh-cn').get('/Admin/screens/doctor');
   expect(JSON.stringify(data)).toContain('余额等于其明细之和');
   expect(JSON.stringify(data)).toContain('找到从哪条明细起两者不一致');
@@ -30,14 +34,37 @@ test('examining on demand tells how far it is, finds what is wrong, and is one a
   await souk.sql.run("INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')");
   expect((await admin.post('/Admin/doctor/commands/run')).code).toBe(200);
   expect(await souk.app.get(Jobs).runDue()).toContain(doctorJob);
-  expect(await check('jobs')).toMatchObject({ state: 4, violations: 1, repair: 'jobs', found: [expect.stringMatching(/^name=broken next_at=.* error=no$/)], ran_at: expect.any(String), took_ms: expect.any(Number) });
-  expect((await rows('/Admin/doctor', { view: 'Admin/doctor#violated' })).map(({ name }) => name)).toEqual(['jobs']);
+  expect(await check('jobs')).toMatchObject({
+    state: 4,
+    violations: 1,
+    repair: 'jobs',
+    found: [expect.stringMatching(/^name=broken next_at=.* error=no$/)],
+    ran_at: expect.any(String),
+    took_ms: expect.any(Number),
+  });
+  expect(
+    (await rows('/Admin/doctor', { view: 'Admin/doctor#violated' })).map(({ name }) => name),
+  ).toEqual(['jobs']);
   expect((await admin.get('/Admin/badges')).data).toMatchObject({ 'Admin/doctor': 1 });
-  await expect.poll(() => heard.events.filter(({ event, data }) => event === 'change' && (data as { resource: string }).resource === 'doctor_checks').length).toBeGreaterThan(0);
+  await expect
+    .poll(
+      () =>
+        heard.events.filter(
+          ({ event, data }) =>
+            event === 'change' && (data as { resource: string }).resource === 'doctor_checks',
+        ).length,
+    )
+    .toBeGreaterThan(0);
   heard.stop();
   await souk.sql.run("DELETE FROM jobs WHERE name = 'broken'");
-  await souk.sql.run("UPDATE jobs SET leased_until = mall_now() + interval '1 minute' WHERE name = $1", [doctorJob]);
-  expect(await admin.post('/Admin/doctor/commands/run')).toMatchObject({ code: 409, msg: 'It is running already' });
+  await souk.sql.run(
+    "UPDATE jobs SET leased_until = mall_now() + interval '1 minute' WHERE name = $1",
+    [doctorJob],
+  );
+  expect(await admin.post('/Admin/doctor/commands/run')).toMatchObject({
+    code: 409,
+    msg: 'It is running already',
+  });
   await souk.sql.run('UPDATE jobs SET leased_until = NULL WHERE name = $1', [doctorJob]);
   await admin.post('/Admin/doctor/commands/run');
   await souk.app.get(Jobs).runDue();
@@ -46,28 +73,61 @@ test('examining on demand tells how far it is, finds what is wrong, and is one a
 
 test('jobs tell when they ran, run next and failed; one is run now, failed ones are tried again', async () => {
   const jobs = souk.app.get(Jobs);
-  let mood: 'bad' | 'good' = 'bad', runs = 0;
-  jobs.add({ name: 'test.moody', everySeconds: 3600, leaseSeconds: 60, run: async () => { runs += 1; if (mood === 'bad') throw new Error('the vendor sleeps'); } });
+  let mood: 'bad' | 'good' = 'bad',
+    runs = 0;
+  jobs.add({
+    name: 'test.moody',
+    everySeconds: 3600,
+    leaseSeconds: 60,
+    run: async () => {
+      runs += 1;
+      if (mood === 'bad') throw new Error('the vendor sleeps');
+    },
+  });
   await jobs.runDue();
   const moody = async () => (await rows('/Admin/jobs')).find(({ name }) => name === 'test.moody')!;
-  expect(await moody()).toMatchObject({ state: 'failed', failures: 1, error: 'the vendor sleeps', every_seconds: 3600, took_ms: expect.any(Number), started_at: expect.any(String) });
-  expect((await rows('/Admin/jobs', { view: 'Admin/jobs#failed' })).map(({ name }) => name)).toEqual(['test.moody']);
+  expect(await moody()).toMatchObject({
+    state: 'failed',
+    failures: 1,
+    error: 'the vendor sleeps',
+    every_seconds: 3600,
+    took_ms: expect.any(Number),
+    started_at: expect.any(String),
+  });
+  expect(
+    (await rows('/Admin/jobs', { view: 'Admin/jobs#failed' })).map(({ name }) => name),
+  ).toEqual(['test.moody']);
   const { id } = await moody();
   expect(await jobs.runDue()).not.toContain('test.moody');
   expect((await admin.post(`/Admin/jobs/${id}/commands/run`)).code).toBe(200);
   expect(await jobs.runDue()).toContain('test.moody');
   expect(await moody()).toMatchObject({ failures: 2 });
   mood = 'good';
-  expect(await admin.post('/Admin/jobs/commands/retry')).toMatchObject({ code: 200, data: { count: 1 } });
+  expect(await admin.post('/Admin/jobs/commands/retry')).toMatchObject({
+    code: 200,
+    data: { count: 1 },
+  });
   expect(await jobs.runDue()).toContain('test.moody');
-  expect([await moody(), runs]).toEqual([expect.objectContaining({ state: 'waiting', failures: 0, error: '' }), 3]);
-  await souk.sql.run("UPDATE jobs SET leased_until = mall_now() + interval '1 minute' WHERE id = $1", [id]);
+  expect([await moody(), runs]).toEqual([
+    expect.objectContaining({ state: 'waiting', failures: 0, error: '' }),
+    3,
+  ]);
+  await souk.sql.run(
+    "UPDATE jobs SET leased_until = mall_now() + interval '1 minute' WHERE id = $1",
+    [id],
+  );
   expect(await moody()).toMatchObject({ state: 'running' });
   expect((await admin.post(`/Admin/jobs/${id}/commands/run`)).code).toBe(400);
 });
 
 test('each asks for its right', async () => {
-  const reader = (await souk.as.adminWith('Admin.jobs.index', 'Admin.doctor_checks.index')).json(), [{ id } = { id: 0 }] = await rows('/Admin/jobs');
+  const reader = (await souk.as.adminWith('Admin.jobs.index', 'Admin.doctor_checks.index')).json(),
+    [{ id } = { id: 0 }] = await rows('/Admin/jobs');
   expect((await reader.get('/Admin/jobs')).code).toBe(200);
-  for (const path of [`/Admin/jobs/${id}/commands/run`, '/Admin/jobs/commands/retry', '/Admin/doctor/commands/run']) expect((await reader.post(path)).code).toBe(402);
+  for (const path of [
+    `/Admin/jobs/${id}/commands/run`,
+    '/Admin/jobs/commands/retry',
+    '/Admin/doctor/commands/run',
+  ])
+    expect((await reader.post(path)).code).toBe(402);
 });

@@ -3,23 +3,39 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { paramsOf, place, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); });
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+});
 afterAll(() => souk.close());
 
 test('a cart keeps one line per goods and SKU, store by store, and is changed by one or to a number', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 1250, stock: 5 }), cup = await trade.goods(two, { skuStocks: [3, 4] });
+  const tea = await trade.goods(one, { price: 1250, stock: 5 }),
+    cup = await trade.goods(two, { skuStocks: [3, 4] });
   const { client } = await trade.shopper();
-  expect(await client.post('/user/carts', { goods_id: cup.id })).toMatchObject({ code: 400, msg: expect.stringContaining('Choose the specification') });
+  expect(await client.post('/user/carts', { goods_id: cup.id })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('Choose the specification'),
+  });
   await client.post('/user/carts', { goods_id: tea.id, buy_num: 2 });
   await client.post('/user/carts', { goods_id: tea.id });
   await client.post('/user/carts', { goods_id: cup.id, sku_id: cup.skus[1] });
   expect((await client.get('/cart_count')).data).toBe(2);
   const { data } = await client.get('/user/carts');
-  expect(data).toMatchObject({ total: 2, data: [{ store_id: two.storeId, cart_list: [{ sku_name: 'Kind 2', buy_num: 1, state: 'ok' }] }, { store_id: one.storeId, cart_list: [{ goods_price: '12.50', buy_num: 3, sku_name: '-' }] }] });
+  expect(data).toMatchObject({
+    total: 2,
+    data: [
+      { store_id: two.storeId, cart_list: [{ sku_name: 'Kind 2', buy_num: 1, state: 'ok' }] },
+      { store_id: one.storeId, cart_list: [{ goods_price: '12.50', buy_num: 3, sku_name: '-' }] },
+    ],
+  });
   const [{ cart_id: id }] = data.data[1].cart_list;
   expect(await client.put(`/user/carts/${id}`, { is_type: 1 })).toMatchObject({ code: 200 });
-  expect(await client.put(`/user/carts/${id}`, { buy_num: 6 })).toMatchObject({ code: 400, msg: expect.stringContaining('only 5 left') });
+  expect(await client.put(`/user/carts/${id}`, { buy_num: 6 })).toMatchObject({
+    code: 400,
+    msg: expect.stringContaining('only 5 left'),
+  });
   expect(await client.put(`/user/carts/${id}`, { buy_num: 5 })).toMatchObject({ code: 200 });
   expect(await client.post('/user/carts', { goods_id: tea.id })).toMatchObject({ code: 400 });
   expect((await client.get('/user/carts')).data.data[1].cart_list[0].buy_num).toBe(5); // a number changed moves nothing
@@ -34,29 +50,71 @@ test('one less of one takes the line out; what cannot be bought any more says so
   await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [gone.id]);
   await place(await trade.shopper(), [{ goods_id: few.id, buy_num: 2 }]);
   const lines = (await client.get('/user/carts')).data.data[0].cart_list;
-  expect(lines.map(({ goods_id, state }: { goods_id: number; state: string }) => [goods_id, state])).toEqual([[few.id, 'short'], [gone.id, 'off']]);
+  expect(
+    lines.map(({ goods_id, state }: { goods_id: number; state: string }) => [goods_id, state]),
+  ).toEqual([
+    [few.id, 'short'],
+    [gone.id, 'off'],
+  ]);
   await client.put(`/user/carts/${lines[1].cart_id}`, { is_type: 0 });
   expect((await client.get('/cart_count')).data).toBe(1);
 });
 
 test('a guest’s cart is looked at without an account, and joins the account’s at sign-in as far as there is stock', async () => {
   const store = await trade.aStore();
-  const [tea, cup, gone] = [await trade.goods(store, { stock: 5 }), await trade.goods(store, { skuStocks: [3] }), await trade.goods(store, { stock: 0 })];
-  const lines = [{ goods_id: tea.id, sku_id: 0, buy_num: 4 }, { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 9 }, { goods_id: gone.id, sku_id: 0, buy_num: 1 }];
+  const [tea, cup, gone] = [
+    await trade.goods(store, { stock: 5 }),
+    await trade.goods(store, { skuStocks: [3] }),
+    await trade.goods(store, { stock: 0 }),
+  ];
+  const lines = [
+    { goods_id: tea.id, sku_id: 0, buy_num: 4 },
+    { goods_id: cup.id, sku_id: cup.skus[0]!, buy_num: 9 },
+    { goods_id: gone.id, sku_id: 0, buy_num: 1 },
+  ];
   const seen = await souk.anonymous.json().post('/cart/preview', { lines });
-  expect(seen.data[0].cart_list.map(({ state }: { state: string }) => state).toSorted()).toEqual(['ok', 'out', 'short']);
+  expect(seen.data[0].cart_list.map(({ state }: { state: string }) => state).toSorted()).toEqual([
+    'ok',
+    'out',
+    'short',
+  ]);
   const { client } = await trade.shopper();
   await client.post('/user/carts', { goods_id: tea.id, buy_num: 3 });
-  expect((await client.post('/user/carts/merge', { lines })).data).toEqual({ merged: 2, left_out: [lines[2]] });
+  expect((await client.post('/user/carts/merge', { lines })).data).toEqual({
+    merged: 2,
+    left_out: [lines[2]],
+  });
   const merged = (await client.get('/user/carts')).data.data[0].cart_list;
-  expect(Object.fromEntries(merged.map(({ goods_id, buy_num }: { goods_id: number; buy_num: number }) => [goods_id, buy_num]))).toEqual({ [tea.id]: 5, [cup.id]: 3 });
+  expect(
+    Object.fromEntries(
+      merged.map(({ goods_id, buy_num }: { goods_id: number; buy_num: number }) => [
+        goods_id,
+        buy_num,
+      ]),
+    ),
+  ).toEqual({ [tea.id]: 5, [cup.id]: 3 });
 });
 
 test('goods that stand in a guest’s cart twice join the account’s as one line', async () => {
-  const store = await trade.aStore(), [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
-  const { client } = await trade.shopper(), twice = (goods_id: number, ...nums: readonly number[]) => nums.map((buy_num) => ({ goods_id, sku_id: 0, buy_num }));
-  expect(await client.post('/user/carts/merge', { lines: [...twice(tea.id, 2, 3), ...twice(cup.id, 4, 9999)] })).toMatchObject({ code: 200, data: { merged: 2, left_out: [] } });
-  expect(await souk.sql.rows('SELECT goods_id, buy_num FROM carts WHERE goods_id = ANY($1) ORDER BY goods_id', [[tea.id, cup.id]])).toEqual([{ goods_id: tea.id, buy_num: 5 }, { goods_id: cup.id, buy_num: 5 }]);
+  const store = await trade.aStore(),
+    [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
+  const { client } = await trade.shopper(),
+    twice = (goods_id: number, ...nums: readonly number[]) =>
+      nums.map((buy_num) => ({ goods_id, sku_id: 0, buy_num }));
+  expect(
+    await client.post('/user/carts/merge', {
+      lines: [...twice(tea.id, 2, 3), ...twice(cup.id, 4, 9999)],
+    }),
+  ).toMatchObject({ code: 200, data: { merged: 2, left_out: [] } });
+  expect(
+    await souk.sql.rows(
+      'SELECT goods_id, buy_num FROM carts WHERE goods_id = ANY($1) ORDER BY goods_id',
+      [[tea.id, cup.id]],
+    ),
+  ).toEqual([
+    { goods_id: tea.id, buy_num: 5 },
+    { goods_id: cup.id, buy_num: 5 },
+  ]);
 });
 
 test('another shopper’s line is a missing one', async () => {
@@ -70,23 +128,59 @@ test('another shopper’s line is a missing one', async () => {
 
 test('the server says what lines and the whole cart cost, to visitors too', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 333 }), cup = await trade.goods(two, { price: 1000, stock: 2 });
-  await souk.sql.run("INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')", [one.storeId]);
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 7}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  const tea = await trade.goods(one, { price: 333 }),
+    cup = await trade.goods(two, { price: 1000, stock: 2 });
+  await souk.sql.run(
+    "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    [one.storeId],
+  );
+  await souk.sql.run(
+    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 7}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
   const visitor = souk.anonymous.json();
-  expect((await visitor.post('/cart/preview', { lines: [{ goods_id: tea.id, sku_id: 0, buy_num: 3 }] })).data[0].cart_list).toMatchObject([{ goods_price: '3.33', total: '9.99' }]);
-  const quote = await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: tea.id, buy_num: 3 }, { goods_id: cup.id }], 1) });
-  expect(quote).toMatchObject({ code: 200, data: [{ order_price: '9.99', savings: [{ type: 'full_reduction', money: '1.00' }], total_price: '8.99', integral: 7 }, { total_price: '10.00' }] });
-  expect(await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: cup.id, buy_num: 3 }]) })).toMatchObject({ code: 400, msg: expect.stringContaining('only 2 left') });
-  expect(await visitor.post('/cart/quote', { params: paramsOf([]) })).toMatchObject({ code: 400, msg: 'No product selected' });
+  expect(
+    (await visitor.post('/cart/preview', { lines: [{ goods_id: tea.id, sku_id: 0, buy_num: 3 }] }))
+      .data[0].cart_list,
+  ).toMatchObject([{ goods_price: '3.33', total: '9.99' }]);
+  const quote = await visitor.post('/cart/quote', {
+    params: paramsOf([{ goods_id: tea.id, buy_num: 3 }, { goods_id: cup.id }], 1),
+  });
+  expect(quote).toMatchObject({
+    code: 200,
+    data: [
+      {
+        order_price: '9.99',
+        savings: [{ type: 'full_reduction', money: '1.00' }],
+        total_price: '8.99',
+        integral: 7,
+      },
+      { total_price: '10.00' },
+    ],
+  });
+  expect(
+    await visitor.post('/cart/quote', { params: paramsOf([{ goods_id: cup.id, buy_num: 3 }]) }),
+  ).toMatchObject({ code: 400, msg: expect.stringContaining('only 2 left') });
+  expect(await visitor.post('/cart/quote', { params: paramsOf([]) })).toMatchObject({
+    code: 400,
+    msg: 'No product selected',
+  });
 });
 
 test('a quantity that is none is told what it must be, an amount that is missing that it is', async () => {
   const tea = await trade.goods(await trade.aStore());
   const { client } = await trade.shopper();
-  const told = async (body: object): Promise<unknown> => (await client.post('/user/carts', body as Record<string, unknown>)).data.errors;
-  expect(await told({ goods_id: tea.id, buy_num: -1 })).toEqual([{ pointer: '/buy_num', message: 'At least 1' }]);
-  expect(await told({ goods_id: tea.id, buy_num: '1.5' })).toEqual([{ pointer: '/buy_num', message: 'Must be a whole number' }]);
-  expect(await told({ goods_id: tea.id, buy_num: 10_000 })).toEqual([{ pointer: '/buy_num', message: 'At most 9999' }]);
-  expect(await told({ buy_num: 1 })).toEqual([{ pointer: '/goods_id', message: 'Cannot be empty' }]);
+  const told = async (body: object): Promise<unknown> =>
+    (await client.post('/user/carts', body as Record<string, unknown>)).data.errors;
+  expect(await told({ goods_id: tea.id, buy_num: -1 })).toEqual([
+    { pointer: '/buy_num', message: 'At least 1' },
+  ]);
+  expect(await told({ goods_id: tea.id, buy_num: '1.5' })).toEqual([
+    { pointer: '/buy_num', message: 'Must be a whole number' },
+  ]);
+  expect(await told({ goods_id: tea.id, buy_num: 10_000 })).toEqual([
+    { pointer: '/buy_num', message: 'At most 9999' },
+  ]);
+  expect(await told({ buy_num: 1 })).toEqual([
+    { pointer: '/goods_id', message: 'Cannot be empty' },
+  ]);
 });

@@ -6,7 +6,15 @@ import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client } from '../helpers/client.ts';
 import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { closeSound, fulfil, openTrade, payByBalance, place, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  fulfil,
+  openTrade,
+  payByBalance,
+  place,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade, admin: Client;
 beforeAll(async () => {
@@ -16,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => closeSound(souk));
 
 type Store = Awaited<ReturnType<Trade['aStore']>>;
-const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> => fulfil((await souk.as.seller(store)).json(), shopper, id);
+const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> =>
+  fulfil((await souk.as.seller(store)).json(), shopper, id);
 async function done(store: Store, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);
@@ -24,125 +33,284 @@ async function done(store: Store, shopper: Shopper, goodsId: number, num = 1): P
   return id!;
 }
 async function settle(...ids: readonly number[]): Promise<void> {
-  await souk.sql.run("UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = ANY($1)", [ids]);
+  await souk.sql.run(
+    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = ANY($1)",
+    [ids],
+  );
   await souk.app.get(SettleOrders).run();
 }
-const clawBack = (id: number, client = admin) => client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
-const storeMoney = async (id: number) => Promise.all(['pending', 'available'].map((kind) => trade.balance('store', id, kind)));
+const clawBack = (id: number, client = admin) =>
+  client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
+const storeMoney = async (id: number) =>
+  Promise.all(['pending', 'available'].map((kind) => trade.balance('store', id, kind)));
 const money = (id: number) => trade.balance('user', id, 'money');
 
 test('a settled order is taken back: the shopper has everything again, the platform gives up its fee, the referrer the commission', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 3333 });
-  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
-  const parent = await trade.shopper(), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+  const parent = await trade.shopper(),
+    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 3);
   expect((await clawBack(id)).code).toBe(400);
   await settle(id);
   expect(await storeMoney(store.storeId)).toEqual([0, 9999 - 500 - 999]);
   expect(await clawBack(id, (await souk.as.admin()).json())).toMatchObject({ code: 422 });
-  expect((await (await souk.as.adminWith('Admin.orders.index')).json().with({ 'proof-password': testPassword }).post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'x' })).code).toBe(402);
+  expect(
+    (
+      await (
+        await souk.as.adminWith('Admin.orders.index')
+      )
+        .json()
+        .with({ 'proof-password': testPassword })
+        .post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'x' })
+    ).code,
+  ).toBe(402);
   const codes = (await Promise.all([1, 2, 3].map(() => clawBack(id)))).map(({ code }) => code);
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
-  expect([await storeMoney(store.storeId), await money(shopper.id), await money(parent.id)]).toEqual([[0, 0], 10_000, 0]);
-  const fees = await souk.sql.rows("SELECT sum(amount)::bigint AS fee FROM ledger_entries e WHERE kind = 'commission' AND (cause = 'settlement' AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1) OR cause = 'refund' AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1))", [id]);
+  expect([
+    await storeMoney(store.storeId),
+    await money(shopper.id),
+    await money(parent.id),
+  ]).toEqual([[0, 0], 10_000, 0]);
+  const fees = await souk.sql.rows(
+    "SELECT sum(amount)::bigint AS fee FROM ledger_entries e WHERE kind = 'commission' AND (cause = 'settlement' AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1) OR cause = 'refund' AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1))",
+    [id],
+  );
   expect(fees).toEqual([{ fee: 0 }]);
-  expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([{ settlement_price: '85.00', clawed_back: '85.00' }]);
-  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([{ commission: '9.99', status: 3 }]);
-  expect((await parent.client.get('/user/money_logs')).data.data.map(({ event, money: moved }: Record<string, string>) => [event, moved])).toEqual([['clawed_back', '-9.99'], ['settled', '9.99']]);
-  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ order_status: 6, refund_status: 2, refund_money: '99.99', refund: { money: '99.99', refund_step: 3 }, logs: expect.arrayContaining([expect.objectContaining({ act: 'clawBack', actor: 'store', note: 'Fakes' })]) });
-  expect((await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(({ event }: { event: string }) => event)).toContain('clawed_back');
+  expect((await admin.get('/Admin/order_settlements', { order_id: id })).data.data).toMatchObject([
+    { settlement_price: '85.00', clawed_back: '85.00' },
+  ]);
+  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([
+    { commission: '9.99', status: 3 },
+  ]);
+  expect(
+    (await parent.client.get('/user/money_logs')).data.data.map(
+      ({ event, money: moved }: Record<string, string>) => [event, moved],
+    ),
+  ).toEqual([
+    ['clawed_back', '-9.99'],
+    ['settled', '9.99'],
+  ]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({
+    order_status: 6,
+    refund_status: 2,
+    refund_money: '99.99',
+    refund: { money: '99.99', refund_step: 3 },
+    logs: expect.arrayContaining([
+      expect.objectContaining({ act: 'clawBack', actor: 'store', note: 'Fakes' }),
+    ]),
+  });
+  expect(
+    (await (await souk.as.seller(store)).get('/Seller/money_logs')).data.data.map(
+      ({ event }: { event: string }) => event,
+    ),
+  ).toContain('clawed_back');
 });
 
 test('a store that withdrew its income owes it: it can withdraw nothing, and what it sells next is netted', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 10_000 });
   const goods = await trade.goods(store, { price: 1000 });
-  const [first, second] = [await done(store, shopper, goods.id, 2), await done(store, shopper, goods.id, 3)];
+  const [first, second] = [
+    await done(store, shopper, goods.id, 2),
+    await done(store, shopper, goods.id, 3),
+  ];
   await settle(first);
   const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
-  const withdraw = (amount: string) => seller.post('/Seller/cashes', { money: amount, name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' });
+  const withdraw = (amount: string) =>
+    seller.post('/Seller/cashes', {
+      money: amount,
+      name: 'Shop',
+      card_no: '6222000011112222',
+      bank_name: 'Bank',
+    });
   expect((await withdraw('20.00')).code).toBe(200);
   expect((await clawBack(first)).code).toBe(200);
-  expect([await storeMoney(store.storeId), (await withdraw('1.00')).code]).toEqual([[3000, -2000], 400]);
+  expect([await storeMoney(store.storeId), (await withdraw('1.00')).code]).toEqual([
+    [3000, -2000],
+    400,
+  ]);
   await settle(second);
   expect(await storeMoney(store.storeId)).toEqual([0, 1000]);
 });
 
 test('a referrer who spent the commission owes it: the store pays for now, and gets it from what the referrer earns next, of whatever store', async () => {
-  const [store, other] = [await trade.aStore(), await trade.aStore()], parent = await trade.shopper();
+  const [store, other] = [await trade.aStore(), await trade.aStore()],
+    parent = await trade.shopper();
   const aBuyer = () => trade.shopper({ money: 100_000, inviterId: parent.id });
   const bought = async (of: Store, price: number): Promise<number> => {
     const goods = await trade.goods(of, { price });
-    await (await souk.as.seller(of)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+    await (await souk.as.seller(of))
+      .json()
+      .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
     return done(of, await aBuyer(), goods.id);
   };
-  const [first, little, big] = [await bought(store, 10_000), await bought(other, 4000), await bought(other, 50_000)];
+  const [first, little, big] = [
+    await bought(store, 10_000),
+    await bought(other, 4000),
+    await bought(other, 50_000),
+  ];
   await settle(first);
   await trade.give({ owner: 'user', id: parent.id, kind: 'money' }, -700);
   expect((await clawBack(first)).code).toBe(200);
   expect([await money(parent.id), await storeMoney(store.storeId)]).toEqual([0, [0, -700]]);
-  expect(await souk.sql.rows('SELECT store_id, money, netted FROM referral_shortages WHERE user_id = $1', [parent.id])).toEqual([{ store_id: store.storeId, money: 700, netted: 0 }]);
+  expect(
+    await souk.sql.rows(
+      'SELECT store_id, money, netted FROM referral_shortages WHERE user_id = $1',
+      [parent.id],
+    ),
+  ).toEqual([{ store_id: store.storeId, money: 700, netted: 0 }]);
   await settle(little);
-  expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([0, [0, -300], [50_000, 3600]]);
+  expect([
+    await money(parent.id),
+    await storeMoney(store.storeId),
+    await storeMoney(other.storeId),
+  ]).toEqual([0, [0, -300], [50_000, 3600]]);
   await settle(big);
-  expect([await money(parent.id), await storeMoney(store.storeId), await storeMoney(other.storeId)]).toEqual([5000 - 300, [0, 0], [0, 48_600]]);
-  expect((await parent.client.get('/user/money_logs')).data.data.slice(0, 4).map(({ event, money: moved }: Record<string, string>) => [event, moved])).toEqual([['referral_netted', '-3.00'], ['settled', '50.00'], ['referral_netted', '-4.00'], ['settled', '4.00']]);
-  const seller = (await souk.as.seller(store)).json(), [{ order_no }] = await souk.sql.rows<{ order_no: string }>('SELECT order_no FROM orders WHERE id = $1', [first]) as [{ order_no: string }];
-  expect((await seller.get('/Seller/money_logs', { event: 'referral_netted' })).data.data, 'of its own order, for the other’s number is not the store’s').toMatchObject([{ money: '3.00', info: order_no }, { money: '4.00', info: order_no }]);
-  expect((await admin.get('/Admin/order_entries', { order_id: first, event: 'referral_netted' })).data.total).toBe(4);
+  expect([
+    await money(parent.id),
+    await storeMoney(store.storeId),
+    await storeMoney(other.storeId),
+  ]).toEqual([5000 - 300, [0, 0], [0, 48_600]]);
+  expect(
+    (await parent.client.get('/user/money_logs')).data.data
+      .slice(0, 4)
+      .map(({ event, money: moved }: Record<string, string>) => [event, moved]),
+  ).toEqual([
+    ['referral_netted', '-3.00'],
+    ['settled', '50.00'],
+    ['referral_netted', '-4.00'],
+    ['settled', '4.00'],
+  ]);
+  const seller = (await souk.as.seller(store)).json(),
+    [{ order_no }] = (await souk.sql.rows<{ order_no: string }>(
+      'SELECT order_no FROM orders WHERE id = $1',
+      [first],
+    )) as [{ order_no: string }];
+  expect(
+    (await seller.get('/Seller/money_logs', { event: 'referral_netted' })).data.data,
+    'of its own order, for the other’s number is not the store’s',
+  ).toMatchObject([
+    { money: '3.00', info: order_no },
+    { money: '4.00', info: order_no },
+  ]);
+  expect(
+    (await admin.get('/Admin/order_entries', { order_id: first, event: 'referral_netted' })).data
+      .total,
+  ).toBe(4);
   await clawBack(big);
-  expect([await money(parent.id), await souk.sql.rows('SELECT money FROM referral_shortages WHERE user_id = $1 ORDER BY id', [parent.id])]).toEqual([0, [{ money: 700 }, { money: 300 }]]);
+  expect([
+    await money(parent.id),
+    await souk.sql.rows('SELECT money FROM referral_shortages WHERE user_id = $1 ORDER BY id', [
+      parent.id,
+    ]),
+  ]).toEqual([0, [{ money: 700 }, { money: 300 }]]);
 });
 
 test('pieces refunded before the settlement lower the commission, and the claw-back takes what is left of it', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store, { price: 3333 });
-  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 0 });
-  const grand = await trade.shopper(), parent = await trade.shopper({ inviterId: grand.id }), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  const id = await done(store, shopper, goods.id, 3), line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
-  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 1 }] });
+  const store = await trade.aStore(),
+    goods = await trade.goods(store, { price: 3333 });
+  await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 0 });
+  const grand = await trade.shopper(),
+    parent = await trade.shopper({ inviterId: grand.id }),
+    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 3),
+    line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    lines: [{ order_goods_id: line, num: 1 }],
+  });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
   await settle(id);
   expect([await money(parent.id), await money(grand.id)]).toEqual([666, 333]);
   expect((await clawBack(id)).code).toBe(200);
-  expect([await money(parent.id), await money(grand.id), await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, 0, 10_000, [0, 0]]);
+  expect([
+    await money(parent.id),
+    await money(grand.id),
+    await money(shopper.id),
+    await storeMoney(store.storeId),
+  ]).toEqual([0, 0, 10_000, [0, 0]]);
 });
 
 test('commissions that stayed paid with claw-backs of earlier releases are owed, and netted like any other', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store), parent = await trade.shopper(), shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+  const store = await trade.aStore(),
+    goods = await trade.goods(store),
+    parent = await trade.shopper(),
+    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
   const id = await done(store, shopper, goods.id, 2);
   await settle(id);
   await clawBack(id);
   const undone = new Error('undone');
-  await souk.sql.transaction(async (tx) => {
-    const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner, migration = new ReferralBack1763640093001();
-    await migration.down(query);
-    expect(await tx.rows('SELECT status, commission FROM distribution_logs WHERE order_id = $1', [id])).toEqual([{ status: 1, commission: 200 }]);
-    await migration.up(query);
-    expect(await tx.rows('SELECT h.money, h.netted, h.store_id FROM referral_shortages h WHERE h.user_id = $1', [parent.id])).toEqual([{ money: 200, netted: 0, store_id: store.storeId }]);
-    expect(await tx.rows('SELECT status FROM distribution_logs WHERE order_id = $1', [id])).toEqual([{ status: 3 }]);
-    throw undone;
-  }).catch((error: unknown) => { if (error !== undone) throw error; });
+  await souk.sql
+    .transaction(async (tx) => {
+      const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner,
+        migration = new ReferralBack1763640093001();
+      await migration.down(query);
+      expect(
+        await tx.rows('SELECT status, commission FROM distribution_logs WHERE order_id = $1', [id]),
+      ).toEqual([{ status: 1, commission: 200 }]);
+      await migration.up(query);
+      expect(
+        await tx.rows(
+          'SELECT h.money, h.netted, h.store_id FROM referral_shortages h WHERE h.user_id = $1',
+          [parent.id],
+        ),
+      ).toEqual([{ money: 200, netted: 0, store_id: store.storeId }]);
+      expect(
+        await tx.rows('SELECT status FROM distribution_logs WHERE order_id = $1', [id]),
+      ).toEqual([{ status: 3 }]);
+      throw undone;
+    })
+    .catch((error: unknown) => {
+      if (error !== undone) throw error;
+    });
 });
 
 test('what was refunded before stays refunded once, freight goes back too, points of the order are taken', async () => {
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
-  await souk.sql.run('UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1', [store.storeId]);
+  await souk.sql.run(
+    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 10_000 });
+  await souk.sql.run(
+    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1',
+    [store.storeId],
+  );
   const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 3);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
-  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 1 }] });
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    lines: [{ order_goods_id: line, num: 1 }],
+  });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-  expect([await money(shopper.id), await trade.balance('user', shopper.id, 'points')]).toEqual([10_000 - 3000 - 1000 + 1000, 50 - 16]); // a third, rounded down
+  expect([await money(shopper.id), await trade.balance('user', shopper.id, 'points')]).toEqual([
+    10_000 - 3000 - 1000 + 1000,
+    50 - 16,
+  ]); // a third, rounded down
   await settle(id);
   expect((await clawBack(id)).code).toBe(200);
-  expect([await money(shopper.id), await storeMoney(store.storeId), await trade.balance('user', shopper.id, 'points')]).toEqual([10_000, [0, 0], 0]);
+  expect([
+    await money(shopper.id),
+    await storeMoney(store.storeId),
+    await trade.balance('user', shopper.id, 'points'),
+  ]).toEqual([10_000, [0, 0], 0]);
   expect((await clawBack(id)).code).toBe(400);
 });
 
 test('money that came by a provider goes back there', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper();
+  const store = await trade.aStore(),
+    shopper = await trade.shopper();
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { price: 1234 })).id }]);
   const { pay_no } = await beginPayment(shopper, [id!], { method: 'wechat' });
   await new Sandbox(souk).press(pay_no, 'approve');
@@ -150,16 +318,38 @@ test('money that came by a provider goes back there', async () => {
   await settle(id!);
   expect((await clawBack(id!)).code).toBe(200);
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, [0, 0]]);
-  expect(await souk.sql.rows("SELECT r.money FROM pay_refunds r JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund' WHERE f.order_id = $1", [id])).toEqual([{ money: 1234 }]);
+  expect(
+    await souk.sql.rows(
+      "SELECT r.money FROM pay_refunds r JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund' WHERE f.order_id = $1",
+      [id],
+    ),
+  ).toEqual([{ money: 1234 }]);
 });
 
 test('an order of which only the freight is left gives that back too', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
-  await souk.sql.run('UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1', [store.storeId]);
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 10_000 });
+  await souk.sql.run(
+    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1',
+    [store.storeId],
+  );
   const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 1);
-  expect((await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 })).code).toBe(200);
-  const [{ id: refund } = { id: 0 }] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
-  expect((await (await souk.as.seller(store)).json().post(`/Seller/after_sales/${refund}/commands/agree`)).code).toBe(200);
+  expect(
+    (await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 })).code,
+  ).toBe(200);
+  const [{ id: refund } = { id: 0 }] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM refunds WHERE order_id = $1',
+    [id],
+  );
+  expect(
+    (
+      await (
+        await souk.as.seller(store)
+      )
+        .json()
+        .post(`/Seller/after_sales/${refund}/commands/agree`)
+    ).code,
+  ).toBe(200);
   expect([await money(shopper.id), await trade.statusOf(id)]).toEqual([10_000 - 800, 6]);
   await settle(id);
   expect(await storeMoney(store.storeId)).toEqual([0, 800]);

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AdvertAnswer, ArticleAnswer, TextAnswer } from '../../schemas/contract/calls/content.ts';
+import type {
+  AdvertAnswer,
+  ArticleAnswer,
+  TextAnswer,
+} from '../../schemas/contract/calls/content.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { startApp, type TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
@@ -12,7 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const day = (offset: number): string => new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
+const day = (offset: number): string =>
+  new Date(Date.UTC(2026, 0, 1) + offset * 86_400_000).toISOString().slice(0, 10);
 const idOf = async (path: string, body: object): Promise<number> => {
   const { code, msg, data } = await admin.post<{ id: number }>(path, body);
   if (code !== 200) throw new Error(`${path}: ${msg} ${JSON.stringify(data)}`);
@@ -20,32 +25,69 @@ const idOf = async (path: string, body: object): Promise<number> => {
 };
 
 test('an agreement is read by its key, and nothing else is', async () => {
-  await idOf('/Admin/agreements', { name: '入驻', ename: 'store_rules', content: '<p>真实经营</p>' });
-  expect(await souk.anonymous.get('/agreements/store_rules')).toMatchObject({ code: 200, data: { name: '入驻', content: expect.stringContaining('真实经营') } });
+  await idOf('/Admin/agreements', {
+    name: '入驻',
+    ename: 'store_rules',
+    content: '<p>真实经营</p>',
+  });
+  expect(await souk.anonymous.get('/agreements/store_rules')).toMatchObject({
+    code: 200,
+    data: { name: '入驻', content: expect.stringContaining('真实经营') },
+  });
   expect((await souk.anonymous.get('/agreements/nothing')).code).toBe(404);
 });
 
 test('readers of English get the English text where there is one, everybody else the plain key', async () => {
   await idOf('/Admin/agreements', { name: '退货', ename: 'returns', content: '<p>七天</p>' });
-  const nameIn = async (language: Language) => (await souk.anonymous.speaking(language).get<TextAnswer>('/agreements/returns')).data.name;
+  const nameIn = async (language: Language) =>
+    (await souk.anonymous.speaking(language).get<TextAnswer>('/agreements/returns')).data.name;
   expect(await nameIn('en')).toBe('退货');
-  await idOf('/Admin/agreements', { name: 'Returns', ename: 'returns_en', content: '<p>Seven days</p>' });
+  await idOf('/Admin/agreements', {
+    name: 'Returns',
+    ename: 'returns_en',
+    content: '<p>Seven days</p>',
+  });
   expect([await nameIn('en'), await nameIn('zh-cn')]).toEqual(['Returns', '退货']);
 });
 
 test('an article is found by either half of its name, and each reading counts, also at once', async () => {
   const pid = await idOf('/Admin/article_menus', { name: 'Guides', pid: 0 });
-  await idOf('/Admin/articles', { pid, name: '怎样退货 | How to return', content: '<p>Send it back.</p>' });
-  await Promise.all(Array.from({ length: 10 }, () => souk.anonymous.get('/article/How%20to%20return')));
-  expect((await souk.anonymous.get<ArticleAnswer>('/article/How%20to%20return')).data).toMatchObject({ pid, click: 11, content: expect.stringContaining('Send it back.') });
-  expect((await souk.anonymous.get<ArticleAnswer>(`/article/${encodeURIComponent('怎样退货')}`)).data).toMatchObject({ pid, click: 12 });
+  await idOf('/Admin/articles', {
+    pid,
+    name: '怎样退货 | How to return',
+    content: '<p>Send it back.</p>',
+  });
+  await Promise.all(
+    Array.from({ length: 10 }, () => souk.anonymous.get('/article/How%20to%20return')),
+  );
+  expect(
+    (await souk.anonymous.get<ArticleAnswer>('/article/How%20to%20return')).data,
+  ).toMatchObject({ pid, click: 11, content: expect.stringContaining('Send it back.') });
+  expect(
+    (await souk.anonymous.get<ArticleAnswer>(`/article/${encodeURIComponent('怎样退货')}`)).data,
+  ).toMatchObject({ pid, click: 12 });
   expect((await souk.anonymous.get('/article/How')).code).toBe(404);
-  expect((await souk.anonymous.get('/load_article_menu')).data).toContainEqual(expect.objectContaining({ id: pid, lev: 1, children: [], articles: [expect.objectContaining({ name: '怎样退货 | How to return' })] }));
+  expect((await souk.anonymous.get('/load_article_menu')).data).toContainEqual(
+    expect.objectContaining({
+      id: pid,
+      lev: 1,
+      children: [],
+      articles: [expect.objectContaining({ name: '怎样退货 | How to return' })],
+    }),
+  );
 });
 
 test('adverts run within their time, while open, the highest order first', async () => {
   const pid = await idOf('/Admin/adv_spaces', { name: 'home', width: 1200, height: 400 });
-  const advert = (name: string, more: object = {}) => idOf('/Admin/advs', { pid, name, adv_start: day(-5), adv_end: '2099-01-01 00:00:00', status: 1, ...more });
+  const advert = (name: string, more: object = {}) =>
+    idOf('/Admin/advs', {
+      pid,
+      name,
+      adv_start: day(-5),
+      adv_end: '2099-01-01 00:00:00',
+      status: 1,
+      ...more,
+    });
   await advert('second', { is_sort: 1, url: '/stores' });
   await advert('first', { is_sort: 9 });
   await advert('closed', { status: 0 });
@@ -59,20 +101,45 @@ test('adverts run within their time, while open, the highest order first', async
 
 test('an advert that ends before it begins, or leads to a script, is refused at its field', async () => {
   const pid = await idOf('/Admin/adv_spaces', { name: 'side', width: 100, height: 100 });
-  const wrong = { pid, name: 'wrong', status: 1, adv_start: '2026-05-02 00:00:00', adv_end: '2026-05-01 00:00:00' };
-  expect(await admin.post('/Admin/advs', wrong)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/adv_end', message: 'The end must be after the start' }] } });
-  for (const url of ['javascript:alert(1)', '//evil.example']) expect(await admin.post('/Admin/advs', { ...wrong, adv_end: '2026-05-03 00:00:00', url })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
+  const wrong = {
+    pid,
+    name: 'wrong',
+    status: 1,
+    adv_start: '2026-05-02 00:00:00',
+    adv_end: '2026-05-01 00:00:00',
+  };
+  expect(await admin.post('/Admin/advs', wrong)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/adv_end', message: 'The end must be after the start' }] },
+  });
+  for (const url of ['javascript:alert(1)', '//evil.example'])
+    expect(
+      await admin.post('/Admin/advs', { ...wrong, adv_end: '2026-05-03 00:00:00', url }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/url' }] } });
 });
 
 test('points goods show their first picture, and follow when it changes', async () => {
   const cid = await idOf('/Admin/integral_goods_classes', { name: 'Home' });
   const [a, b] = ['/storage/a.webp', '/storage/b.webp'];
-  const id = await idOf('/Admin/integral_goods', { cid, goods_name: 'Mug', goods_images: [a, b], goods_price: 1200, goods_market_price: '39.00' });
-  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: a });
+  const id = await idOf('/Admin/integral_goods', {
+    cid,
+    goods_name: 'Mug',
+    goods_images: [a, b],
+    goods_price: 1200,
+    goods_market_price: '39.00',
+  });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({
+    goods_master_image: a,
+  });
   await admin.put(`/Admin/integral_goods/${id}`, { goods_images: [b, a] });
-  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: b });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({
+    goods_master_image: b,
+  });
   await admin.put(`/Admin/integral_goods/${id}`, { goods_stock: 3 });
-  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({ goods_master_image: b, goods_stock: 3 });
+  expect((await admin.get(`/Admin/integral_goods/${id}`)).data).toMatchObject({
+    goods_master_image: b,
+    goods_stock: 3,
+  });
 });
 
 test('a name that no text can have is a missing one', async () => {

@@ -18,35 +18,177 @@ const { resources } = loadProject(projectRoot);
 
 /** Routes written by hand, and why they reach nobody else's rows. A new one is listed with its reason, or it fails. */
 const byHand: Readonly<Record<string, string>> = {
-  '/healthz': 'says only that the process lives', '/readyz': 'says only that the database answers', '/rules/:file': 'compiled rules hold no rows', '/api/common': 'what every visitor sees',
-  ...Object.fromEntries(areas.flatMap((area) => {
-    const prefix = `/api${apiPrefix[area]}`;
-    return [
-      [`${prefix}login`, 'answers about the account that is named and proven'], [`${prefix}logout`, 'ends the token it was called with'], [`${prefix}is_login`, 'the account of the token'],
-      [`${prefix}auth/info`, 'the account of the token'], [`${prefix}auth/edit`, 'the account of the token'], [`${prefix}uploads`, 'adds a file of the caller, names no other'], [`${prefix}files/usage`, 'sums of the caller’s own files'], [`${prefix}files/:name`, 'only for who may read the row that holds it: test/e2e/private-files'],
-      [`${prefix}load_menu`, 'menus of the caller’s rights'], [`${prefix}screens/*`, 'screens hold no rows'], [`${prefix}list_views`, 'the caller’s own: test/e2e/list-views'], [`${prefix}list_views/:id`, 'the caller’s own'], [`${prefix}badges`, 'counts of the caller’s own lists: test/e2e/live'], [`${prefix}live`, 'tells of what the caller may list: test/e2e/live'], [`${prefix}page_rights`, 'names of menus and rights'], [`${prefix}resources/*`, 'says what a resource is, holds no rows'], [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
-    ];
-  })),
-  '/api/agreements/:ename': 'texts everybody reads', '/api/article/:name': 'texts everybody reads', '/api/adv': 'adverts everybody sees', '/api/load_article_menu': 'columns everybody sees', '/api/load_goods_classes': 'classes everybody sees', '/api/captcha': 'the same word for everybody', '/api/sms': 'answers the same for every phone', '/api/register': 'the account of the phone that is proven: test/e2e/register', '/api/forget_password': 'the account of the phone that is proven: test/e2e/register', '/api/store': 'the caller’s own store', '/api/store/join': 'opens the caller’s own store',
-  '/api/app_versions': 'what every device may load', '/robots.txt': 'addresses', '/sitemap.xml': 'addresses of what everybody sees', '/sitemaps/:file': 'addresses of what everybody sees', '/manifest.webmanifest': 'the site’s own name', '/icon.svg': 'a picture', '/icon.png': 'a picture', '/sw.js': 'a script of ours',
+  '/healthz': 'says only that the process lives',
+  '/readyz': 'says only that the database answers',
+  '/rules/:file': 'compiled rules hold no rows',
+  '/api/common': 'what every visitor sees',
+  ...Object.fromEntries(
+    areas.flatMap((area) => {
+      const prefix = `/api${apiPrefix[area]}`;
+      return [
+        [`${prefix}login`, 'answers about the account that is named and proven'],
+        [`${prefix}logout`, 'ends the token it was called with'],
+        [`${prefix}is_login`, 'the account of the token'],
+        [`${prefix}auth/info`, 'the account of the token'],
+        [`${prefix}auth/edit`, 'the account of the token'],
+        [`${prefix}uploads`, 'adds a file of the caller, names no other'],
+        [`${prefix}files/usage`, 'sums of the caller’s own files'],
+        [
+          `${prefix}files/:name`,
+          'only for who may read the row that holds it: test/e2e/private-files',
+        ],
+        [`${prefix}load_menu`, 'menus of the caller’s rights'],
+        [`${prefix}screens/*`, 'screens hold no rows'],
+        [`${prefix}list_views`, 'the caller’s own: test/e2e/list-views'],
+        [`${prefix}list_views/:id`, 'the caller’s own'],
+        [`${prefix}badges`, 'counts of the caller’s own lists: test/e2e/live'],
+        [`${prefix}live`, 'tells of what the caller may list: test/e2e/live'],
+        [`${prefix}page_rights`, 'names of menus and rights'],
+        [`${prefix}resources/*`, 'says what a resource is, holds no rows'],
+        [`${prefix}explain/*`, 'explains screens; rows within the caller’s list only'],
+      ];
+    }),
+  ),
+  '/api/agreements/:ename': 'texts everybody reads',
+  '/api/article/:name': 'texts everybody reads',
+  '/api/adv': 'adverts everybody sees',
+  '/api/load_article_menu': 'columns everybody sees',
+  '/api/load_goods_classes': 'classes everybody sees',
+  '/api/captcha': 'the same word for everybody',
+  '/api/sms': 'answers the same for every phone',
+  '/api/register': 'the account of the phone that is proven: test/e2e/register',
+  '/api/forget_password': 'the account of the phone that is proven: test/e2e/register',
+  '/api/store': 'the caller’s own store',
+  '/api/store/join': 'opens the caller’s own store',
+  '/api/app_versions': 'what every device may load',
+  '/robots.txt': 'addresses',
+  '/sitemap.xml': 'addresses of what everybody sees',
+  '/sitemaps/:file': 'addresses of what everybody sees',
+  '/manifest.webmanifest': 'the site’s own name',
+  '/icon.svg': 'a picture',
+  '/icon.png': 'a picture',
+  '/sw.js': 'a script of ours',
   '/api/Seller/store_classes': 'classes of the caller’s own store',
-  ...Object.fromEntries(sources.flatMap(({ name, areas: those }) => those.flatMap((area) => [`sources/${name}`, name.replace('.', '/')].map((path) => [`/api${apiPrefix[area]}${path}`, 'sums of the caller’s own store, or of the mall for its admins: test/e2e/dashboards'])))),
-  ...Object.fromEntries(['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [`/api/user/order/${call}`, 'the shopper’s own: test/e2e/orders'])),
-  ...Object.fromEntries(['order/refund', 'order/refund/:id', 'order/refund/:id/withdraw', 'order/refund/:id/appeal', 'comments', 'coupon/receive', 'carts', 'carts/merge', 'carts/:id', 'cashes', 'cashes/terms', 'cashes/:id', 'coupons/:state'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals'])),
-  '/api/integral/pay': 'the caller’s own points', '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements', '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements', '/api/Admin/order_settlement_handle': 'the platform’s own job',
-  '/api/payment/methods': 'what everybody may pay by', '/api/payment/:driver/:device': 'a provider’s signature is the right: test/e2e/payments-sandbox, payments-settings', '/sandbox/pay/:tradeNo': 'its number, 28 random digits, is the right; never in production', '/sandbox/alipay/gateway.do': 'our own signature is the right; never in production',
-  ...Object.fromEntries(['pay/transactions/:product', 'pay/transactions/out-trade-no/:no', 'pay/transactions/out-trade-no/:no/close', 'refund/domestic/refunds', 'refund/domestic/refunds/:no'].map((call) => [`/sandbox/wechat/v3/${call}`, 'our own signature is the right; never in production'])),
-  ...Object.fromEntries(['home', 'goods', 'goods/suggest', 'goods/cards', 'goods/:id', 'goods/:id/mine', 'goods/:id/freight', 'stores', 'store/:id', 'collectives', 'integral/home', 'integral/goods', 'integral/goods/:id'].map((call) => [`/api/${call}`, 'what every visitor sees, and the caller’s own beside it: test/e2e/shop-goods, shop-browse'])),
-  '/api/cart_count': 'the caller’s own cart', '/api/load_areas': 'places everybody chooses from', '/api/is_fav': 'the caller’s own', '/api/seckills': 'goods everybody sees', '/api/goods_comments/:id': 'comments everybody reads, of masked names',
-  ...Object.fromEntries(['default', 'favorites', 'favorites/:id', 'favorites/kept', 'distributions', 'notices', 'notices/read'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/shopper-calls'])), '/api/cart/preview': 'goods everybody sees', '/api/cart/quote': 'prices of goods everybody sees',
-  ...Object.fromEntries(['orders', 'orders/:id', 'orders/:id/cancel', 'orders/:id/receive', 'order/refund/preview'].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/orders, refunds'])), '/api/Seller/refunds/:id': 'after-sales of the caller’s store: test/e2e/refunds',
-  '/api/Admin/load_seller_menu': 'the platform’s own menus', '/api/Admin/load_permission': 'names of rights', '/api/Admin/clear_area': 'does nothing', '/api/Admin/configs': 'settings, each by its own right: test/e2e/configs', '/api/Admin/configs/update': 'settings, each by its own right', '/api/Admin/audit_events': 'words of the log', '/api/Admin/audit_subjects': 'words of the log', '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
+  ...Object.fromEntries(
+    sources.flatMap(({ name, areas: those }) =>
+      those.flatMap((area) =>
+        [`sources/${name}`, name.replace('.', '/')].map((path) => [
+          `/api${apiPrefix[area]}${path}`,
+          'sums of the caller’s own store, or of the mall for its admins: test/e2e/dashboards',
+        ]),
+      ),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['before', 'create', 'after', ':id', 'check', 'pay', 'express'].map((call) => [
+      `/api/user/order/${call}`,
+      'the shopper’s own: test/e2e/orders',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'order/refund',
+      'order/refund/:id',
+      'order/refund/:id/withdraw',
+      'order/refund/:id/appeal',
+      'comments',
+      'coupon/receive',
+      'carts',
+      'carts/merge',
+      'carts/:id',
+      'cashes',
+      'cashes/terms',
+      'cashes/:id',
+      'coupons/:state',
+    ].map((call) => [
+      `/api/user/${call}`,
+      'the shopper’s own: test/e2e/refunds, carts, promotions, withdrawals',
+    ]),
+  ),
+  '/api/integral/pay': 'the caller’s own points',
+  '/api/Seller/cashes': 'the caller’s store: test/e2e/settlements',
+  '/api/Seller/cashes/:id': 'the caller’s store: test/e2e/settlements',
+  '/api/Admin/order_settlement_handle': 'the platform’s own job',
+  '/api/payment/methods': 'what everybody may pay by',
+  '/api/payment/:driver/:device':
+    'a provider’s signature is the right: test/e2e/payments-sandbox, payments-settings',
+  '/sandbox/pay/:tradeNo': 'its number, 28 random digits, is the right; never in production',
+  '/sandbox/alipay/gateway.do': 'our own signature is the right; never in production',
+  ...Object.fromEntries(
+    [
+      'pay/transactions/:product',
+      'pay/transactions/out-trade-no/:no',
+      'pay/transactions/out-trade-no/:no/close',
+      'refund/domestic/refunds',
+      'refund/domestic/refunds/:no',
+    ].map((call) => [
+      `/sandbox/wechat/v3/${call}`,
+      'our own signature is the right; never in production',
+    ]),
+  ),
+  ...Object.fromEntries(
+    [
+      'home',
+      'goods',
+      'goods/suggest',
+      'goods/cards',
+      'goods/:id',
+      'goods/:id/mine',
+      'goods/:id/freight',
+      'stores',
+      'store/:id',
+      'collectives',
+      'integral/home',
+      'integral/goods',
+      'integral/goods/:id',
+    ].map((call) => [
+      `/api/${call}`,
+      'what every visitor sees, and the caller’s own beside it: test/e2e/shop-goods, shop-browse',
+    ]),
+  ),
+  '/api/cart_count': 'the caller’s own cart',
+  '/api/load_areas': 'places everybody chooses from',
+  '/api/is_fav': 'the caller’s own',
+  '/api/seckills': 'goods everybody sees',
+  '/api/goods_comments/:id': 'comments everybody reads, of masked names',
+  ...Object.fromEntries(
+    [
+      'default',
+      'favorites',
+      'favorites/:id',
+      'favorites/kept',
+      'distributions',
+      'notices',
+      'notices/read',
+    ].map((call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/shopper-calls']),
+  ),
+  '/api/cart/preview': 'goods everybody sees',
+  '/api/cart/quote': 'prices of goods everybody sees',
+  ...Object.fromEntries(
+    ['orders', 'orders/:id', 'orders/:id/cancel', 'orders/:id/receive', 'order/refund/preview'].map(
+      (call) => [`/api/user/${call}`, 'the shopper’s own: test/e2e/orders, refunds'],
+    ),
+  ),
+  '/api/Seller/refunds/:id': 'after-sales of the caller’s store: test/e2e/refunds',
+  '/api/Admin/load_seller_menu': 'the platform’s own menus',
+  '/api/Admin/load_permission': 'names of rights',
+  '/api/Admin/clear_area': 'does nothing',
+  '/api/Admin/configs': 'settings, each by its own right: test/e2e/configs',
+  '/api/Admin/configs/update': 'settings, each by its own right',
+  '/api/Admin/audit_events': 'words of the log',
+  '/api/Admin/audit_subjects': 'words of the log',
+  '/api/Admin/audit_logs/:id/changes': 'the platform’s own log',
 };
 /** Open to everybody on purpose. */
-const publicByHand = /^\/(robots\.txt|sitemap\.xml|sitemaps\/:file|manifest\.webmanifest|icon\.(svg|png)|sw\.js|healthz|readyz|rules\/:file|api\/(common|home|store\/:id|collectives|integral\/home|agreements\/:ename|article\/:name|adv|load_article_menu|load_goods_classes|app_versions|is_fav|seckills|goods_comments\/:id|captcha|sms|register|forget_password|cart_count|load_areas|cart\/(preview|quote)|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
+const publicByHand =
+  /^\/(robots\.txt|sitemap\.xml|sitemaps\/:file|manifest\.webmanifest|icon\.(svg|png)|sw\.js|healthz|readyz|rules\/:file|api\/(common|home|store\/:id|collectives|integral\/home|agreements\/:ename|article\/:name|adv|load_article_menu|load_goods_classes|app_versions|is_fav|seckills|goods_comments\/:id|captcha|sms|register|forget_password|cart_count|load_areas|cart\/(preview|quote)|payment\/methods|payment\/:driver\/:device)|sandbox\/.*|api\/(Admin\/|Seller\/)?(login|logout|is_login))$/;
 
 const resourceOf = ({ path, access }: DeclaredRoute): Resource | undefined =>
-  [...resources.values()].find((resource) => { const scope = resource.scope[access.area]; const own = `/api${apiPrefix[access.area]}${scope?.path}`; return scope && (path === own || path.startsWith(`${own}/`)); });
+  [...resources.values()].find((resource) => {
+    const scope = resource.scope[access.area];
+    const own = `/api${apiPrefix[access.area]}${scope?.path}`;
+    return scope && (path === own || path.startsWith(`${own}/`));
+  });
 
 let app: TestApp;
 let routes: readonly DeclaredRoute[];
@@ -54,45 +196,85 @@ let tokens: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
   app = await startApp();
   routes = app.app.routes;
-  tokens = { Admin: await app.as.admin(), Seller: await app.as.seller(), shop: await app.as.shopper() };
+  tokens = {
+    Admin: await app.as.admin(),
+    Seller: await app.as.seller(),
+    shop: await app.as.shopper(),
+  };
 }, 180_000);
 afterAll(() => app.close());
 
 /** Calls a route with something at each of its parameters. */
 async function call(client: Client, { method, path }: DeclaredRoute): Promise<Pick<Reply, 'code'>> {
-  const response = await client.raw(path.replace(/:\w+/g, '1').replace('*', 'goods_brands'), { method, ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }) });
-  return response.headers.get('content-type')?.includes('json') ? (await response.json()) as Reply : { code: response.status };
+  const response = await client.raw(path.replace(/:\w+/g, '1').replace('*', 'goods_brands'), {
+    method,
+    ...(method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: '{}' }),
+  });
+  return response.headers.get('content-type')?.includes('json')
+    ? ((await response.json()) as Reply)
+    : { code: response.status };
 }
 
 describe('every route', () => {
   test('is a resource’s, or is listed with the reason why it reaches nobody else’s rows', () => {
-    expect(routes.filter((route) => !resourceOf(route) && !Object.hasOwn(byHand, route.path)).map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+    expect(
+      routes
+        .filter((route) => !resourceOf(route) && !Object.hasOwn(byHand, route.path))
+        .map(({ method, path }) => `${method} ${path}`),
+    ).toEqual([]);
   });
 
   test('is open to everybody only on purpose', () => {
     const open = routes.filter(({ access }) => access.right === 'public');
-    expect(open.filter((route) => !publicByHand.test(route.path) && !(route.access.area === 'shop' && route.method === 'GET' && resourceOf(route))).map(({ path }) => path)).toEqual([]);
+    expect(
+      open
+        .filter(
+          (route) =>
+            !publicByHand.test(route.path) &&
+            !(route.access.area === 'shop' && route.method === 'GET' && resourceOf(route)),
+        )
+        .map(({ path }) => path),
+    ).toEqual([]);
   });
 
   test('refuses a caller without a token', async () => {
-    for (const route of routes.filter(({ access }) => access.right !== 'public')) expect([401, 405], `${route.method} ${route.path}`).toContain((await call(app.anonymous, route)).code);
+    for (const route of routes.filter(({ access }) => access.right !== 'public'))
+      expect([401, 405], `${route.method} ${route.path}`).toContain(
+        (await call(app.anonymous, route)).code,
+      );
   });
 
   test('refuses the token of another area', async () => {
     for (const route of routes.filter(({ access }) => access.right !== 'public')) {
-      for (const area of areas.filter((other) => other !== route.access.area)) expect([401, 405], `${area} at ${route.method} ${route.path}`).toContain((await call(tokens[area], route)).code);
+      for (const area of areas.filter((other) => other !== route.access.area))
+        expect([401, 405], `${area} at ${route.method} ${route.path}`).toContain(
+          (await call(tokens[area], route)).code,
+        );
     }
   });
 
   test('refuses a caller of the area who holds no right', async () => {
     const owner = await app.aSeller();
-    const callers: Readonly<Partial<Record<Area, Client>>> = { Admin: await app.as.adminWith(), Seller: await app.as.account('Seller', (await app.aSubAccount(owner)).username) };
-    for (const route of routes.filter(({ access }) => access.right.includes('.'))) expect((await call(callers[route.access.area]!, route)).code, `${route.method} ${route.path}`).toBe(402);
+    const callers: Readonly<Partial<Record<Area, Client>>> = {
+      Admin: await app.as.adminWith(),
+      Seller: await app.as.account('Seller', (await app.aSubAccount(owner)).username),
+    };
+    for (const route of routes.filter(({ access }) => access.right.includes('.')))
+      expect(
+        (await call(callers[route.access.area]!, route)).code,
+        `${route.method} ${route.path}`,
+      ).toBe(402);
   });
 });
 
-const owned = [...resources.values()].filter((resource) => Object.keys(resource.scope.Seller?.own ?? {}).length > 0 && !resource.scope.Seller!.single);
-const named = (list: readonly Resource[]): readonly { readonly resource: Resource; readonly name: string }[] => list.map((resource) => ({ resource, name: resource.name }));
+const owned = [...resources.values()].filter(
+  (resource) =>
+    Object.keys(resource.scope.Seller?.own ?? {}).length > 0 && !resource.scope.Seller!.single,
+);
+const named = (
+  list: readonly Resource[],
+): readonly { readonly resource: Resource; readonly name: string }[] =>
+  list.map((resource) => ({ resource, name: resource.name }));
 
 describe('another seller’s row is like no row', () => {
   let mine: ResourceCaller;
@@ -104,85 +286,163 @@ describe('another seller’s row is like no row', () => {
   const missing = 999_999_999;
   const verbs = (resource: Resource): ReadonlySet<string> => resource.scope.Seller!.can;
 
-  test.each(named(owned.filter((resource) => verbs(resource).has('store'))))('$name: view, edit, delete, history, bin, commands', async ({ resource }) => {
-    const { id } = await theirs.add(resource);
-    const path = mine.path(resource);
-    const body = await mine.values(resource, 'update');
-    const attempts: readonly ((id: number) => Promise<Reply>)[] = [
-      (at) => mine.client.get(`${path}/${at}`), (at) => mine.client.put(`${path}/${at}`, body), (at) => mine.client.delete(`${path}/${at}`),
-      (at) => mine.client.get(`${path}/${at}/history`), (at) => mine.client.post(`${path}/${at}/commands/restore`),
-      ...[...resource.commands.values()].filter((command) => command.areas.includes('Seller') && command.on !== 'list').map((command) => (at: number) => mine.client.post(`${path}/${at}/commands/${command.name}`, command.each ? { rows: [{ id: at, input: {} }] } : {})),
-    ];
-    for (const attempt of attempts) {
-      const [foreign, absent] = [await attempt(id), await attempt(missing)];
-      expect({ code: foreign.code, msg: foreign.msg, data: foreign.data }).toEqual({ code: absent.code, msg: absent.msg, data: absent.data });
-      expect(foreign.code).not.toBe(200);
-    }
-    const own = await mine.add(resource);
-    if (verbs(resource).has('deletes')) expect(await mine.client.delete(`${path}/${own.id},${id}`)).toMatchObject({ code: 404 });
-    expect((await mine.client.get(`${path}/${own.id}`)).code).toBe(200);
-    expect(await theirs.client.get(`${path}/${id}`)).toMatchObject({ code: 200, data: { rev: 1 } });
-  });
+  test.each(named(owned.filter((resource) => verbs(resource).has('store'))))(
+    '$name: view, edit, delete, history, bin, commands',
+    async ({ resource }) => {
+      const { id } = await theirs.add(resource);
+      const path = mine.path(resource);
+      const body = await mine.values(resource, 'update');
+      const attempts: readonly ((id: number) => Promise<Reply>)[] = [
+        (at) => mine.client.get(`${path}/${at}`),
+        (at) => mine.client.put(`${path}/${at}`, body),
+        (at) => mine.client.delete(`${path}/${at}`),
+        (at) => mine.client.get(`${path}/${at}/history`),
+        (at) => mine.client.post(`${path}/${at}/commands/restore`),
+        ...[...resource.commands.values()]
+          .filter((command) => command.areas.includes('Seller') && command.on !== 'list')
+          .map(
+            (command) => (at: number) =>
+              mine.client.post(
+                `${path}/${at}/commands/${command.name}`,
+                command.each ? { rows: [{ id: at, input: {} }] } : {},
+              ),
+          ),
+      ];
+      for (const attempt of attempts) {
+        const [foreign, absent] = [await attempt(id), await attempt(missing)];
+        expect({ code: foreign.code, msg: foreign.msg, data: foreign.data }).toEqual({
+          code: absent.code,
+          msg: absent.msg,
+          data: absent.data,
+        });
+        expect(foreign.code).not.toBe(200);
+      }
+      const own = await mine.add(resource);
+      if (verbs(resource).has('deletes'))
+        expect(await mine.client.delete(`${path}/${own.id},${id}`)).toMatchObject({ code: 404 });
+      expect((await mine.client.get(`${path}/${own.id}`)).code).toBe(200);
+      expect(await theirs.client.get(`${path}/${id}`)).toMatchObject({
+        code: 200,
+        data: { rev: 1 },
+      });
+    },
+  );
 
-  test.each(named(owned.filter((resource) => verbs(resource).has('index') && verbs(resource).has('store'))))('$name: list, totals, filters, sorting, export, bin', async ({ resource }) => {
+  test.each(
+    named(owned.filter((resource) => verbs(resource).has('index') && verbs(resource).has('store'))),
+  )('$name: list, totals, filters, sorting, export, bin', async ({ resource }) => {
     const theirRow = await theirs.add(resource);
     const myRow = await mine.add(resource);
     const path = mine.path(resource);
-    const ids = (reply: Reply): readonly number[] => reply.data.data.map((row: { id: number }) => row.id);
+    const ids = (reply: Reply): readonly number[] =>
+      reply.data.data.map((row: { id: number }) => row.id);
     const all = await mine.client.get(path, { per_page: 400 });
     expect(ids(all)).toContain(myRow.id);
     expect(ids(all)).not.toContain(theirRow.id);
     expect(all.data.total).toBe(all.data.data.length);
-    for (const query of [{ id: theirRow.id }, { id: `${theirRow.id}|in` }, { id: `${theirRow.id},${theirRow.id}|between` }]) expect((await mine.client.get(path, query)).data).toMatchObject({ data: [], total: 0 });
-    for (const query of [{ isAll: 'true' }, { order: '-id', isAll: 'true' }]) expect((await mine.client.get(path, query)).data.map((row: { id: number }) => row.id)).not.toContain(theirRow.id);
+    for (const query of [
+      { id: theirRow.id },
+      { id: `${theirRow.id}|in` },
+      { id: `${theirRow.id},${theirRow.id}|between` },
+    ])
+      expect((await mine.client.get(path, query)).data).toMatchObject({ data: [], total: 0 });
+    for (const query of [{ isAll: 'true' }, { order: '-id', isAll: 'true' }])
+      expect(
+        (await mine.client.get(path, query)).data.map((row: { id: number }) => row.id),
+      ).not.toContain(theirRow.id);
     for (const name of Object.keys(resource.scope.Seller!.own)) {
       const foreign = await theirs.client.get(`${path}/${theirRow.id}`);
       const reply = await mine.client.get(path, { [name]: foreign.data[name] });
       expect(reply.code === 200 ? reply.data.total : 0).toBe(0);
     }
     if (verbs(resource).has('export')) {
-      const text = await (await mine.client.raw(`/api${path}/export?format=csv&ids=${theirRow.id}|in`)).text();
+      const text = await (
+        await mine.client.raw(`/api${path}/export?format=csv&ids=${theirRow.id}|in`)
+      ).text();
       expect(text.trim().split('\r\n')).toHaveLength(1);
     }
     await theirs.client.delete(`${path}/${theirRow.id}`);
-    if (resource.softDelete) expect(ids(await mine.client.get(path, { trashed: 1 }))).not.toContain(theirRow.id);
+    if (resource.softDelete)
+      expect(ids(await mine.client.get(path, { trashed: 1 }))).not.toContain(theirRow.id);
   });
 
-  const pointing = [...resources.values()].filter((resource) => resource.scope.Seller).flatMap((resource) => [...resource.fields.values()]
-    .filter((field) => (field.type === 'ref' || field.type === 'refs') && owned.some(({ name }) => name === field.resource)).map((field) => ({ resource, field, name: `${resource.name}.${field.name}` })));
-  test.each(pointing.filter(({ resource }) => verbs(resource).has('store')))('$name: not among the options, not accepted as a reference', async ({ resource, field }) => {
-    const target = resources.get(field.resource!)!;
-    if (!target.scope.Seller!.can.has('store')) return;
-    const { id } = await theirs.add(target);
-    const options = await mine.client.get(`${mine.path(resource)}/options/${field.name}`);
-    if (!anyoneMay(field.read, 'Seller')) return void expect(options.code).toBe(404);
-    expect(options.data.map((option: { value: number }) => option.value)).not.toContain(id);
-    expect((await mine.client.get(`${mine.path(resource)}/options/${field.name}`, { id: `${id}|in` })).data).toEqual([]);
-    if (!mine.fields(resource, 'store').some(({ name }) => name === field.name)) return;
-    const values = { ...(await mine.values(resource)), [field.name]: field.type === 'refs' ? [id] : id };
-    const [foreign, absent] = [await mine.client.post(mine.path(resource), values), await mine.client.post(mine.path(resource), { ...values, [field.name]: field.type === 'refs' ? [missing] : missing })];
-    expect(foreign).toMatchObject({ code: 422 });
-    expect(foreign.data).toEqual(absent.data);
-    if (verbs(resource).has('import')) expect(await mine.client.post(`${mine.path(resource)}/import/excel?dry=1`, [{ [field.name]: String(id) }])).toMatchObject({ data: { valid: 0 } });
-  });
+  const pointing = [...resources.values()]
+    .filter((resource) => resource.scope.Seller)
+    .flatMap((resource) =>
+      [...resource.fields.values()]
+        .filter(
+          (field) =>
+            (field.type === 'ref' || field.type === 'refs') &&
+            owned.some(({ name }) => name === field.resource),
+        )
+        .map((field) => ({ resource, field, name: `${resource.name}.${field.name}` })),
+    );
+  test.each(pointing.filter(({ resource }) => verbs(resource).has('store')))(
+    '$name: not among the options, not accepted as a reference',
+    async ({ resource, field }) => {
+      const target = resources.get(field.resource!)!;
+      if (!target.scope.Seller!.can.has('store')) return;
+      const { id } = await theirs.add(target);
+      const options = await mine.client.get(`${mine.path(resource)}/options/${field.name}`);
+      if (!anyoneMay(field.read, 'Seller')) return void expect(options.code).toBe(404);
+      expect(options.data.map((option: { value: number }) => option.value)).not.toContain(id);
+      expect(
+        (await mine.client.get(`${mine.path(resource)}/options/${field.name}`, { id: `${id}|in` }))
+          .data,
+      ).toEqual([]);
+      if (!mine.fields(resource, 'store').some(({ name }) => name === field.name)) return;
+      const values = {
+        ...(await mine.values(resource)),
+        [field.name]: field.type === 'refs' ? [id] : id,
+      };
+      const [foreign, absent] = [
+        await mine.client.post(mine.path(resource), values),
+        await mine.client.post(mine.path(resource), {
+          ...values,
+          [field.name]: field.type === 'refs' ? [missing] : missing,
+        }),
+      ];
+      expect(foreign).toMatchObject({ code: 422 });
+      expect(foreign.data).toEqual(absent.data);
+      if (verbs(resource).has('import'))
+        expect(
+          await mine.client.post(`${mine.path(resource)}/import/excel?dry=1`, [
+            { [field.name]: String(id) },
+          ]),
+        ).toMatchObject({ data: { valid: 0 } });
+    },
+  );
 
   test('child rows: another seller’s child keeps its parent', async () => {
     for (const resource of owned) {
-      for (const many of [...resource.fields.values()].filter((field) => field.type === 'many' && field.owned)) {
+      for (const many of [...resource.fields.values()].filter(
+        (field) => field.type === 'many' && field.owned,
+      )) {
         const foreign = await theirs.add(resource);
         const whole = await theirs.client.get(`${theirs.path(resource)}/${foreign.id}`);
         const [child] = whole.data[many.name] as readonly { readonly id: number }[];
         if (!child) continue; // children with rules of their own have tests of their own
         const own = await mine.add(resource);
-        expect(await mine.client.put(`${mine.path(resource)}/${own.id}`, { [many.name]: [{ id: child.id }] })).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${many.name}/0/id` }] } });
-        expect((await theirs.client.get(`${theirs.path(resource)}/${foreign.id}`)).data[many.name]).toEqual(whole.data[many.name]);
+        expect(
+          await mine.client.put(`${mine.path(resource)}/${own.id}`, {
+            [many.name]: [{ id: child.id }],
+          }),
+        ).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${many.name}/0/id` }] } });
+        expect(
+          (await theirs.client.get(`${theirs.path(resource)}/${foreign.id}`)).data[many.name],
+        ).toEqual(whole.data[many.name]);
       }
     }
   });
 
   test('a seller’s single row is its own', async () => {
-    for (const resource of [...resources.values()].filter(({ scope }) => scope.Seller?.single && scope.Seller.can.has('show'))) {
-      const [a, b] = [await mine.client.get(mine.path(resource)), await theirs.client.get(theirs.path(resource))];
+    for (const resource of [...resources.values()].filter(
+      ({ scope }) => scope.Seller?.single && scope.Seller.can.has('show'),
+    )) {
+      const [a, b] = [
+        await mine.client.get(mine.path(resource)),
+        await theirs.client.get(theirs.path(resource)),
+      ];
       expect(a.data.id).not.toBe(b.data.id);
     }
   });

@@ -20,49 +20,90 @@ beforeEach(() => sql.run('DELETE FROM counters'));
 
 const gate = () => {
   let open = () => {};
-  return { opened: new Promise<void>((resolve) => { open = resolve; }), open: () => open() };
+  return {
+    opened: new Promise<void>((resolve) => {
+      open = resolve;
+    }),
+    open: () => open(),
+  };
 };
 
 test('rows arrive as the wire wants them', async () => {
-  const [row] = await sql.rows(`SELECT 9007199254740991::int8 AS big, sum(n) AS sum, 1.25::numeric AS part, '{"a":[1]}'::jsonb AS json, ARRAY[1,2]::int8[] AS list,
+  const [row] =
+    await sql.rows(`SELECT 9007199254740991::int8 AS big, sum(n) AS sum, 1.25::numeric AS part, '{"a":[1]}'::jsonb AS json, ARRAY[1,2]::int8[] AS list,
     '2026-05-01 01:30:00+00'::timestamptz AS at, '2026-05-01'::date AS day FROM (VALUES (2::int8), (3)) AS v(n)`);
-  expect(row).toEqual({ big: 9007199254740991, sum: 5, part: 1.25, json: { a: [1] }, list: [1, 2], at: '2026-05-01 09:30:00', day: '2026-05-01' });
+  expect(row).toEqual({
+    big: 9007199254740991,
+    sum: 5,
+    part: 1.25,
+    json: { a: [1] },
+    list: [1, 2],
+    at: '2026-05-01 09:30:00',
+    day: '2026-05-01',
+  });
 });
 
 test("wire times are written in the mall's zone", async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0, $1)', ['2026-05-01 09:30:00']);
-  expect(await sql.rows("SELECT extract(epoch FROM at)::int8 AS epoch FROM counters")).toEqual([{ epoch: Date.UTC(2026, 4, 1, 1, 30) / 1000 }]);
+  expect(await sql.rows('SELECT extract(epoch FROM at)::int8 AS epoch FROM counters')).toEqual([
+    { epoch: Date.UTC(2026, 4, 1, 1, 30) / 1000 },
+  ]);
 });
 
 test('a named statement stays prepared, and a name that would be cut is refused', async () => {
-  await Promise.all(Array.from({ length: 20 }, () => sql.rows('SELECT $1::int4 AS n', [1], 'test.named')));
-  const [{ prepared } = { prepared: 0 }] = await sql.rows<{ prepared: number }>("SELECT count(*) AS prepared FROM pg_prepared_statements WHERE name = 'test.named'");
+  await Promise.all(
+    Array.from({ length: 20 }, () => sql.rows('SELECT $1::int4 AS n', [1], 'test.named')),
+  );
+  const [{ prepared } = { prepared: 0 }] = await sql.rows<{ prepared: number }>(
+    "SELECT count(*) AS prepared FROM pg_prepared_statements WHERE name = 'test.named'",
+  );
   expect(prepared).toBe(1);
   await expect(sql.rows('SELECT 1', [], 'x'.repeat(64))).rejects.toThrow('longer than 63 bytes');
 });
 
 test('what carries an order refuses to stand alone: its BEGIN may have failed', async () => {
-  await expect(sql.rows("SELECT demand(true, 'anything')")).rejects.toMatchObject({ code: '25P01' });
+  await expect(sql.rows("SELECT demand(true, 'anything')")).rejects.toMatchObject({
+    code: '25P01',
+  });
   await expect(sql.rows('SELECT order_room(1, 5)')).rejects.toMatchObject({ code: '25P01' });
-  await sql.transaction(async (tx) => { tx.send("SELECT demand(true, 'anything')", [], 'test.demand'); });
+  await sql.transaction(async (tx) => {
+    tx.send("SELECT demand(true, 'anything')", [], 'test.demand');
+  });
 });
 
 test('quick reads share connections: each has its own answer, and one that fails harms no other', async () => {
-  const asked = Array.from({ length: 200 }, (_, n) => (n % 50 === 7
-    ? sql.quickly('SELECT 1 / $1::int4 AS n', [0], 'test.broken')
-    : sql.quickly('SELECT $1::int4 AS n, pg_backend_pid() AS pid', [n], 'test.quick')));
+  const asked = Array.from({ length: 200 }, (_, n) =>
+    n % 50 === 7
+      ? sql.quickly('SELECT 1 / $1::int4 AS n', [0], 'test.broken')
+      : sql.quickly('SELECT $1::int4 AS n, pg_backend_pid() AS pid', [n], 'test.quick'),
+  );
   const answers = await Promise.allSettled(asked);
-  expect(answers.flatMap((answer, n) => (answer.status === 'rejected' ? [n] : []))).toEqual([7, 57, 107, 157]);
-  const rows = answers.flatMap((answer) => (answer.status === 'fulfilled' ? (answer.value as { n: number; pid: number }[]) : []));
-  expect(rows.map(({ n }) => n)).toEqual(Array.from({ length: 200 }, (_, n) => n).filter((n) => n % 50 !== 7));
+  expect(answers.flatMap((answer, n) => (answer.status === 'rejected' ? [n] : []))).toEqual([
+    7, 57, 107, 157,
+  ]);
+  const rows = answers.flatMap((answer) =>
+    answer.status === 'fulfilled' ? (answer.value as { n: number; pid: number }[]) : [],
+  );
+  expect(rows.map(({ n }) => n)).toEqual(
+    Array.from({ length: 200 }, (_, n) => n).filter((n) => n % 50 !== 7),
+  );
   expect(new Set(rows.map(({ pid }) => pid)).size).toBeLessThanOrEqual(2);
 });
 
 test('a quick connection that was cut is opened anew by the next read', async () => {
-  const pids = async () => (await Promise.all(Array.from({ length: 4 }, async () => {
-    await new Promise<void>((next) => { setImmediate(next); });
-    return sql.quickly<{ pid: number }>('SELECT pg_backend_pid() AS pid', [], 'test.pid');
-  }))).flat().map(({ pid }) => pid);
+  const pids = async () =>
+    (
+      await Promise.all(
+        Array.from({ length: 4 }, async () => {
+          await new Promise<void>((next) => {
+            setImmediate(next);
+          });
+          return sql.quickly<{ pid: number }>('SELECT pg_backend_pid() AS pid', [], 'test.pid');
+        }),
+      )
+    )
+      .flat()
+      .map(({ pid }) => pid);
   const before = await pids();
   await sql.run('SELECT pg_terminate_backend(pid) FROM unnest($1::int4[]) AS pid', [before]);
   await expect.poll(() => pids().catch(() => before)).not.toEqual(expect.arrayContaining(before));
@@ -71,73 +112,137 @@ test('a quick connection that was cut is opened anew by the next read', async ()
 test('a transaction commits whole or not at all, and acts after the commit only', async () => {
   const acts: string[] = [];
   await sql.transaction(async (tx) => {
-    tx.afterCommit(() => { acts.push('first'); });
-    tx.afterCommit(() => { throw new Error('a bystander fails'); });
-    tx.afterCommit(() => { acts.push('third'); });
+    tx.afterCommit(() => {
+      acts.push('first');
+    });
+    tx.afterCommit(() => {
+      throw new Error('a bystander fails');
+    });
+    tx.afterCommit(() => {
+      acts.push('third');
+    });
     expect(await tx.run('INSERT INTO counters VALUES (1, 1)')).toBe(1);
     expect(acts).toEqual([]);
   });
-  await expect(sql.transaction(async (tx) => {
-    tx.afterCommit(() => { acts.push('never'); });
-    await tx.run('UPDATE counters SET n = 2');
-    throw new Error('refused');
-  })).rejects.toThrow('refused');
+  await expect(
+    sql.transaction(async (tx) => {
+      tx.afterCommit(() => {
+        acts.push('never');
+      });
+      await tx.run('UPDATE counters SET n = 2');
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
   expect(acts).toEqual(['first', 'third']);
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
 });
 
 test('what is sent without waiting stands or falls with its transaction, and its failure is the one that is told', async () => {
-  await sql.transaction(async (tx) => { tx.send('INSERT INTO counters VALUES (1, 1)', [], 'test.sent'); });
-  const twice = (after: (tx: Transaction) => unknown) => sql.transaction(async (tx) => {
-    await tx.run('UPDATE counters SET n = 2');
-    tx.send('INSERT INTO counters VALUES (1, 1)', [], 'test.sent', (error) => new Error('there already', { cause: error }));
-    await after(tx);
+  await sql.transaction(async (tx) => {
+    tx.send('INSERT INTO counters VALUES (1, 1)', [], 'test.sent');
   });
+  const twice = (after: (tx: Transaction) => unknown) =>
+    sql.transaction(async (tx) => {
+      await tx.run('UPDATE counters SET n = 2');
+      tx.send(
+        'INSERT INTO counters VALUES (1, 1)',
+        [],
+        'test.sent',
+        (error) => new Error('there already', { cause: error }),
+      );
+      await after(tx);
+    });
   await expect(twice(() => undefined)).rejects.toThrow('there already'); // the commit alone would be answered with a silent rollback
   await expect(twice((tx) => tx.run('UPDATE counters SET n = 3'))).rejects.toThrow('there already');
-  await expect(twice((tx) => tx.last('UPDATE counters SET n = 4', [], 'test.last'))).rejects.toThrow('there already');
-  await expect(twice((tx) => { tx.lendRowsEarly(); })).rejects.toThrow('there already');
-  await expect(sql.transaction(async (tx) => {
-    tx.send('UPDATE counters SET n = 5', [], 'test.raise');
-    throw new Error('refused');
-  })).rejects.toThrow('refused');
+  await expect(
+    twice((tx) => tx.last('UPDATE counters SET n = 4', [], 'test.last')),
+  ).rejects.toThrow('there already');
+  await expect(
+    twice((tx) => {
+      tx.lendRowsEarly();
+    }),
+  ).rejects.toThrow('there already');
+  await expect(
+    sql.transaction(async (tx) => {
+      tx.send('UPDATE counters SET n = 5', [], 'test.raise');
+      throw new Error('refused');
+    }),
+  ).rejects.toThrow('refused');
   expect(await sql.rows('SELECT n FROM counters')).toEqual([{ n: 1 }]);
 });
 
 test('a connection that ends as it begins harms nothing: who asked is told', async () => {
-  const message = (type: string, body: Buffer): Buffer => { const head = Buffer.alloc(5); head.write(type); head.writeInt32BE(body.length + 4, 1); return Buffer.concat([head, body]); };
-  const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))], end = message('E', Buffer.from('SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'));
-  const postgres = createServer((socket) => { socket.once('data', () => socket.end(Buffer.concat([...welcome, end]))).on('error', () => undefined); }); // ready, and over, in one packet
-  await new Promise<void>((listening) => { postgres.listen(0, '127.0.0.1', listening); });
-  const pool = new pg.Pool({ host: '127.0.0.1', port: (postgres.address() as AddressInfo).port, user: 'souk', database: 'souk' }).on('error', () => undefined);
+  const message = (type: string, body: Buffer): Buffer => {
+    const head = Buffer.alloc(5);
+    head.write(type);
+    head.writeInt32BE(body.length + 4, 1);
+    return Buffer.concat([head, body]);
+  };
+  const welcome = [message('R', Buffer.alloc(4)), message('Z', Buffer.from('I'))],
+    end = message(
+      'E',
+      Buffer.from(
+        'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0',
+      ),
+    );
+  const postgres = createServer((socket) => {
+    socket
+      .once('data', () => socket.end(Buffer.concat([...welcome, end])))
+      .on('error', () => undefined);
+  }); // ready, and over, in one packet
+  await new Promise<void>((listening) => {
+    postgres.listen(0, '127.0.0.1', listening);
+  });
+  const pool = new pg.Pool({
+    host: '127.0.0.1',
+    port: (postgres.address() as AddressInfo).port,
+    user: 'souk',
+    database: 'souk',
+  }).on('error', () => undefined);
   try {
     const database = new PooledDatabase(pool, souk.app.get(Log));
     await expect(database.rows('SELECT 1')).rejects.toThrow(DatabaseUnavailable);
-    await expect(database.transaction((tx) => tx.rows('SELECT 1'))).rejects.toThrow(DatabaseUnavailable);
+    await expect(database.transaction((tx) => tx.rows('SELECT 1'))).rejects.toThrow(
+      DatabaseUnavailable,
+    );
   } finally {
     await pool.end();
-    await new Promise((closed) => { postgres.close(closed); });
+    await new Promise((closed) => {
+      postgres.close(closed);
+    });
   }
 });
 
 test('a deadlock is tried again and both sides finish', async () => {
   await sql.run('INSERT INTO counters VALUES (1, 0), (2, 0)');
   const gates = { a: gate(), b: gate() };
-  const raise = (first: number, second: number, mine: keyof typeof gates, other: keyof typeof gates) => sql.transaction(async (tx) => {
-    await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
-    gates[mine].open();
-    await gates[other].opened;
-    await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
-  });
+  const raise = (
+    first: number,
+    second: number,
+    mine: keyof typeof gates,
+    other: keyof typeof gates,
+  ) =>
+    sql.transaction(async (tx) => {
+      await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [first]);
+      gates[mine].open();
+      await gates[other].opened;
+      await tx.run('UPDATE counters SET n = n + 1 WHERE id = $1', [second]);
+    });
   await Promise.all([raise(1, 2, 'a', 'b'), raise(2, 1, 'b', 'a')]);
   expect(await sql.rows('SELECT n FROM counters ORDER BY id')).toEqual([{ n: 2 }, { n: 2 }]);
 });
 
 test('a reading streams a large answer in parts, and sees one moment', async () => {
-  const reading = await sql.read(), sizes: number[] = [];
+  const reading = await sql.read(),
+    sizes: number[] = [];
   expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
   await sql.run('INSERT INTO counters VALUES (7, 0)');
-  for await (const rows of reading.stream('SELECT g AS n FROM generate_series(1, $1::int) g', [2500], 1000)) sizes.push(rows.length);
+  for await (const rows of reading.stream(
+    'SELECT g AS n FROM generate_series(1, $1::int) g',
+    [2500],
+    1000,
+  ))
+    sizes.push(rows.length);
   expect(sizes).toEqual([1000, 1000, 500]);
   expect(await reading.rows('SELECT count(*) AS n FROM counters')).toEqual([{ n: 0 }]);
   await expect(reading.rows('DELETE FROM counters')).rejects.toMatchObject({ code: '25006' });
@@ -147,40 +252,61 @@ test('a reading streams a large answer in parts, and sees one moment', async () 
 });
 
 test('a reading that ends early gives its connection back, and breaks off what still runs', async () => {
-  for (let round = 0; round < 12; round += 1) { // more often than there are connections
+  for (let round = 0; round < 12; round += 1) {
+    // more often than there are connections
     const reading = await sql.read();
-    for await (const rows of reading.stream('SELECT g AS n FROM generate_series(1, 5000) g', [], 100)) { expect(rows).toHaveLength(100); break; }
+    for await (const rows of reading.stream(
+      'SELECT g AS n FROM generate_series(1, 5000) g',
+      [],
+      100,
+    )) {
+      expect(rows).toHaveLength(100);
+      break;
+    }
     await reading.end();
   }
   for (let round = 0; round < 12; round += 1) {
-    const reading = await sql.read(), slow = reading.rows("SELECT pg_sleep(6), 'broken off'");
+    const reading = await sql.read(),
+      slow = reading.rows("SELECT pg_sleep(6), 'broken off'");
     await Promise.all([expect(slow).rejects.toThrow(), reading.end()]);
   }
-  const running = () => sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%broken off%'");
+  const running = () =>
+    sql.rows(
+      "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND query LIKE '%broken off%'",
+    );
   await expect.poll(running).toEqual([]);
 });
 
 test('a wrong statement is a fault of ours and costs no connection', async () => {
-  for (let round = 0; round < 12; round += 1) await expect(sql.rows('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
+  for (let round = 0; round < 12; round += 1)
+    await expect(sql.rows('SELECT nothing FROM nowhere')).rejects.toMatchObject({ code: '42P01' });
   expect(await sql.rows('SELECT 1 AS n')).toEqual([{ n: 1 }]);
 });
 
 test('a statement that takes too long fails clearly within 10 seconds (must-hold 11)', async () => {
   const began = Date.now();
-  await expect(sql.rows('SELECT pg_sleep(30)')).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(sql.rows('SELECT pg_sleep(30)')).rejects.toMatchObject({
+    name: 'DatabaseUnavailable',
+  });
   expect(Date.now() - began).toBeLessThan(10_000);
 });
 
 test('a connection that freezes fails within 10 seconds and is not used again (must-hold 11)', async () => {
   let frozen = 0;
   const began = Date.now();
-  await expect(sql.transaction(async (tx) => {
-    [{ pid: frozen } = { pid: 0 }] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    process.kill(frozen, 'SIGSTOP');
-    await tx.rows('SELECT 1');
-  })).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
+  await expect(
+    sql.transaction(async (tx) => {
+      [{ pid: frozen } = { pid: 0 }] = await tx.rows<{ pid: number }>(
+        'SELECT pg_backend_pid() AS pid',
+      );
+      process.kill(frozen, 'SIGSTOP');
+      await tx.rows('SELECT 1');
+    }),
+  ).rejects.toMatchObject({ name: 'DatabaseUnavailable' });
   expect(Date.now() - began).toBeLessThan(10_000);
-  const pids = await Promise.all(Array.from({ length: 10 }, () => sql.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')));
+  const pids = await Promise.all(
+    Array.from({ length: 10 }, () => sql.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid')),
+  );
   expect(pids.flat().map(({ pid }) => pid)).not.toContain(frozen);
   process.kill(frozen, 'SIGCONT');
 });
@@ -191,12 +317,18 @@ test('while the database is away calls answer 503, and service returns without h
   const name = new URL(souk.databaseUrl).pathname.slice(1);
   try {
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
-    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name]);
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [
+      name,
+    ]);
     const began = Date.now();
     const away = await souk.anonymous.raw('/readyz');
     expect(away.status).toBe(503);
     expect(away.headers.get('retry-after')).toBe('5');
-    expect(await away.json()).toMatchObject({ code: 503, msg: 'The service is busy, please try again in a moment', data: {} });
+    expect(await away.json()).toMatchObject({
+      code: 503,
+      msg: 'The service is busy, please try again in a moment',
+      data: {},
+    });
     expect(Date.now() - began).toBeLessThan(10_000);
     expect((await souk.anonymous.raw('/healthz')).status).toBe(200);
     await admin.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);

@@ -12,7 +12,8 @@ import { migrations } from '../../server/migrations/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-role-'));
 const accountName = process.env.SOUK_PG_USER;
-const start = () => startCluster({ dataDir, durability: 'kept', ...(accountName ? { accountName } : {}) });
+const start = () =>
+  startCluster({ dataDir, durability: 'kept', ...(accountName ? { accountName } : {}) });
 let cluster: Cluster;
 
 async function ask(url: string, ...texts: readonly string[]): Promise<readonly object[]> {
@@ -32,10 +33,16 @@ beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   cluster = await start();
   const { folder } = placesFor(dataDir, databaseAccount(accountName ?? 'postgres'));
-  const first = cluster.url.replace(/\/\/\w+:\w+@/, `//souk:${readFileSync(join(folder, 'password'), 'utf8')}@`);
+  const first = cluster.url.replace(
+    /\/\/\w+:\w+@/,
+    `//souk:${readFileSync(join(folder, 'password'), 'utf8')}@`,
+  );
   await ask(first, 'ALTER DATABASE souk OWNER TO souk', 'DROP ROLE mall');
   await runMigrations(readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: first }), migrations);
-  await ask(first, "INSERT INTO users (username, password, nickname, status) VALUES ('kept', '', 'Kept', 1)");
+  await ask(
+    first,
+    "INSERT INTO users (username, password, nickname, status) VALUES ('kept', '', 'Kept', 1)",
+  );
   await cluster.stop();
   cluster = await start();
 }, 120_000);
@@ -45,15 +52,32 @@ afterAll(async () => {
 });
 
 test('a data folder of an earlier release belongs to a role that is no superuser, with all that is in it', async () => {
-  expect(await ask(cluster.url, 'SELECT current_user AS role, rolsuper AS super, rolcreatedb AS makes FROM pg_roles WHERE rolname = current_user')).toEqual([{ role: 'mall', super: false, makes: false }]);
-  expect(await ask(cluster.url, "SELECT nickname FROM users WHERE username = 'kept'")).toEqual([{ nickname: 'Kept' }]);
+  expect(
+    await ask(
+      cluster.url,
+      'SELECT current_user AS role, rolsuper AS super, rolcreatedb AS makes FROM pg_roles WHERE rolname = current_user',
+    ),
+  ).toEqual([{ role: 'mall', super: false, makes: false }]);
+  expect(await ask(cluster.url, "SELECT nickname FROM users WHERE username = 'kept'")).toEqual([
+    { nickname: 'Kept' },
+  ]);
   const strange = `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> 'mall'
     UNION ALL SELECT p.oid::regprocedure::text FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) <> 'mall' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
   expect(await ask(cluster.url, strange)).toEqual([]);
 });
 
 test('it may migrate, and may not change the ledger', async () => {
-  await ask(cluster.url, 'ALTER TABLE users ADD COLUMN tried int', 'CREATE OR REPLACE VIEW tried AS SELECT tried FROM users', 'DROP VIEW tried', 'ALTER TABLE users DROP COLUMN tried');
-  await expect(ask(cluster.url, 'UPDATE ledger_entries SET amount = 1')).rejects.toThrow('permission denied for table ledger_entries');
-  await expect(ask(cluster.url, 'DELETE FROM ledger_accounts')).rejects.toThrow('permission denied for table ledger_accounts');
+  await ask(
+    cluster.url,
+    'ALTER TABLE users ADD COLUMN tried int',
+    'CREATE OR REPLACE VIEW tried AS SELECT tried FROM users',
+    'DROP VIEW tried',
+    'ALTER TABLE users DROP COLUMN tried',
+  );
+  await expect(ask(cluster.url, 'UPDATE ledger_entries SET amount = 1')).rejects.toThrow(
+    'permission denied for table ledger_entries',
+  );
+  await expect(ask(cluster.url, 'DELETE FROM ledger_accounts')).rejects.toThrow(
+    'permission denied for table ledger_accounts',
+  );
 });

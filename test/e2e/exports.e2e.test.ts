@@ -17,25 +17,44 @@ let admin: Client;
 beforeAll(async () => {
   souk = await startApp({ DATABASE_POOL: '10' });
   admin = await souk.as.admin();
-  await souk.sql.run("INSERT INTO sms_logs (phone, error_msg) SELECT '139', repeat(md5(n::text), 30) FROM generate_series(1, $1::int) n", [manyRows]);
+  await souk.sql.run(
+    "INSERT INTO sms_logs (phone, error_msg) SELECT '139', repeat(md5(n::text), 30) FROM generate_series(1, $1::int) n",
+    [manyRows],
+  );
 });
 afterAll(() => souk.close());
 
 const path = '/api/Admin/sms_logs/export?format=csv';
 /** An export whose client does not read on. */
-const idleExport = ({ url, token }: Client): Promise<IncomingMessage> => new Promise((resolve, reject) => {
-  request(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) => resolve(answer.pause())).on('error', reject).end();
-});
+const idleExport = ({ url, token }: Client): Promise<IncomingMessage> =>
+  new Promise((resolve, reject) => {
+    request(`${url}${path}`, { headers: { authorization: `Bearer ${token}` } }, (answer) =>
+      resolve(answer.pause()),
+    )
+      .on('error', reject)
+      .end();
+  });
 /** Exports that hold their place: one that rolls back has it until that is done. */
-const readings = async (): Promise<number> => (await souk.sql.rows("SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())")).length;
+const readings = async (): Promise<number> =>
+  (
+    await souk.sql.rows(
+      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+    )
+  ).length;
 
 test('an account has two exports under way at once; another account has its own', async () => {
   const idle = [await idleExport(admin), await idleExport(admin)];
-  expect(idle.map(({ headers }) => headers['content-type'])).toEqual(Array.from({ length: maxExports }, () => 'text/csv; charset=utf-8'));
+  expect(idle.map(({ headers }) => headers['content-type'])).toEqual(
+    Array.from({ length: maxExports }, () => 'text/csv; charset=utf-8'),
+  );
   await expect.poll(readings).toBe(maxExports);
   const refused = await admin.raw(path);
-  expect(await refused.json()).toMatchObject({ code: 400, msg: '2 exports of yours are still under way. Wait for one to end, or cancel it.' });
-  const other = await souk.as.admin(), third = await idleExport(other);
+  expect(await refused.json()).toMatchObject({
+    code: 400,
+    msg: '2 exports of yours are still under way. Wait for one to end, or cancel it.',
+  });
+  const other = await souk.as.admin(),
+    third = await idleExport(other);
   await expect.poll(readings).toBe(maxExports + 1);
   for (const answer of [...idle, third]) answer.destroy();
   await expect.poll(readings).toBe(0);
@@ -44,13 +63,25 @@ test('an account has two exports under way at once; another account has its own'
 
 test('another process of the mall counts them too, and writes down no export that it refused', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'souk-second-'));
-  const second = await createApp(readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: souk.databaseUrl, DATABASE_POOL: '5', SOUK_DATA: folder, LOG_LEVEL: 'error' }));
+  const second = await createApp(
+    readEnv({
+      SOUK_PROFILE: 'test',
+      PORT: '0',
+      DATABASE_URL: souk.databaseUrl,
+      DATABASE_POOL: '5',
+      SOUK_DATA: folder,
+      LOG_LEVEL: 'error',
+    }),
+  );
   try {
     const elsewhere = new Client(await second.listen(), admin.token);
     const idle = [await idleExport(admin), await idleExport(elsewhere)];
     await expect.poll(readings).toBe(maxExports);
-    const written = async () => (await souk.sql.rows("SELECT 1 FROM audits WHERE event = 'export'")).length, before = await written();
-    for (const client of [admin, elsewhere]) expect(await (await client.raw(path)).json()).toMatchObject({ code: 400 });
+    const written = async () =>
+        (await souk.sql.rows("SELECT 1 FROM audits WHERE event = 'export'")).length,
+      before = await written();
+    for (const client of [admin, elsewhere])
+      expect(await (await client.raw(path)).json()).toMatchObject({ code: 400 });
     expect(await written()).toBe(before);
     idle[1]!.destroy();
     await expect.poll(readings).toBe(1);
@@ -66,8 +97,15 @@ test('another process of the mall counts them too, and writes down no export tha
 test('whoever goes away while the database still works gives the connection back at once', async () => {
   const blocker = await souk.sql.transaction(async (tx) => {
     await tx.run('LOCK TABLE sms_logs IN ACCESS EXCLUSIVE MODE');
-    const waiting = () => souk.sql.rows("SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%souk_stream%'");
-    const leave = new AbortController(), left = admin.raw(path, { signal: leave.signal }).then((answer) => answer.text()).catch((error: Error) => error.name);
+    const waiting = () =>
+      souk.sql.rows(
+        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%souk_stream%'",
+      );
+    const leave = new AbortController(),
+      left = admin
+        .raw(path, { signal: leave.signal })
+        .then((answer) => answer.text())
+        .catch((error: Error) => error.name);
     await expect.poll(async () => (await waiting()).length).toBe(1);
     leave.abort();
     await expect.poll(async () => (await waiting()).length, { timeout: 3000 }).toBe(0);
@@ -77,14 +115,19 @@ test('whoever goes away while the database still works gives the connection back
 });
 
 test('an export that ends early or is read whole leaves its place', async () => {
-  for (let round = 0; round < maxExports + 1; round += 1) expect((await (await admin.raw(path)).text()).split('\r\n')).toHaveLength(manyRows + 2);
-  for (let round = 0; round < maxExports + 1; round += 1) expect(await (await admin.raw(`${path}&fields=nothing`)).json()).toMatchObject({ code: 422 });
+  for (let round = 0; round < maxExports + 1; round += 1)
+    expect((await (await admin.raw(path)).text()).split('\r\n')).toHaveLength(manyRows + 2);
+  for (let round = 0; round < maxExports + 1; round += 1)
+    expect(await (await admin.raw(`${path}&fields=nothing`)).json()).toMatchObject({ code: 422 });
 });
 
 test('with progress it comes in frames: the file itself, and how many of how many rows it holds', async () => {
   const told: number[] = [];
   const { body } = await admin.raw(`${path}&progress=1`);
-  const file = await readFramedFile(body!, ({ done, total }) => { expect(total).toBe(manyRows); told.push(done); });
+  const file = await readFramedFile(body!, ({ done, total }) => {
+    expect(total).toBe(manyRows);
+    told.push(done);
+  });
   expect((await file.text()).split('\r\n')).toHaveLength(manyRows + 2);
   expect(told).toEqual([...told].sort((a, b) => a - b));
   expect([told[0], told.at(-1), told.length > 10]).toEqual([0, manyRows, true]);

@@ -16,11 +16,25 @@ import { filesOnDisk, stored, upload, type UploadParts } from '../helpers/upload
 let souk: TestApp;
 let admin: Client;
 let seller: Client;
-beforeAll(async () => { souk = await startApp(); [admin, seller] = await Promise.all([souk.as.admin(), souk.as.seller()]); });
+beforeAll(async () => {
+  souk = await startApp();
+  [admin, seller] = await Promise.all([souk.as.admin(), souk.as.seller()]);
+});
 afterAll(() => souk.close());
 
-const asFile = (bytes: Uint8Array, filename: string, more: Partial<UploadParts> = {}): UploadParts => ({ bytes, filename, uploadType: 'uploadFile', type: 'application/octet-stream', ...more });
-const send = (bytes: Uint8Array, filename: string, more: Partial<UploadParts> = {}) => upload(admin, '/Admin/uploads', asFile(bytes, filename, more));
+const asFile = (
+  bytes: Uint8Array,
+  filename: string,
+  more: Partial<UploadParts> = {},
+): UploadParts => ({
+  bytes,
+  filename,
+  uploadType: 'uploadFile',
+  type: 'application/octet-stream',
+  ...more,
+});
+const send = (bytes: Uint8Array, filename: string, more: Partial<UploadParts> = {}) =>
+  upload(admin, '/Admin/uploads', asFile(bytes, filename, more));
 const certificate = () => readFile('test/fixtures/files/certificate.pem');
 
 describe('certificates and keys', () => {
@@ -29,45 +43,89 @@ describe('certificates and keys', () => {
     const { code, data: path } = await send(pem, 'apiclient_cert.pem');
     expect(code).toBe(200);
     expect(path).toMatch(/^\/files\/[0-9a-f]{40}\.pem$/);
-    for (const address of [path, `/storage${path}`, `/storage/sealed${path.slice(6)}`, `/storage-sealed/${path.slice(7)}`]) expect((await fetch(souk.url + address)).status, address).toBe(404);
+    for (const address of [
+      path,
+      `/storage${path}`,
+      `/storage/sealed${path.slice(6)}`,
+      `/storage-sealed/${path.slice(7)}`,
+    ])
+      expect((await fetch(souk.url + address)).status, address).toBe(404);
     expect((await admin.get(`/Admin${path}`)).code).toBe(404);
     const { sealed } = storageFolders(souk.app.get(Env).dataDir);
-    const [row] = await souk.sql.rows<{ keys: string[] }>('SELECT keys FROM files WHERE url = $1', [path]);
+    const [row] = await souk.sql.rows<{ keys: string[] }>('SELECT keys FROM files WHERE url = $1', [
+      path,
+    ]);
     const kept = await readFile(join(sealed, row!.keys[0]!.replace('sealed/', '')));
     expect(kept.includes('CERTIFICATE')).toBe(false);
     expect((await souk.app.get(ReadFiles).certificate(path)).equals(pem)).toBe(true);
   });
 
-  test.each([['a key', () => aKey(), 'k.key'], ['a certificate with its key', async () => Buffer.concat([await certificate(), aKey()]), 'both.crt'],
-    ['a certificate in DER', async () => Buffer.from((await certificate()).toString().replace(/-----[^-]+-----|\s/g, ''), 'base64'), 'c.cer']])('%s', async (_name, make, filename) => {
-    expect(await send(await make(), filename)).toMatchObject({ code: 200, data: expect.stringMatching(new RegExp(`^/files/[0-9a-f]{40}\\.${filename.split('.')[1]}$`)) });
+  test.each([
+    ['a key', () => aKey(), 'k.key'],
+    [
+      'a certificate with its key',
+      async () => Buffer.concat([await certificate(), aKey()]),
+      'both.crt',
+    ],
+    [
+      'a certificate in DER',
+      async () =>
+        Buffer.from((await certificate()).toString().replace(/-----[^-]+-----|\s/g, ''), 'base64'),
+      'c.cer',
+    ],
+  ])('%s', async (_name, make, filename) => {
+    expect(await send(await make(), filename)).toMatchObject({
+      code: 200,
+      data: expect.stringMatching(new RegExp(`^/files/[0-9a-f]{40}\\.${filename.split('.')[1]}$`)),
+    });
   });
 
   test.each([
-    ['a page', '<html><script>1</script></html>'], ['a block that is none', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
-    ['a script before a key', `<script>alert(1)</script>\n${aKey()}`], ['bytes', '\x30\x82\x01\x00 nothing'],
+    ['a page', '<html><script>1</script></html>'],
+    ['a block that is none', '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n'],
+    ['a script before a key', `<script>alert(1)</script>\n${aKey()}`],
+    ['bytes', '\x30\x82\x01\x00 nothing'],
   ])('not %s', async (_name, text) => {
-    expect(await send(Buffer.from(text, 'latin1'), 'cert.pem')).toMatchObject({ code: 422, msg: 'This is not a certificate or key that can be read' });
+    expect(await send(Buffer.from(text, 'latin1'), 'cert.pem')).toMatchObject({
+      code: 422,
+      msg: 'This is not a certificate or key that can be read',
+    });
   });
 
   test('only of admins, and only small ones', async () => {
-    expect(await upload(seller, '/Seller/uploads', asFile(aKey(), 'k.pem'))).toMatchObject({ code: 402 });
-    expect(await upload(await souk.as.shopper(), '/uploads', asFile(aKey(), 'k.pem'))).toMatchObject({ code: 402 });
-    expect(await send(Buffer.concat([aKey(), Buffer.alloc(70_000, ' ')]), 'k.pem')).toMatchObject({ code: 422, msg: 'The file is larger than 64 KB' });
+    expect(await upload(seller, '/Seller/uploads', asFile(aKey(), 'k.pem'))).toMatchObject({
+      code: 402,
+    });
+    expect(
+      await upload(await souk.as.shopper(), '/uploads', asFile(aKey(), 'k.pem')),
+    ).toMatchObject({ code: 402 });
+    expect(await send(Buffer.concat([aKey(), Buffer.alloc(70_000, ' ')]), 'k.pem')).toMatchObject({
+      code: 422,
+      msg: 'The file is larger than 64 KB',
+    });
   });
 });
 
 describe('app packages', () => {
   test.each(['apk', 'wgt'] as const)('%s is served as a download only', async (extension) => {
     const bytes = aPackage(extension);
-    const { code, data: url } = await send(bytes, `../../../shop.${extension.toUpperCase()}`, { type: 'text/html' });
+    const { code, data: url } = await send(bytes, `../../../shop.${extension.toUpperCase()}`, {
+      type: 'text/html',
+    });
     expect(code).toBe(200);
-    expect(url).toMatch(new RegExp(`^/storage/packages/\\d{4}-\\d\\d-\\d\\d/[0-9a-f]{40}\\.${extension}$`));
+    expect(url).toMatch(
+      new RegExp(`^/storage/packages/\\d{4}-\\d\\d-\\d\\d/[0-9a-f]{40}\\.${extension}$`),
+    );
     const { response, bytes: kept } = await stored(souk, url);
     expect(kept.equals(bytes)).toBe(true);
     expect(Object.fromEntries(response.headers)).toMatchObject({
-      'content-disposition': 'attachment', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox",
-      'content-type': extension === 'apk' ? 'application/vnd.android.package-archive' : 'application/octet-stream',
+      'content-disposition': 'attachment',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type':
+        extension === 'apk'
+          ? 'application/vnd.android.package-archive'
+          : 'application/octet-stream',
     });
   });
 
@@ -81,60 +139,120 @@ describe('app packages', () => {
     ['a zip that says it unpacks to 4 GB', bomb()],
   ])('not %s', async (_name, bytes) => {
     const before = await filesOnDisk(souk);
-    expect(await send(bytes, 'shop.apk')).toMatchObject({ code: 422, msg: 'This is not a whole app package of its kind' });
+    expect(await send(bytes, 'shop.apk')).toMatchObject({
+      code: 422,
+      msg: 'This is not a whole app package of its kind',
+    });
     expect(await filesOnDisk(souk)).toEqual(before);
   });
 
   test('only of admins; another extension never makes one', async () => {
-    expect(await upload(seller, '/Seller/uploads', asFile(aPackage('apk'), 'shop.apk'))).toMatchObject({ code: 402 });
-    expect(await upload(admin, '/Admin/uploads', asFile(aPackage('apk'), 'shop.apk', { uploadType: 'uploadPic' }))).toMatchObject({ code: 422 });
-    for (const name of ['shop.exe', 'shop.html', 'shop.apk.php', 'shop']) expect(await send(aPackage('apk'), name)).toMatchObject({ code: 422, msg: 'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded' });
+    expect(
+      await upload(seller, '/Seller/uploads', asFile(aPackage('apk'), 'shop.apk')),
+    ).toMatchObject({ code: 402 });
+    expect(
+      await upload(
+        admin,
+        '/Admin/uploads',
+        asFile(aPackage('apk'), 'shop.apk', { uploadType: 'uploadPic' }),
+      ),
+    ).toMatchObject({ code: 422 });
+    for (const name of ['shop.exe', 'shop.html', 'shop.apk.php', 'shop'])
+      expect(await send(aPackage('apk'), name)).toMatchObject({
+        code: 422,
+        msg: 'Only JPEG, PNG, GIF, WebP and ICO pictures can be uploaded',
+      });
   });
 
   test('may be larger than a picture; a seller’s may not', async () => {
-    expect((await send(aPackage('apk', { 'assets/film': 'x'.repeat(11 * 1024 * 1024) }), 'a.apk')).code).toBe(200);
-    expect(await upload(seller, '/Seller/uploads', asFile(Buffer.alloc(11 * 1024 * 1024), 'a.apk'))).toMatchObject({ code: 422, msg: 'The file is larger than 10 MB' });
+    expect(
+      (await send(aPackage('apk', { 'assets/film': 'x'.repeat(11 * 1024 * 1024) }), 'a.apk')).code,
+    ).toBe(200);
+    expect(
+      await upload(seller, '/Seller/uploads', asFile(Buffer.alloc(11 * 1024 * 1024), 'a.apk')),
+    ).toMatchObject({ code: 422, msg: 'The file is larger than 10 MB' });
   });
 });
 
 describe('pictures that carry something', () => {
   test('a page in the EXIF, a script in the comment: nothing of it is kept', async () => {
     const page = '<html><script>alert(document.domain)</script></html>';
-    const photo = await sharp(await aPicture(64)).jpeg().withExif({ IFD0: { ImageDescription: page, Copyright: page } }).toBuffer();
+    const photo = await sharp(await aPicture(64))
+      .jpeg()
+      .withExif({ IFD0: { ImageDescription: page, Copyright: page } })
+      .toBuffer();
     expect(photo.includes('<script>')).toBe(true);
-    const { code, data: url } = await upload(seller, '/Seller/uploads', { bytes: photo, filename: 'photo.html', type: 'text/html' });
+    const { code, data: url } = await upload(seller, '/Seller/uploads', {
+      bytes: photo,
+      filename: 'photo.html',
+      type: 'text/html',
+    });
     expect(code).toBe(200);
     const { bytes, response } = await stored(souk, url);
     expect(bytes.includes('script')).toBe(false);
     expect(response.headers.get('content-type')).toBe('image/webp');
   });
 
-  test.each(['{"dir_id":"../1"}', '{"dir_id":-1}', '{"dir_id":1.5}', '{"dir_id":999999}', '{"width":1e9,"height":1}', '{"thumb":[[100000,100000]]}', '{"filename":"../../x.php","many":true,"width":"../","height":1}'])('the option %s leads nowhere', async (option) => {
-    expect(await upload(seller, '/Seller/uploads', { bytes: await aPicture(), name: 'file_spaces', option })).toMatchObject({ code: 422, msg: 'The upload option is not valid' });
+  test.each([
+    '{"dir_id":"../1"}',
+    '{"dir_id":-1}',
+    '{"dir_id":1.5}',
+    '{"dir_id":999999}',
+    '{"width":1e9,"height":1}',
+    '{"thumb":[[100000,100000]]}',
+    '{"filename":"../../x.php","many":true,"width":"../","height":1}',
+  ])('the option %s leads nowhere', async (option) => {
+    expect(
+      await upload(seller, '/Seller/uploads', {
+        bytes: await aPicture(),
+        name: 'file_spaces',
+        option,
+      }),
+    ).toMatchObject({ code: 422, msg: 'The upload option is not valid' });
   });
 
   test('eleven files in one call', async () => {
-    expect(await upload(seller, '/Seller/uploads', { bytes: await aPicture(10), copies: 11 })).toMatchObject({ code: 422, msg: 'Upload one file at a time' });
+    expect(
+      await upload(seller, '/Seller/uploads', { bytes: await aPicture(10), copies: 11 }),
+    ).toMatchObject({ code: 422, msg: 'Upload one file at a time' });
   });
 });
 
 test('an upload that is broken off leaves nothing, wherever it waited', async () => {
   const before = await filesOnDisk(souk);
   const { hostname, port } = new URL(souk.url);
-  await Promise.all(['photo.png', 'shop.apk'].map((filename) => new Promise<void>((resolve) => {
-    const socket = connect(Number(port), hostname, () => {
-      socket.write(`POST /api/Admin/uploads HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 2000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${'x'.repeat(200_000)}`, () => { setImmediate(() => socket.destroy()); });
-    });
-    socket.on('close', () => resolve());
-  })));
+  await Promise.all(
+    ['photo.png', 'shop.apk'].map(
+      (filename) =>
+        new Promise<void>((resolve) => {
+          const socket = connect(Number(port), hostname, () => {
+            socket.write(
+              `POST /api/Admin/uploads HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 2000000\r\n\r\n--b\r\nContent-Disposition: form-data; name="file"; filename="${filename}"\r\n\r\n${'x'.repeat(200_000)}`,
+              () => {
+                setImmediate(() => socket.destroy());
+              },
+            );
+          });
+          socket.on('close', () => resolve());
+        }),
+    ),
+  );
   await expect.poll(() => filesOnDisk(souk)).toEqual(before);
 });
 
 test('one account sends ten files at once and not many more', async () => {
-  const bytes = await sharp({ create: { width: 2000, height: 2000, channels: 3, background: '#888' } }).png().toBuffer();
+  const bytes = await sharp({
+    create: { width: 2000, height: 2000, channels: 3, background: '#888' },
+  })
+    .png()
+    .toBuffer();
   const shopper = await souk.as.shopper();
-  const answers = await Promise.all(Array.from({ length: 16 }, () => upload(shopper, '/uploads', { bytes })));
-  expect(answers.map(({ code }) => code).filter((code) => code === 200).length).toBeGreaterThanOrEqual(10);
+  const answers = await Promise.all(
+    Array.from({ length: 16 }, () => upload(shopper, '/uploads', { bytes })),
+  );
+  expect(
+    answers.map(({ code }) => code).filter((code) => code === 200).length,
+  ).toBeGreaterThanOrEqual(10);
   expect(answers.map(({ code }) => code)).toContain(429);
   expect((await upload(shopper, '/uploads', { bytes })).code).toBe(200);
 });

@@ -13,12 +13,20 @@ import { filesOnDisk, stored, upload } from '../helpers/uploads.ts';
 /** What no row holds is removed (decisions 25, invariant 35), by one process of many (invariant 37), wherever it is kept. */
 let souk: TestApp;
 let admin: Client;
-beforeAll(async () => { souk = await startApp(); admin = await souk.as.admin(); });
+beforeAll(async () => {
+  souk = await startApp();
+  admin = await souk.as.admin();
+});
 afterAll(() => souk.close());
 
-const send = async (option = ''): Promise<string> => (await upload(admin, '/Admin/uploads', { bytes: await aPicture(60), option })).data;
+const send = async (option = ''): Promise<string> =>
+  (await upload(admin, '/Admin/uploads', { bytes: await aPicture(60), option })).data;
 /** Tests move the time of files instead of the clock, so that nothing else grows old. */
-const age = (hours: number) => souk.sql.run("UPDATE files SET created_at = created_at - make_interval(hours => $1), unused_since = unused_since - make_interval(hours => $1), checked_at = checked_at - make_interval(hours => $1)", [hours]);
+const age = (hours: number) =>
+  souk.sql.run(
+    'UPDATE files SET created_at = created_at - make_interval(hours => $1), unused_since = unused_since - make_interval(hours => $1), checked_at = checked_at - make_interval(hours => $1)',
+    [hours],
+  );
 const sweep = () => souk.app.get(SweepFiles).run();
 const isThere = async (url: string): Promise<boolean> => (await stored(souk, url)).response.ok;
 
@@ -38,24 +46,42 @@ test('an upload that no row takes within a day is removed an hour after it was f
 });
 
 test('what rows hold stays: a column, a list, a setting, a text, a thumbnail, a row in the bin', async () => {
-  const [brand, slide, logo, text, thumb, binned] = await Promise.all(Array.from({ length: 6 }, () => send('{"thumb":[[20,20]]}')));
+  const [brand, slide, logo, text, thumb, binned] = await Promise.all(
+    Array.from({ length: 6 }, () => send('{"thumb":[[20,20]]}')),
+  );
   const { storeId } = await souk.aSeller();
-  expect((await admin.post('/Admin/goods_brands', { name: 'Sunflower', thumb: brand })).code).toBe(200);
-  await souk.sql.run('UPDATE stores SET store_slide = $1, after_sale_service = $2 WHERE id = $3', [JSON.stringify([slide]), `<p>See <img src="${text}"/></p>`, storeId]);
+  expect((await admin.post('/Admin/goods_brands', { name: 'Sunflower', thumb: brand })).code).toBe(
+    200,
+  );
+  await souk.sql.run('UPDATE stores SET store_slide = $1, after_sale_service = $2 WHERE id = $3', [
+    JSON.stringify([slide]),
+    `<p>See <img src="${text}"/></p>`,
+    storeId,
+  ]);
   expect((await admin.put('/Admin/configs/web', { logo })).code).toBe(200);
-  expect((await admin.post('/Admin/goods_brands', { name: 'Small', thumb: thumb!.replace('.webp', '_20.webp') })).code).toBe(200);
+  expect(
+    (
+      await admin.post('/Admin/goods_brands', {
+        name: 'Small',
+        thumb: thumb!.replace('.webp', '_20.webp'),
+      })
+    ).code,
+  ).toBe(200);
   const gone = await admin.post('/Admin/goods_brands', { name: 'Gone', thumb: binned });
   expect((await admin.delete(`/Admin/goods_brands/${gone.data.id}`)).code).toBe(200);
   await age(25);
   await sweep();
   await age(2);
   expect(await sweep()).toBe(0);
-  for (const url of [brand, slide, logo, text, thumb, binned]) expect(await isThere(url!), url).toBe(true);
+  for (const url of [brand, slide, logo, text, thumb, binned])
+    expect(await isThere(url!), url).toBe(true);
 });
 
 test('a form saved late keeps its picture, and a picture that was replaced goes within the week', async () => {
   const [late, replaced] = [await send(), await send()];
-  const { data: { id } } = await admin.post('/Admin/goods_brands', { name: 'Replaced', thumb: replaced });
+  const {
+    data: { id },
+  } = await admin.post('/Admin/goods_brands', { name: 'Replaced', thumb: replaced });
   await age(25);
   await sweep();
   expect((await admin.post('/Admin/goods_brands', { name: 'Late', thumb: late })).code).toBe(200);
@@ -75,8 +101,22 @@ test('two processes run a job once, and again when it is due; one that died is f
   try {
     const jobs = [souk.app.get(Jobs), other.get(Jobs)];
     let runs = 0;
-    for (const one of jobs) one.add({ name: 'test.count', everySeconds: 3600, leaseSeconds: 60, run: async () => { runs += 1; } });
-    for (const one of jobs) one.add({ name: 'test.fails', everySeconds: 3600, leaseSeconds: 60, run: () => Promise.reject(new Error('on purpose')) });
+    for (const one of jobs)
+      one.add({
+        name: 'test.count',
+        everySeconds: 3600,
+        leaseSeconds: 60,
+        run: async () => {
+          runs += 1;
+        },
+      });
+    for (const one of jobs)
+      one.add({
+        name: 'test.fails',
+        everySeconds: 3600,
+        leaseSeconds: 60,
+        run: () => Promise.reject(new Error('on purpose')),
+      });
     const due = () => Promise.all(jobs.map((one) => one.runDue()));
     expect((await due()).flat().filter((name) => name === 'test.count')).toHaveLength(1);
     await due();
@@ -84,13 +124,19 @@ test('two processes run a job once, and again when it is due; one that died is f
     await souk.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'test.count'");
     await due();
     expect(runs).toBe(2);
-    await souk.sql.run("UPDATE jobs SET next_at = mall_now(), leased_until = mall_now() + interval '30 seconds' WHERE name = 'test.count'");
+    await souk.sql.run(
+      "UPDATE jobs SET next_at = mall_now(), leased_until = mall_now() + interval '30 seconds' WHERE name = 'test.count'",
+    );
     await due();
     expect(runs).toBe(2);
-    await souk.sql.run("UPDATE jobs SET leased_until = mall_now() - interval '1 second' WHERE name = 'test.count'");
+    await souk.sql.run(
+      "UPDATE jobs SET leased_until = mall_now() - interval '1 second' WHERE name = 'test.count'",
+    );
     await due();
     expect(runs).toBe(3);
-    const [failed] = await souk.sql.rows<{ error: string; soon: boolean }>("SELECT error, next_at < mall_now() + interval '2 minutes' AS soon FROM jobs WHERE name = 'test.fails'");
+    const [failed] = await souk.sql.rows<{ error: string; soon: boolean }>(
+      "SELECT error, next_at < mall_now() + interval '2 minutes' AS soon FROM jobs WHERE name = 'test.fails'",
+    );
     expect(failed).toEqual({ error: 'on purpose', soon: true });
   } finally {
     await other.close();
@@ -100,20 +146,38 @@ test('two processes run a job once, and again when it is due; one that died is f
 test('a storage elsewhere keeps pictures, sealed files and their removal; pages may show it; its failure is told', async () => {
   const bucket = await startBucketServer();
   const endpoint = `http://127.0.0.1:${bucket.port}`;
-  expect(await admin.put('/Admin/configs/upload', { save_type: 's3', key: bucketKeys.accessKeyId, access: bucketKeys.secretAccessKey, bucket: 'souk', endpoint, cdn: '', ssl: 0 })).toMatchObject({ code: 200 });
+  expect(
+    await admin.put('/Admin/configs/upload', {
+      save_type: 's3',
+      key: bucketKeys.accessKeyId,
+      access: bucketKeys.secretAccessKey,
+      bucket: 'souk',
+      endpoint,
+      cdn: '',
+      ssl: 0,
+    }),
+  ).toMatchObject({ code: 200 });
   const url = await send('{"thumb":[[20,20]]}');
   expect(url).toMatch(new RegExp(`^${endpoint}/souk/pictures/[-\\d]+/[0-9a-f]{40}\\.webp$`));
   expect((await fetch(url)).headers.get('content-type')).toBe('image/webp');
-  const { data: secret } = await upload(admin, '/Admin/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' });
+  const { data: secret } = await upload(admin, '/Admin/uploads', {
+    bytes: await aPicture(),
+    uploadType: 'uploadPrivate',
+  });
   expect((await admin.raw(`/api/Admin${secret}`)).headers.get('content-type')).toBe('image/webp');
   const sealed = [...bucket.objects].find(([name]) => name.startsWith('souk/sealed/'));
   expect(sealed?.[1].bytes.includes('WEBP')).toBe(false);
   await expect.poll(() => souk.app.get(Storage).origins(), { timeout: 8000 }).toEqual([endpoint]);
   expect((await admin.put('/Admin/configs/upload', { save_type: 'local' })).code).toBe(200);
-  expect((await admin.raw(`/api/Admin${secret}`)).headers.get('content-type'), 'kept where it was sent').toBe('image/webp');
+  expect(
+    (await admin.raw(`/api/Admin${secret}`)).headers.get('content-type'),
+    'kept where it was sent',
+  ).toBe('image/webp');
   expect(await send()).toMatch(/^\/storage\//);
   expect((await admin.put('/Admin/configs/upload', { save_type: 's3' })).code).toBe(200);
-  expect((await admin.post('/Admin/goods_brands', { name: 'Elsewhere', thumb: url })).code).toBe(200);
+  expect((await admin.post('/Admin/goods_brands', { name: 'Elsewhere', thumb: url })).code).toBe(
+    200,
+  );
   await age(25);
   await sweep();
   await age(2);
@@ -121,6 +185,13 @@ test('a storage elsewhere keeps pictures, sealed files and their removal; pages 
   expect([...bucket.objects.keys()].filter((name) => name.startsWith('souk/sealed/'))).toEqual([]);
   expect(bucket.objects.size).toBe(2);
   await bucket.close();
-  expect(await upload(admin, '/Admin/uploads', { bytes: await aPicture() })).toMatchObject({ code: 503, msg: 'The file could not be stored, please try again' });
-  expect(await souk.sql.rows("SELECT 1 FROM files WHERE created_at > mall_now() - interval '1 minute' AND disk = 's3'")).toEqual([]);
+  expect(await upload(admin, '/Admin/uploads', { bytes: await aPicture() })).toMatchObject({
+    code: 503,
+    msg: 'The file could not be stored, please try again',
+  });
+  expect(
+    await souk.sql.rows(
+      "SELECT 1 FROM files WHERE created_at > mall_now() - interval '1 minute' AND disk = 's3'",
+    ),
+  ).toEqual([]);
 });

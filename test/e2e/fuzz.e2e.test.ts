@@ -14,62 +14,190 @@ const forMs = Number(process.env['SOUK_FUZZ_MS'] ?? 12_000);
 /** What ends the caller's own session, or is tried elsewhere with its own bodies. */
 const left = /\/(logout|uploads|live)$/;
 /** Names that mean something to calls which are no resource's. */
-const callNames = ['username', 'password', 'old_password', 'nickname', 'avatar', 'sex', 'provider', 'challenge', 'answer', 'sign', 'code', 'type', 'page', 'id', 'params', 'order_id', 'goods_id', 'sku_id', 'buy_num', 'lines', 'address_id', 'coupon_id', 'remark', 'total', 'money', 'payment_name', 'pay_password', 'refund_type', 'images', 'score', 'image', 'order_status', 'delivery_no', 'is_type'];
-const queryNames = ['page', 'per_page', 'order', 'view', 'isAll', 'isChildren', 'pid', 'isWith', 'trashed', 'q', 'groupBy', 'format', 'fields', 'screen', 'name', 'ids', 'dry', 'token'];
+const callNames = [
+  'username',
+  'password',
+  'old_password',
+  'nickname',
+  'avatar',
+  'sex',
+  'provider',
+  'challenge',
+  'answer',
+  'sign',
+  'code',
+  'type',
+  'page',
+  'id',
+  'params',
+  'order_id',
+  'goods_id',
+  'sku_id',
+  'buy_num',
+  'lines',
+  'address_id',
+  'coupon_id',
+  'remark',
+  'total',
+  'money',
+  'payment_name',
+  'pay_password',
+  'refund_type',
+  'images',
+  'score',
+  'image',
+  'order_status',
+  'delivery_no',
+  'is_type',
+];
+const queryNames = [
+  'page',
+  'per_page',
+  'order',
+  'view',
+  'isAll',
+  'isChildren',
+  'pid',
+  'isWith',
+  'trashed',
+  'q',
+  'groupBy',
+  'format',
+  'fields',
+  'screen',
+  'name',
+  'ids',
+  'dry',
+  'token',
+];
 
 let app: TestApp;
 let callers: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
   app = await startApp({ DATABASE_POOL: '10' }); // two exports each of two accounts take less than half of it
-  callers = { Admin: await app.as.admin(), Seller: await app.as.seller(), shop: await app.as.shopper() };
+  callers = {
+    Admin: await app.as.admin(),
+    Seller: await app.as.seller(),
+    shop: await app.as.shopper(),
+  };
 }, 180_000);
 afterAll(() => app?.close());
 
-interface Call { readonly route: DeclaredRoute; readonly url: string; readonly body: unknown; readonly form: boolean }
+interface Call {
+  readonly route: DeclaredRoute;
+  readonly url: string;
+  readonly body: unknown;
+  readonly form: boolean;
+}
 
-function resourceOf({ path, access }: DeclaredRoute, all: readonly Resource[]): Resource | undefined {
-  return all.find(({ scope }) => { const own = scope[access.area] && `/api${apiPrefix[access.area]}${scope[access.area]!.path}`; return own && (path === own || path.startsWith(`${own}/`)); });
+function resourceOf(
+  { path, access }: DeclaredRoute,
+  all: readonly Resource[],
+): Resource | undefined {
+  return all.find(({ scope }) => {
+    const own = scope[access.area] && `/api${apiPrefix[access.area]}${scope[access.area]!.path}`;
+    return own && (path === own || path.startsWith(`${own}/`));
+  });
 }
 
 /** One call of a route: garbage or something fitting at each parameter, in the query and in the body. */
 function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Call> {
   const resource = resourceOf(route, all);
-  const command = [...resource?.commands.values() ?? []].find(({ name }) => route.path.endsWith(`/commands/${name}`));
-  const fields = resource ? [...resource.fields.keys(), ...(command?.input.keys() ?? [])] : callNames;
-  const dotted = [...resource?.fields.values() ?? []].filter(({ type }) => type === 'ref').map(({ name }) => `${name}.id`);
+  const command = [...(resource?.commands.values() ?? [])].find(({ name }) =>
+    route.path.endsWith(`/commands/${name}`),
+  );
+  const fields = resource
+    ? [...resource.fields.keys(), ...(command?.input.keys() ?? [])]
+    : callNames;
+  const dotted = [...(resource?.fields.values() ?? [])]
+    .filter(({ type }) => type === 'ref')
+    .map(({ name }) => `${name}.id`);
   const part = fc.oneof(fc.constantFrom('1', '2', '1,2', ...fields), garbage.map(asText));
-  const path = fc.array(part, { minLength: 4, maxLength: 4 }).map((parts) => { let at = 0; return route.path.replace(/:\w+|\*/g, () => encodeURIComponent(parts[at++] || '1')); });
-  const query = garbageRecord([...fields, ...dotted, ...queryNames]).map((record) => Object.entries(record).flatMap(([name, value]) => (Array.isArray(value) ? value.slice(0, 30) : [value]).map((one) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(one))}`)).join('&').slice(0, 6000).replace(/%[0-9A-F]?$/, ''));
+  const path = fc.array(part, { minLength: 4, maxLength: 4 }).map((parts) => {
+    let at = 0;
+    return route.path.replace(/:\w+|\*/g, () => encodeURIComponent(parts[at++] || '1'));
+  });
+  const query = garbageRecord([...fields, ...dotted, ...queryNames]).map((record) =>
+    Object.entries(record)
+      .flatMap(([name, value]) =>
+        (Array.isArray(value) ? value.slice(0, 30) : [value]).map(
+          (one) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(one))}`,
+        ),
+      )
+      .join('&')
+      .slice(0, 6000)
+      .replace(/%[0-9A-F]?$/, ''),
+  );
   const row = garbageRecord([...fields, 'input', 'rows', 'proof']);
-  const body = fc.oneof({ weight: 6, arbitrary: row }, { weight: 2, arbitrary: fc.array(row, { maxLength: 3 }) }, { weight: 1, arbitrary: garbage }, { weight: 1, arbitrary: fc.record({ rows: fc.array(row, { maxLength: 2 }), input: row }) });
-  return fc.record({ route: fc.constant(route), url: fc.tuple(path, query).map(([at, text]) => `${at}?${text}`), body, form: fc.boolean() });
+  const body = fc.oneof(
+    { weight: 6, arbitrary: row },
+    { weight: 2, arbitrary: fc.array(row, { maxLength: 3 }) },
+    { weight: 1, arbitrary: garbage },
+    { weight: 1, arbitrary: fc.record({ rows: fc.array(row, { maxLength: 2 }), input: row }) },
+  );
+  return fc.record({
+    route: fc.constant(route),
+    url: fc.tuple(path, query).map(([at, text]) => `${at}?${text}`),
+    body,
+    form: fc.boolean(),
+  });
 }
 
 async function perform({ route, url, body, form }: Call): Promise<string | undefined> {
   const hasBody = route.method !== 'GET' && route.method !== 'DELETE';
-  const sent = hasBody ? { headers: { 'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json' }, body: form ? formOf(body) : JSON.stringify(body) ?? '' } : {};
-  const answer = await callers[route.access.area].raw(url, { method: route.method, ...sent, signal: AbortSignal.timeout(9000) });
+  const sent = hasBody
+    ? {
+        headers: {
+          'content-type': form ? 'application/x-www-form-urlencoded' : 'application/json',
+        },
+        body: form ? formOf(body) : (JSON.stringify(body) ?? ''),
+      }
+    : {};
+  const answer = await callers[route.access.area].raw(url, {
+    method: route.method,
+    ...sent,
+    signal: AbortSignal.timeout(9000),
+  });
   const text = await answer.text();
-  const code = answer.headers.get('content-type')?.includes('json') ? (JSON.parse(text) as { code: number }).code : answer.status;
-  return answer.status >= 500 || code >= 500 ? `${route.method} ${url} ${JSON.stringify(sent)} answered ${answer.status} ${text}` : undefined;
+  const code = answer.headers.get('content-type')?.includes('json')
+    ? (JSON.parse(text) as { code: number }).code
+    : answer.status;
+  return answer.status >= 500 || code >= 500
+    ? `${route.method} ${url} ${JSON.stringify(sent)} answered ${answer.status} ${text}`
+    : undefined;
 }
 
-const formOf = (body: unknown): string => (typeof body === 'object' && body !== null ? Object.entries(body) : []).map(([name, value]) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(value))}`).join('&');
+const formOf = (body: unknown): string =>
+  (typeof body === 'object' && body !== null ? Object.entries(body) : [])
+    .map(
+      ([name, value]) => `${encodeURIComponent(asText(name))}=${encodeURIComponent(asText(value))}`,
+    )
+    .join('&');
 
-test(`no garbage at any route is a fault (seed ${seed})`, async () => {
-  console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
-  const all = app.app.get(Resources).all;
-  const routes = app.app.routes.filter(({ path }) => !left.test(path));
-  const until = performance.now() + forMs;
-  const faults: string[] = [];
-  for (let round = 0; performance.now() < until || round === 0; round += 1) {
-    for (let at = 0; at < routes.length; at += 8) {
-      const calls = routes.slice(at, at + 8).flatMap((route, offset) => fc.sample(callOf(route, all), { seed: seed + round * 1000 + at + offset, numRuns: 2 }));
-      faults.push(...(await Promise.all(calls.map(perform))).filter((fault) => fault !== undefined));
-      if (faults.length > 20 || (round > 0 && performance.now() > until)) break;
+test(
+  `no garbage at any route is a fault (seed ${seed})`,
+  async () => {
+    console.info(`fuzzing with SOUK_SEED=${seed} SOUK_FUZZ_MS=${forMs}`);
+    const all = app.app.get(Resources).all;
+    const routes = app.app.routes.filter(({ path }) => !left.test(path));
+    const until = performance.now() + forMs;
+    const faults: string[] = [];
+    for (let round = 0; performance.now() < until || round === 0; round += 1) {
+      for (let at = 0; at < routes.length; at += 8) {
+        const calls = routes
+          .slice(at, at + 8)
+          .flatMap((route, offset) =>
+            fc.sample(callOf(route, all), { seed: seed + round * 1000 + at + offset, numRuns: 2 }),
+          );
+        faults.push(
+          ...(await Promise.all(calls.map(perform))).filter((fault) => fault !== undefined),
+        );
+        if (faults.length > 20 || (round > 0 && performance.now() > until)) break;
+      }
     }
-  }
-  expect(faults).toEqual([]);
-  expect(areas.map((area) => callers[area].token !== undefined)).toEqual([true, true, true]);
-  expect((await app.anonymous.raw('/healthz')).status).toBe(200);
-}, forMs + 60_000);
+    expect(faults).toEqual([]);
+    expect(areas.map((area) => callers[area].token !== undefined)).toEqual([true, true, true]);
+    expect((await app.anonymous.raw('/healthz')).status).toBe(200);
+  },
+  forMs + 60_000,
+);

@@ -17,36 +17,84 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const picture = '/storage/pictures/one.webp';
-const plain = (more: object = {}) => ({ class_id: classId, goods_name: 'Oak chair', goods_images: [picture], goods_price: '20.00', goods_market_price: '25.00', goods_weight: 3, goods_stock: 9, ...more });
+const plain = (more: object = {}) => ({
+  class_id: classId,
+  goods_name: 'Oak chair',
+  goods_images: [picture],
+  goods_price: '20.00',
+  goods_market_price: '25.00',
+  goods_weight: 3,
+  goods_stock: 9,
+  ...more,
+});
 const add = async (more: object = {}) => {
   const { code, data, msg } = await seller.post('/Seller/goods', plain(more));
   if (code !== 200) throw new Error(`${msg} ${JSON.stringify(data)}`);
   return data;
 };
-const put = (id: number, change: object, client = seller) => client.put(`/Seller/goods/${id}`, change);
+const put = (id: number, change: object, client = seller) =>
+  client.put(`/Seller/goods/${id}`, change);
 const read = async (id: number) => (await seller.get(`/Seller/goods/${id}`)).data;
 let named = 0;
 /** Ids of the specs of a new attribute. */
 const specs = async (names: readonly string[], client = seller): Promise<readonly number[]> =>
-  (await client.post('/Seller/goods_attrs', { name: `Attr ${(named += 1)}`, specs: names })).data.specs.map(({ id }: { id: number }) => id);
-const sku = (spec_id: readonly number[], more: object = {}) => ({ spec_id, goods_price: '10.00', goods_stock: 5, ...more });
-const errorsOf = ({ data }: { data: { errors: readonly { pointer: string; message: string }[] } }) => data.errors.map(({ pointer }) => pointer);
+  (
+    await client.post('/Seller/goods_attrs', { name: `Attr ${(named += 1)}`, specs: names })
+  ).data.specs.map(({ id }: { id: number }) => id);
+const sku = (spec_id: readonly number[], more: object = {}) => ({
+  spec_id,
+  goods_price: '10.00',
+  goods_stock: 5,
+  ...more,
+});
+const errorsOf = ({
+  data,
+}: {
+  data: { errors: readonly { pointer: string; message: string }[] };
+}) => data.errors.map(({ pointer }) => pointer);
 
 describe('SKUs', () => {
   test('give the goods their price range and stock', async () => {
     const [red = 0, blue = 0] = await specs(['Red', 'Blue']);
-    const goods = await add({ skuList: [sku([red], { goods_price: '30.00' }), sku([blue], { goods_price: '12.50', goods_stock: 2 })] });
-    expect(goods).toMatchObject({ price_range: '12.50 ~ 30.00', goods_price: '12.50', stock_sum: 7, goods_stock: 0 });
-    expect(goods.skuList.map((row: { sku_name: string[] }) => row.sku_name)).toEqual([['Red'], ['Blue']]);
+    const goods = await add({
+      skuList: [
+        sku([red], { goods_price: '30.00' }),
+        sku([blue], { goods_price: '12.50', goods_stock: 2 }),
+      ],
+    });
+    expect(goods).toMatchObject({
+      price_range: '12.50 ~ 30.00',
+      goods_price: '12.50',
+      stock_sum: 7,
+      goods_stock: 0,
+    });
+    expect(goods.skuList.map((row: { sku_name: string[] }) => row.sku_name)).toEqual([
+      ['Red'],
+      ['Blue'],
+    ]);
   });
 
   test('keep their ids by their specs, in whatever order they are sent', async () => {
-    const [red = 0, blue = 0, small = 0, large = 0] = [...await specs(['Red', 'Blue']), ...await specs(['S', 'L'])];
+    const [red = 0, blue = 0, small = 0, large = 0] = [
+      ...(await specs(['Red', 'Blue'])),
+      ...(await specs(['S', 'L'])),
+    ];
     const first = await add({ skuList: [sku([red, small]), sku([blue, small])] });
     const [redId, blueId] = first.skuList.map((row: { id: number }) => row.id);
-    const { data } = await put(first.id, { skuList: [sku([large, blue]), sku([small, blue], { goods_price: '11.00' }), sku([small, red])] });
-    const bySpecs = new Map(data.skuList.map((row: { spec_id: number[]; id: number }) => [row.spec_id.join(), row.id]));
-    expect([bySpecs.get([red, small].join()), bySpecs.get([blue, small].join())]).toEqual([redId, blueId]);
+    const { data } = await put(first.id, {
+      skuList: [
+        sku([large, blue]),
+        sku([small, blue], { goods_price: '11.00' }),
+        sku([small, red]),
+      ],
+    });
+    const bySpecs = new Map(
+      data.skuList.map((row: { spec_id: number[]; id: number }) => [row.spec_id.join(), row.id]),
+    );
+    expect([bySpecs.get([red, small].join()), bySpecs.get([blue, small].join())]).toEqual([
+      redId,
+      blueId,
+    ]);
     expect(data.skuList).toHaveLength(3);
   });
 
@@ -55,24 +103,43 @@ describe('SKUs', () => {
     const { id, skuList } = await add({ skuList: [sku([red])] });
     expect((await put(id, { goods_status: 1 })).data).toMatchObject({ goods_status: 1, skuList });
     expect((await put(id, { goods_name: 'Elm chair' })).data.skuList).toEqual(skuList);
-    expect((await put(id, { skuList: [], goods_stock: 4 })).data).toMatchObject({ skuList: [], stock_sum: 4, goods_stock: 4 });
+    expect((await put(id, { skuList: [], goods_stock: 4 })).data).toMatchObject({
+      skuList: [],
+      stock_sum: 4,
+      goods_stock: 4,
+    });
   });
 
   test('are refused when two are alike, of one attribute twice, of different attributes, or turned into others', async () => {
-    const [red = 0, blue = 0, small = 0] = [...await specs(['Red', 'Blue']), ...await specs(['S'])];
+    const [red = 0, blue = 0, small = 0] = [
+      ...(await specs(['Red', 'Blue'])),
+      ...(await specs(['S'])),
+    ];
     const { id, skuList } = await add({ skuList: [sku([red])] });
-    expect(errorsOf(await put(id, { skuList: [sku([red]), sku([red])] }))).toEqual(['/skuList/1/spec_id']);
-    expect(errorsOf(await put(id, { skuList: [sku([red, blue])] }))).toEqual(['/skuList/0/spec_id']);
-    expect(errorsOf(await put(id, { skuList: [sku([red]), sku([small])] }))).toEqual(['/skuList/1/spec_id']);
-    expect(errorsOf(await put(id, { skuList: [{ ...sku([blue]), id: skuList[0].id }] }))).toEqual(['/skuList/0/spec_id']);
-    expect(errorsOf(await put(id, { skuList: [sku([red], { goods_price: '0.00' })] }))).toEqual(['/skuList/0/goods_price']);
+    expect(errorsOf(await put(id, { skuList: [sku([red]), sku([red])] }))).toEqual([
+      '/skuList/1/spec_id',
+    ]);
+    expect(errorsOf(await put(id, { skuList: [sku([red, blue])] }))).toEqual([
+      '/skuList/0/spec_id',
+    ]);
+    expect(errorsOf(await put(id, { skuList: [sku([red]), sku([small])] }))).toEqual([
+      '/skuList/1/spec_id',
+    ]);
+    expect(errorsOf(await put(id, { skuList: [{ ...sku([blue]), id: skuList[0].id }] }))).toEqual([
+      '/skuList/0/spec_id',
+    ]);
+    expect(errorsOf(await put(id, { skuList: [sku([red], { goods_price: '0.00' })] }))).toEqual([
+      '/skuList/0/goods_price',
+    ]);
     expect((await read(id)).skuList).toEqual(skuList);
   });
 
   test('are refused when made of another store’s specs', async () => {
     const stranger = (await app.as.seller()).json();
     const [theirs = 0] = await specs(['Theirs'], stranger);
-    expect(errorsOf(await seller.post('/Seller/goods', plain({ skuList: [sku([theirs])] })))).toEqual(['/skuList/0/spec_id/0']);
+    expect(
+      errorsOf(await seller.post('/Seller/goods', plain({ skuList: [sku([theirs])] }))),
+    ).toEqual(['/skuList/0/spec_id/0']);
   });
 
   test('hold the specs they are made of', async () => {
@@ -87,28 +154,55 @@ describe('SKUs', () => {
 describe('stock', () => {
   test('changes by what the form changed, so that what was sold stays sold', async () => {
     const [red = 0] = await specs(['Red']);
-    const { id, skuList: [{ id: skuId }] } = await add({ skuList: [sku([red], { goods_stock: 10 })] });
+    const {
+      id,
+      skuList: [{ id: skuId }],
+    } = await add({ skuList: [sku([red], { goods_stock: 10 })] });
     await app.sql.run('UPDATE goods_skus SET goods_stock = 7 WHERE id = $1', [skuId]);
     const { data } = await put(id, { skuList: [sku([red], { goods_stock: 15, stock_shown: 10 })] });
     expect(data).toMatchObject({ stock_sum: 12 });
-    expect(await app.sql.rows('SELECT change, stock_after FROM stock_logs WHERE sku_id = $1 ORDER BY id', [skuId])).toEqual([{ change: 10, stock_after: 10 }, { change: 5, stock_after: 12 }]);
-    expect(await put(id, { skuList: [sku([red], { goods_stock: 0, stock_shown: 15 })] })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/skuList/0/goods_stock' }] } });
+    expect(
+      await app.sql.rows(
+        'SELECT change, stock_after FROM stock_logs WHERE sku_id = $1 ORDER BY id',
+        [skuId],
+      ),
+    ).toEqual([
+      { change: 10, stock_after: 10 },
+      { change: 5, stock_after: 12 },
+    ]);
+    expect(
+      await put(id, { skuList: [sku([red], { goods_stock: 0, stock_shown: 15 })] }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/skuList/0/goods_stock' }] } });
   });
 
   test('does so without SKUs too, and is never taken below nothing', async () => {
     const { id } = await add();
     await app.sql.run('UPDATE goods SET goods_stock = 2 WHERE id = $1', [id]);
-    expect((await put(id, { goods_stock: 12, stock_shown: 9 })).data).toMatchObject({ goods_stock: 5 });
-    expect(await put(id, { goods_stock: 0, stock_shown: 9 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock', message: expect.stringContaining('5') }] } });
-    await expect(app.sql.run('UPDATE goods SET goods_stock = -1 WHERE id = $1', [id])).rejects.toThrow('ck_goods_goods_stock');
+    expect((await put(id, { goods_stock: 12, stock_shown: 9 })).data).toMatchObject({
+      goods_stock: 5,
+    });
+    expect(await put(id, { goods_stock: 0, stock_shown: 9 })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/goods_stock', message: expect.stringContaining('5') }] },
+    });
+    await expect(
+      app.sql.run('UPDATE goods SET goods_stock = -1 WHERE id = $1', [id]),
+    ).rejects.toThrow('ck_goods_goods_stock');
   });
 });
 
 describe('classes', () => {
   test('are those of the store, of the third level', async () => {
     const foreign = await app.aClassOf((await app.aSeller()).storeId);
-    const [{ pid: branch } = { pid: 0 }] = await app.sql.rows<{ pid: number }>('SELECT pid FROM goods_classes WHERE id = $1', [classId]);
-    for (const class_id of [foreign, branch, 999_999]) expect(errorsOf(await seller.post('/Seller/goods', plain({ class_id }))), String(class_id)).toEqual(['/class_id']);
+    const [{ pid: branch } = { pid: 0 }] = await app.sql.rows<{ pid: number }>(
+      'SELECT pid FROM goods_classes WHERE id = $1',
+      [classId],
+    );
+    for (const class_id of [foreign, branch, 999_999])
+      expect(
+        errorsOf(await seller.post('/Seller/goods', plain({ class_id }))),
+        String(class_id),
+      ).toEqual(['/class_id']);
     const tree = (await seller.get('/Seller/store_classes')).data;
     expect(tree).toMatchObject([{ children: [{ id: branch, children: [{ id: classId }] }] }]);
   });
@@ -122,14 +216,20 @@ describe('classes', () => {
 });
 
 describe('review', () => {
-  const switchReview = async (on: 0 | 1) => app.sql.run(`INSERT INTO configs (name, value) VALUES ('configs/store', jsonb_build_object('goods_verify', $1::int)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`, [on]);
+  const switchReview = async (on: 0 | 1) =>
+    app.sql.run(
+      `INSERT INTO configs (name, value) VALUES ('configs/store', jsonb_build_object('goods_verify', $1::int)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      [on],
+    );
 
   test('is asked for new goods and changed words only while it is on', async () => {
     const early = await add();
     expect(early.goods_verify).toBe(1);
     await switchReview(1);
     expect((await add()).goods_verify).toBe(2);
-    expect((await put(early.id, { goods_status: 1, goods_price: '21.00' })).data.goods_verify).toBe(1);
+    expect((await put(early.id, { goods_status: 1, goods_price: '21.00' })).data.goods_verify).toBe(
+      1,
+    );
     expect((await put(early.id, { goods_subname: 'Oiled' })).data.goods_verify).toBe(2);
     await switchReview(0);
   });
@@ -138,10 +238,14 @@ describe('review', () => {
     const admin = (await app.as.admin()).json();
     const { id } = await add();
     expect((await admin.post(`/Admin/goods/${id}/commands/reject`, {})).code).toBe(422);
-    expect(await admin.post(`/Admin/goods/${id}/commands/reject`, { refuse_info: 'Blurred picture' })).toMatchObject({ code: 200 });
+    expect(
+      await admin.post(`/Admin/goods/${id}/commands/reject`, { refuse_info: 'Blurred picture' }),
+    ).toMatchObject({ code: 200 });
     expect(await read(id)).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred picture' });
     expect((await put(id, { goods_status: 1 })).data.goods_verify).toBe(0);
-    expect((await put(id, { goods_images: [picture, '/storage/pictures/two.webp'] })).data.goods_verify).toBe(2);
+    expect(
+      (await put(id, { goods_images: [picture, '/storage/pictures/two.webp'] })).data.goods_verify,
+    ).toBe(2);
     expect((await app.anonymous.get(`/goods/${id}`)).code).toBe(404);
     expect(await admin.post(`/Admin/goods/${id}/commands/pass`)).toMatchObject({ code: 200 });
     expect(await app.anonymous.get(`/goods/${id}`)).toMatchObject({ code: 200, data: { id } });
@@ -155,5 +259,7 @@ test('the picture shown in lists is one of the goods’ own', async () => {
   expect(goods_master_image).toBe(picture);
   expect((await put(id, { goods_master_image: two })).data.goods_master_image).toBe(two);
   expect((await put(id, { goods_images: [picture] })).data.goods_master_image).toBe(picture);
-  expect(errorsOf(await put(id, { goods_master_image: '/storage/pictures/other.webp' }))).toEqual(['/goods_master_image']);
+  expect(errorsOf(await put(id, { goods_master_image: '/storage/pictures/other.webp' }))).toEqual([
+    '/goods_master_image',
+  ]);
 });

@@ -22,7 +22,11 @@ describe.sequential('a page by files alone', () => {
     const draft = souk.run('migration', 'couriers');
     expect(await draft.ended(), draft.output()).toBe(0);
     expect(draft.output()).toMatch(/Drafted server\/migrations\/\d+-couriers\.ts/);
-    expect(readdirSync(join(souk.root, 'server/migrations')).filter((name) => name.endsWith('-couriers.ts'))).toHaveLength(1);
+    expect(
+      readdirSync(join(souk.root, 'server/migrations')).filter((name) =>
+        name.endsWith('-couriers.ts'),
+      ),
+    ).toHaveLength(1);
     const again = souk.run('migration', 'couriers-again');
     await again.ended();
     expect(again.output()).toContain('Nothing to draft');
@@ -30,22 +34,54 @@ describe.sequential('a page by files alone', () => {
     expect(await migrate.ended(), migrate.output()).toBe(0);
   });
 
-  test('the server built before has its API, its page, its menu entry and its rights', { timeout: 60_000 }, async () => {
+  test('the server built before has its API, its page, its menu entry and its rights', {
+    timeout: 60_000,
+  }, async () => {
     const server = souk.start();
     await server.until('Stop with Ctrl-C');
     const admin = await souk.admin();
-    expect(await admin.post('/Admin/couriers', { name: 'Swift', code: 'swift' })).toMatchObject({ code: 200, data: { name: 'Swift', rev: 1 } });
-    expect(await admin.post('/Admin/couriers', { name: '', code: 'Not so' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/name', message: 'Cannot be empty' }, { pointer: '/code' }] } });
+    expect(await admin.post('/Admin/couriers', { name: 'Swift', code: 'swift' })).toMatchObject({
+      code: 200,
+      data: { name: 'Swift', rev: 1 },
+    });
+    expect(await admin.post('/Admin/couriers', { name: '', code: 'Not so' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/name', message: 'Cannot be empty' }, { pointer: '/code' }] },
+    });
     const { data } = await admin.get('/Admin/couriers', { name: 'wif|like' });
     expect(data).toMatchObject({ total: 1, data: [{ name: 'Swift', code: 'swift' }] });
     const { id, rev } = data.data[0];
-    expect(await admin.put(`/Admin/couriers/${id}`, { name: 'Swifter', rev })).toMatchObject({ code: 200, data: { name: 'Swifter', rev: 2 } });
-    expect(await (await admin.raw('/api/Admin/couriers/export?format=csv')).text()).toMatch(/Swifter,swift/);
-    expect(await admin.get('/Admin/screens/couriers')).toMatchObject({ code: 200, data: { noun: 'Courier', buttons: { import: { show: true }, store: { show: true } }, columns: expect.arrayContaining([expect.objectContaining({ field: 'name', label: 'Name' })]) } });
-    const menus: readonly MenuEntry[] = (await admin.speaking('zh-cn').get('/Admin/load_menu', { type: 'getChildren' })).data;
-    expect(menus.flatMap(({ children }) => children)).toContainEqual(expect.objectContaining({ name: '自家快递', apis: '/Admin/couriers', view: 'Admin/couriers' }));
+    expect(await admin.put(`/Admin/couriers/${id}`, { name: 'Swifter', rev })).toMatchObject({
+      code: 200,
+      data: { name: 'Swifter', rev: 2 },
+    });
+    expect(await (await admin.raw('/api/Admin/couriers/export?format=csv')).text()).toMatch(
+      /Swifter,swift/,
+    );
+    expect(await admin.get('/Admin/screens/couriers')).toMatchObject({
+      code: 200,
+      data: {
+        noun: 'Courier',
+        buttons: { import: { show: true }, store: { show: true } },
+        columns: expect.arrayContaining([
+          expect.objectContaining({ field: 'name', label: 'Name' }),
+        ]),
+      },
+    });
+    const menus: readonly MenuEntry[] = (
+      await admin.speaking('zh-cn').get('/Admin/load_menu', { type: 'getChildren' })
+    ).data;
+    expect(menus.flatMap(({ children }) => children)).toContainEqual(
+      expect.objectContaining({
+        name: '自家快递',
+        apis: '/Admin/couriers',
+        view: 'Admin/couriers',
+      }),
+    );
     const rights = await admin.get('/Admin/roles/options/permission_id', { groupBy: 'pid' });
-    expect(rights.data.filter(({ group }: { group?: string }) => group === 'Courier').length).toBeGreaterThan(7);
+    expect(
+      rights.data.filter(({ group }: { group?: string }) => group === 'Courier').length,
+    ).toBeGreaterThan(7);
     server.child.kill('SIGTERM');
     expect(await server.ended()).toBe(0);
   });
@@ -53,9 +89,24 @@ describe.sequential('a page by files alone', () => {
 
 describe('a mistake in a file stops the start with its place', () => {
   test.each([
-    { name: 'an unknown field', path: 'screens/Admin/couriers.json', text: '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "couriers",\n  "columns": ["code", "nmae"] }', says: /screens\/Admin\/couriers\.json:2:23 \/columns\/1 .*did you mean "name"\?/ },
-    { name: 'an unknown type', path: 'schemas/resources/couriers.json', text: '{ "$schema": "../meta/resource.v1.json", "resource": "couriers",\n  "fields": {\n    "name": { "type": "txt" } },\n  "scope": { "Admin": true } }', says: /schemas\/resources\/couriers\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/ },
-    { name: 'a setting that does not exist', path: 'screens/Admin/couriers.json', text: '{ "resource": "couriers", "serach": ["name"] }', says: /screens\/Admin\/couriers\.json:1:\d+ \/serach .*did you mean "search"\?/ },
+    {
+      name: 'an unknown field',
+      path: 'screens/Admin/couriers.json',
+      text: '{ "$schema": "../../schemas/meta/screen.v1.json", "resource": "couriers",\n  "columns": ["code", "nmae"] }',
+      says: /screens\/Admin\/couriers\.json:2:23 \/columns\/1 .*did you mean "name"\?/,
+    },
+    {
+      name: 'an unknown type',
+      path: 'schemas/resources/couriers.json',
+      text: '{ "$schema": "../meta/resource.v1.json", "resource": "couriers",\n  "fields": {\n    "name": { "type": "txt" } },\n  "scope": { "Admin": true } }',
+      says: /schemas\/resources\/couriers\.json:3:23 \/fields\/name\/type .*did you mean "text"\?/,
+    },
+    {
+      name: 'a setting that does not exist',
+      path: 'screens/Admin/couriers.json',
+      text: '{ "resource": "couriers", "serach": ["name"] }',
+      says: /screens\/Admin\/couriers\.json:1:\d+ \/serach .*did you mean "search"\?/,
+    },
   ])('$name', { timeout: 60_000 }, async ({ path, text, says }) => {
     souk.write(path, text);
     const start = souk.start();

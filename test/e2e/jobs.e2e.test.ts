@@ -9,11 +9,20 @@ import { cloneDatabase } from '../helpers/database.ts';
 test('the queue runs a job again and again, on one of the processes at a time, and goes on when one of them ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const errors: Error[] = [];
-  const bosses = [1, 2].map(() => new Boss(database.url, (error) => { errors.push(error); }));
-  let running = 0, most = 0, runs = 0;
+  const bosses = [1, 2].map(
+    () =>
+      new Boss(database.url, (error) => {
+        errors.push(error);
+      }),
+  );
+  let running = 0,
+    most = 0,
+    runs = 0;
   const perform = async (): Promise<void> => {
     most = Math.max(most, (running += 1));
-    await new Promise((resolve) => { setTimeout(resolve, 50); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
     running -= 1;
     runs += 1;
   };
@@ -32,14 +41,19 @@ test('the queue runs a job again and again, on one of the processes at a time, a
 });
 
 test('a job of once a day is asked for often enough that it is never late', async () => {
-  const database = await cloneDatabase(inject('cluster')), client = new pg.Client({ connectionString: database.url });
+  const database = await cloneDatabase(inject('cluster')),
+    client = new pg.Client({ connectionString: database.url });
   const boss = new Boss(database.url, () => undefined);
   let asked = 0;
   try {
     await client.connect();
-    await boss.start([{ name: 'test.daily', everySeconds: 86_400, leaseSeconds: 10 }], async () => { asked += 1; }); // not due yet, says its row
+    await boss.start([{ name: 'test.daily', everySeconds: 86_400, leaseSeconds: 10 }], async () => {
+      asked += 1;
+    }); // not due yet, says its row
     await expect.poll(() => asked).toBe(1);
-    const { rows } = await client.query("SELECT extract(epoch FROM start_after - now()) < 301 AS soon FROM pgboss.job WHERE name = 'test.daily' AND state = 'created'");
+    const { rows } = await client.query(
+      "SELECT extract(epoch FROM start_after - now()) < 301 AS soon FROM pgboss.job WHERE name = 'test.daily' AND state = 'created'",
+    );
     expect(rows).toEqual([{ soon: true }]);
   } finally {
     await boss.stop();
@@ -51,7 +65,12 @@ test('a job of once a day is asked for often enough that it is never late', asyn
 test('in test mode jobs run by themselves where they are asked for, as soon as the movable clock says that they are due', async () => {
   const souk = await startApp({ SOUK_JOBS: 'on' });
   try {
-    const daily = async () => (await souk.sql.rows<{ waits: boolean }>("SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'"))[0]?.waits;
+    const daily = async () =>
+      (
+        await souk.sql.rows<{ waits: boolean }>(
+          "SELECT next_at > mall_now() AS waits FROM jobs WHERE name = 'doctor.examine'",
+        )
+      )[0]?.waits;
     await expect.poll(daily, { timeout: 20_000 }).toBe(true);
     await souk.sql.run("UPDATE test_clock SET moved_by = interval '2 days'");
     expect(await daily()).toBe(false);
@@ -68,23 +87,49 @@ test('a clock is made once, whoever starts, and one that was moved stays where i
     await Promise.all([1, 2, 3].map(() => makeClockMovable(souk.app.get(Database))));
     await souk.sql.run("UPDATE test_clock SET moved_by = interval '1 day'");
     await makeClockMovable(souk.app.get(Database));
-    expect(await souk.sql.rows("SELECT moved_by = interval '1 day' AS moved, mall_now() > now() + interval '23 hours' AS later FROM test_clock")).toEqual([{ moved: true, later: true }]);
+    expect(
+      await souk.sql.rows(
+        "SELECT moved_by = interval '1 day' AS moved, mall_now() > now() + interval '23 hours' AS later FROM test_clock",
+      ),
+    ).toEqual([{ moved: true, later: true }]);
   } finally {
     await souk.close();
   }
 });
 
 test('a database that goes away again and again ends no process: what waited runs when it is back', async () => {
-  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' }), killer = new pg.Client({ connectionString: souk.databaseUrl });
-  const lost: unknown[] = [], hear = (reason: unknown): void => { lost.push(reason); };
+  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' }),
+    killer = new pg.Client({ connectionString: souk.databaseUrl });
+  const lost: unknown[] = [],
+    hear = (reason: unknown): void => {
+      lost.push(reason);
+    };
   process.on('unhandledRejection', hear);
   try {
     await killer.connect();
-    await expect.poll(async () => (await killer.query("SELECT FROM jobs WHERE next_at > mall_now()")).rowCount, { timeout: 20_000 }).toBeGreaterThan(0);
+    await expect
+      .poll(
+        async () => (await killer.query('SELECT FROM jobs WHERE next_at > mall_now()')).rowCount,
+        { timeout: 20_000 },
+      )
+      .toBeGreaterThan(0);
     const until = Date.now() + 4000; // pg-boss's connections are spared: what it rejects is outlived by `main.ts`, and the test's runner would count it; those just begun are database.e2e's
-    while (Date.now() < until) await killer.query("SELECT pg_terminate_backend(pid), pg_sleep(0.02) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'souk jobs' AND backend_start < now() - interval '50 milliseconds' AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)");
+    while (Date.now() < until)
+      await killer.query(
+        "SELECT pg_terminate_backend(pid), pg_sleep(0.02) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'souk jobs' AND backend_start < now() - interval '50 milliseconds' AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)",
+      );
     await killer.query("UPDATE test_clock SET moved_by = interval '2 days'");
-    await expect.poll(async () => (await killer.query("SELECT FROM jobs WHERE name = 'doctor.examine' AND next_at > mall_now()")).rowCount, { timeout: 30_000 }).toBe(1);
+    await expect
+      .poll(
+        async () =>
+          (
+            await killer.query(
+              "SELECT FROM jobs WHERE name = 'doctor.examine' AND next_at > mall_now()",
+            )
+          ).rowCount,
+        { timeout: 30_000 },
+      )
+      .toBe(1);
     expect(lost).toEqual([]);
   } finally {
     process.off('unhandledRejection', hear);

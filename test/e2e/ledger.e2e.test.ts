@@ -19,16 +19,34 @@ let cause = 0;
 const nextCause = () => ({ type: 'test', id: (cause += 1) });
 const money = (id: number): KeptAccount => ({ owner: 'user', id, kind: 'money' });
 const frozen = (id: number): KeptAccount => ({ owner: 'user', id, kind: 'frozen' });
-const put = (account: KeptAccount, amount: number): readonly Leg[] => [{ account, amount }, { account: { owner: 'platform', kind: account.kind === 'points' ? 'points' : 'adjustments' }, amount: -amount }];
-const move = (posting: Partial<Posting> & Pick<Posting, 'legs'>, app = souk) => app.sql.transaction((tx) => post(tx, [{ cause: nextCause(), event: 'adjustment', ...posting }]));
+const put = (account: KeptAccount, amount: number): readonly Leg[] => [
+  { account, amount },
+  {
+    account: { owner: 'platform', kind: account.kind === 'points' ? 'points' : 'adjustments' },
+    amount: -amount,
+  },
+];
+const move = (posting: Partial<Posting> & Pick<Posting, 'legs'>, app = souk) =>
+  app.sql.transaction((tx) => post(tx, [{ cause: nextCause(), event: 'adjustment', ...posting }]));
 const balance = (account: KeptAccount) => balanceOf(souk.sql, account);
 
 test('a movement changes balances and leaves its legs, each with what the account held after it', async () => {
   await move({ legs: put(money(1), 500), info: 'welcome' });
-  await move({ legs: [{ account: money(1), amount: -200 }, { account: frozen(1), amount: 200 }] });
+  await move({
+    legs: [
+      { account: money(1), amount: -200 },
+      { account: frozen(1), amount: 200 },
+    ],
+  });
   expect([await balance(money(1)), await balance(frozen(1))]).toEqual([300, 200]);
-  expect(await souk.sql.rows("SELECT kind, amount, balance_after, info FROM ledger_entries WHERE owner = 'user' AND owner_id = 1 ORDER BY id")).toEqual([
-    { kind: 'money', amount: 500, balance_after: 500, info: 'welcome' }, { kind: 'money', amount: -200, balance_after: 300, info: '' }, { kind: 'frozen', amount: 200, balance_after: 200, info: '' },
+  expect(
+    await souk.sql.rows(
+      "SELECT kind, amount, balance_after, info FROM ledger_entries WHERE owner = 'user' AND owner_id = 1 ORDER BY id",
+    ),
+  ).toEqual([
+    { kind: 'money', amount: 500, balance_after: 500, info: 'welcome' },
+    { kind: 'money', amount: -200, balance_after: 300, info: '' },
+    { kind: 'frozen', amount: 200, balance_after: 200, info: '' },
   ]);
 });
 
@@ -44,9 +62,13 @@ test('nothing goes below zero but a store’s available account, by a claw-back 
 
 test('a cause moves value once, whoever posts it again', async () => {
   const same = { cause: nextCause(), legs: put(money(3), 70) };
-  const answers = await Promise.allSettled(Array.from({ length: 12 }, (_, at) => move(same, at % 2 ? other : souk)));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 12 }, (_, at) => move(same, at % 2 ? other : souk)),
+  );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-  for (const answer of answers) if (answer.status === 'rejected') expect(answer.reason).toMatchObject({ key: 'wallet.repeated' });
+  for (const answer of answers)
+    if (answer.status === 'rejected')
+      expect(answer.reason).toMatchObject({ key: 'wallet.repeated' });
   expect(await balance(money(3))).toBe(70);
 });
 
@@ -59,43 +81,104 @@ test('forty spenders of one account, in two processes, spend what there is and n
 });
 
 test('an account that many open at once is one account', async () => {
-  await Promise.all(Array.from({ length: 20 }, (_, at) => move({ legs: put(money(5), 1) }, at % 2 ? other : souk)));
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) => move({ legs: put(money(5), 1) }, at % 2 ? other : souk)),
+  );
   expect(await balance(money(5))).toBe(20);
-  expect(await souk.sql.rows("SELECT count(*) AS n FROM ledger_accounts WHERE owner = 'user' AND owner_id = 5")).toEqual([{ n: 1 }]);
+  expect(
+    await souk.sql.rows(
+      "SELECT count(*) AS n FROM ledger_accounts WHERE owner = 'user' AND owner_id = 5",
+    ),
+  ).toEqual([{ n: 1 }]);
 });
 
 describe('the database itself refuses', () => {
-  const account = async () => (await souk.sql.rows<{ id: number }>("SELECT id FROM ledger_accounts WHERE owner = 'user' AND owner_id = 1 AND kind = 'money'"))[0]!.id;
+  const account = async () =>
+    (
+      await souk.sql.rows<{ id: number }>(
+        "SELECT id FROM ledger_accounts WHERE owner = 'user' AND owner_id = 1 AND kind = 'money'",
+      )
+    )[0]!.id;
   test.each([
-    ['legs that do not sum to zero', () => move({ legs: [{ account: money(1), amount: 1 }] }), 'ledger_entries_zero_sum'],
-    ['points against money', () => move({ legs: [{ account: money(1), amount: 5 }, { account: { owner: 'platform', kind: 'points' }, amount: -5 }] }), 'ledger_entries_zero_sum'],
-    ['a balance without an entry', async () => souk.sql.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = $1', [await account()]), 'ledger_accounts_balance'],
-    ['an entry that skips its account', async () => souk.sql.run(
-      `INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after)
-       VALUES ('x', 1, 'x', 0, 'user', 1, 'money', 'fen', $1, 5, 999), ('x', 1, 'x', 1, 'platform', 0, 'adjustments', 'fen', NULL, -5, NULL)`, [await account()]), 'ledger_entries_continue'],
-  ])('%s', async (_name, act, constraint) => { await expect(act()).rejects.toMatchObject({ constraint }); });
+    [
+      'legs that do not sum to zero',
+      () => move({ legs: [{ account: money(1), amount: 1 }] }),
+      'ledger_entries_zero_sum',
+    ],
+    [
+      'points against money',
+      () =>
+        move({
+          legs: [
+            { account: money(1), amount: 5 },
+            { account: { owner: 'platform', kind: 'points' }, amount: -5 },
+          ],
+        }),
+      'ledger_entries_zero_sum',
+    ],
+    [
+      'a balance without an entry',
+      async () =>
+        souk.sql.run('UPDATE ledger_accounts SET balance = balance + 1 WHERE id = $1', [
+          await account(),
+        ]),
+      'ledger_accounts_balance',
+    ],
+    [
+      'an entry that skips its account',
+      async () =>
+        souk.sql.run(
+          `INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after)
+       VALUES ('x', 1, 'x', 0, 'user', 1, 'money', 'fen', $1, 5, 999), ('x', 1, 'x', 1, 'platform', 0, 'adjustments', 'fen', NULL, -5, NULL)`,
+          [await account()],
+        ),
+      'ledger_entries_continue',
+    ],
+  ])('%s', async (_name, act, constraint) => {
+    await expect(act()).rejects.toMatchObject({ constraint });
+  });
 
-  test.each(['UPDATE ledger_entries SET amount = amount + 1', 'DELETE FROM ledger_entries', 'TRUNCATE ledger_entries', 'DELETE FROM ledger_accounts', 'TRUNCATE ledger_accounts CASCADE'])('%s', async (text) => {
+  test.each([
+    'UPDATE ledger_entries SET amount = amount + 1',
+    'DELETE FROM ledger_entries',
+    'TRUNCATE ledger_entries',
+    'DELETE FROM ledger_accounts',
+    'TRUNCATE ledger_accounts CASCADE',
+  ])('%s', async (text) => {
     await expect(souk.sql.run(text)).rejects.toMatchObject({ code: '42501' });
   });
 
   test('a change by grant, for our role is no superuser; and by trigger, whoever grants it', async () => {
-    const [role] = await souk.sql.rows('SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user');
+    const [role] = await souk.sql.rows(
+      'SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user',
+    );
     expect(role).toEqual({ isSuper: false });
-    const may = "SELECT t, p FROM unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p WHERE has_table_privilege(t, p)";
+    const may =
+      "SELECT t, p FROM unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p WHERE has_table_privilege(t, p)";
     expect(await souk.sql.rows(may)).toEqual([]);
-    await expect(souk.sql.run('UPDATE ledger_entries SET amount = amount + 1')).rejects.toThrow(/permission denied/);
-    await expect(souk.sql.transaction(async (tx) => {
-      await tx.run('GRANT ALL ON ledger_entries TO CURRENT_USER');
-      await tx.run('UPDATE ledger_entries SET amount = amount + 1');
-    })).rejects.toThrow(/append only/);
+    await expect(souk.sql.run('UPDATE ledger_entries SET amount = amount + 1')).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(
+      souk.sql.transaction(async (tx) => {
+        await tx.run('GRANT ALL ON ledger_entries TO CURRENT_USER');
+        await tx.run('UPDATE ledger_entries SET amount = amount + 1');
+      }),
+    ).rejects.toThrow(/append only/);
   });
 });
 
 test('who waits for an account that another opens holds none of the others', async () => {
-  const kept = money(11), fresh = frozen(11);
-  let release = (): void => undefined, opened = (_pid: number): void => undefined;
-  const held = new Promise<void>((resolve) => { release = resolve; }), opener = new Promise<number>((resolve) => { opened = resolve; });
+  const kept = money(11),
+    fresh = frozen(11);
+  let release = (): void => undefined,
+    opened = (_pid: number): void => undefined;
+  const held = new Promise<void>((resolve) => {
+      release = resolve;
+    }),
+    opener = new Promise<number>((resolve) => {
+      opened = resolve;
+    });
   await move({ legs: put(kept, 100) });
   const opening = souk.sql.transaction(async (tx) => {
     await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(fresh, 1) }]);
@@ -104,9 +187,26 @@ test('who waits for an account that another opens holds none of the others', asy
     await held;
   });
   const pid = await opener;
-  const waiting = move({ legs: [{ account: kept, amount: -40 }, { account: fresh, amount: 40 }] }, other);
-  await expect.poll(() => souk.sql.rows('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid])).toHaveLength(1);
-  const reached = await Promise.race([move({ legs: put(kept, -10) }).then(() => true), new Promise((resolve) => { setTimeout(() => resolve(false), 1500); })]);
+  const waiting = move(
+    {
+      legs: [
+        { account: kept, amount: -40 },
+        { account: fresh, amount: 40 },
+      ],
+    },
+    other,
+  );
+  await expect
+    .poll(() =>
+      souk.sql.rows('SELECT FROM pg_stat_activity WHERE $1 = ANY (pg_blocking_pids(pid))', [pid]),
+    )
+    .toHaveLength(1);
+  const reached = await Promise.race([
+    move({ legs: put(kept, -10) }).then(() => true),
+    new Promise((resolve) => {
+      setTimeout(() => resolve(false), 1500);
+    }),
+  ]);
   release();
   await Promise.all([opening, waiting]);
   expect(reached).toBe(true);
@@ -114,14 +214,44 @@ test('who waits for an account that another opens holds none of the others', asy
 });
 
 test('after any movements every balance is the sum of its entries, and everything together is zero', async () => {
-  const kinds = fc.constantFrom<KeptAccount>(money(8), frozen(8), money(9), { owner: 'store', id: 8, kind: 'available' }, { owner: 'store', id: 8, kind: 'pending' });
-  await fc.assert(fc.asyncProperty(fc.array(fc.tuple(kinds, kinds, fc.integer({ min: 1, max: 500 })), { minLength: 5, maxLength: 15 }), async (moves) => {
-    await Promise.all(moves.map(([from, to, amount], at) => {
-      const legs = from === to ? put(from, amount) : [{ account: from, amount: -amount }, { account: to, amount }];
-      return move({ legs }, at % 2 ? other : souk).catch((error: { key?: string }) => { if (error.key !== 'wallet.short') throw error; });
-    }));
-  }), { numRuns: 12, seed: 20_261_121 });
-  expect(await souk.sql.rows(
-    `SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`)).toEqual([]);
-  expect(await souk.sql.rows('SELECT unit FROM ledger_entries GROUP BY unit HAVING sum(amount) <> 0')).toEqual([]);
+  const kinds = fc.constantFrom<KeptAccount>(
+    money(8),
+    frozen(8),
+    money(9),
+    { owner: 'store', id: 8, kind: 'available' },
+    { owner: 'store', id: 8, kind: 'pending' },
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.tuple(kinds, kinds, fc.integer({ min: 1, max: 500 })), {
+        minLength: 5,
+        maxLength: 15,
+      }),
+      async (moves) => {
+        await Promise.all(
+          moves.map(([from, to, amount], at) => {
+            const legs =
+              from === to
+                ? put(from, amount)
+                : [
+                    { account: from, amount: -amount },
+                    { account: to, amount },
+                  ];
+            return move({ legs }, at % 2 ? other : souk).catch((error: { key?: string }) => {
+              if (error.key !== 'wallet.short') throw error;
+            });
+          }),
+        );
+      },
+    ),
+    { numRuns: 12, seed: 20_261_121 },
+  );
+  expect(
+    await souk.sql.rows(
+      `SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
+    ),
+  ).toEqual([]);
+  expect(
+    await souk.sql.rows('SELECT unit FROM ledger_entries GROUP BY unit HAVING sum(amount) <> 0'),
+  ).toEqual([]);
 });

@@ -5,36 +5,63 @@ import type { Client } from '../helpers/client.ts';
 
 /** Saved views of lists, by account (engine.md §4 "List state"). */
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp({ SOUK_RATE_FACTOR: '20' }); });
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '20' });
+});
 afterAll(() => souk.close());
 
-const view = { screen: 'Admin/goods_brands', name: 'New ones', query: 'order=-id&name=tea', hidden: ['thumb'], is_default: 0 };
-const save = (client: Client, change: Partial<typeof view> = {}, area = 'Admin') => client.put<readonly ListView[]>(`/${area}/list_views`, { ...view, ...change });
+const view = {
+  screen: 'Admin/goods_brands',
+  name: 'New ones',
+  query: 'order=-id&name=tea',
+  hidden: ['thumb'],
+  is_default: 0,
+};
+const save = (client: Client, change: Partial<typeof view> = {}, area = 'Admin') =>
+  client.put<readonly ListView[]>(`/${area}/list_views`, { ...view, ...change });
 
 test('a view follows its account to another sign-in, is replaced under its name, and goes', async () => {
   const account = await souk.anAdmin();
   const client = await souk.as.account('Admin', account.username);
-  expect(await save(client)).toMatchObject({ code: 200, data: [{ ...view, id: expect.any(Number) }] });
+  expect(await save(client)).toMatchObject({
+    code: 200,
+    data: [{ ...view, id: expect.any(Number) }],
+  });
   const elsewhere = await souk.as.account('Admin', account.username);
-  const { data: [kept] } = await elsewhere.get<readonly ListView[]>('/Admin/list_views');
+  const {
+    data: [kept],
+  } = await elsewhere.get<readonly ListView[]>('/Admin/list_views');
   expect(kept).toMatchObject(view);
-  expect((await save(elsewhere, { query: '', hidden: [] })).data).toEqual([{ ...kept, query: '', hidden: [] }]);
+  expect((await save(elsewhere, { query: '', hidden: [] })).data).toEqual([
+    { ...kept, query: '', hidden: [] },
+  ]);
   expect((await elsewhere.delete(`/Admin/list_views/${kept!.id}`)).data).toEqual([]);
   expect((await client.get('/Admin/list_views')).data).toEqual([]);
 });
 
 test('one view of a screen is the default, also when two are made it at once', async () => {
   const client = await souk.as.admin();
-  const answers = await Promise.all(['A', 'B', 'C', 'D'].map((name) => save(client, { name, is_default: 1 })));
+  const answers = await Promise.all(
+    ['A', 'B', 'C', 'D'].map((name) => save(client, { name, is_default: 1 })),
+  );
   expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, 200]);
   await save(client, { name: 'Other list', screen: 'Admin/expresses', is_default: 1 });
   const { data } = await client.get<readonly ListView[]>('/Admin/list_views');
-  expect(data.filter(({ is_default }) => is_default === 1).map(({ screen }) => screen)).toEqual(['Admin/expresses', 'Admin/goods_brands']);
+  expect(data.filter(({ is_default }) => is_default === 1).map(({ screen }) => screen)).toEqual([
+    'Admin/expresses',
+    'Admin/goods_brands',
+  ]);
 });
 
 test('another account and the other back office see none of it', async () => {
-  const [mine, other, seller] = [await souk.as.admin(), await souk.as.admin(), await souk.as.seller()];
-  const { data: [own] } = await save(mine);
+  const [mine, other, seller] = [
+    await souk.as.admin(),
+    await souk.as.admin(),
+    await souk.as.seller(),
+  ];
+  const {
+    data: [own],
+  } = await save(mine);
   expect((await other.get('/Admin/list_views')).data).toEqual([]);
   expect((await seller.get('/Seller/list_views')).data).toEqual([]);
   expect((await other.delete(`/Admin/list_views/${own!.id}`)).code).toBe(404);
@@ -44,16 +71,26 @@ test('another account and the other back office see none of it', async () => {
 });
 
 test.each([
-  ['no name', { name: '  ' }, 422], ['a name too long', { name: 'x'.repeat(31) }, 422], ['a search too long', { query: 'x'.repeat(2001) }, 422], ['columns that are no list', { hidden: 'a' as never }, 422],
-  ['a default that is neither yes nor no', { is_default: 2 }, 422], ['a screen that does not exist', { screen: 'Admin/no_such' }, 404],
+  ['no name', { name: '  ' }, 422],
+  ['a name too long', { name: 'x'.repeat(31) }, 422],
+  ['a search too long', { query: 'x'.repeat(2001) }, 422],
+  ['columns that are no list', { hidden: 'a' as never }, 422],
+  ['a default that is neither yes nor no', { is_default: 2 }, 422],
+  ['a screen that does not exist', { screen: 'Admin/no_such' }, 404],
 ])('%s is refused', async (_, change, code) => {
   expect((await save(await souk.as.admin(), change)).code).toBe(code);
 });
 
 test('an account keeps a bounded number of them', async () => {
   const account = await souk.anAdmin();
-  await souk.sql.run("INSERT INTO list_views (area, account_id, screen, name) SELECT 'Admin', $1, 'Admin/goods_brands', 'v' || n FROM generate_series(1, 200) n", [account.id]);
+  await souk.sql.run(
+    "INSERT INTO list_views (area, account_id, screen, name) SELECT 'Admin', $1, 'Admin/goods_brands', 'v' || n FROM generate_series(1, 200) n",
+    [account.id],
+  );
   const client = await souk.as.account('Admin', account.username);
-  expect(await save(client)).toMatchObject({ code: 400, msg: 'At most 200 views can be saved; delete one first' });
+  expect(await save(client)).toMatchObject({
+    code: 400,
+    msg: 'At most 200 views can be saved; delete one first',
+  });
   expect((await save(client, { name: 'v7' })).code).toBe(200);
 });

@@ -19,14 +19,27 @@ let mine: Store, theirs: Store;
 beforeAll(async () => {
   souk = await startApp();
   folder = mkdtempSync(join(tmpdir(), 'souk-live-'));
-  other = await createApp(readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: souk.databaseUrl, DATABASE_POOL: '5', SOUK_DATA: folder, LOG_LEVEL: 'error' }));
+  other = await createApp(
+    readEnv({
+      SOUK_PROFILE: 'test',
+      PORT: '0',
+      DATABASE_URL: souk.databaseUrl,
+      DATABASE_POOL: '5',
+      SOUK_DATA: folder,
+      LOG_LEVEL: 'error',
+    }),
+  );
   otherUrl = await other.listen();
   trade = new Trade(souk);
   [mine, theirs] = [await trade.aStore(), await trade.aStore()];
   shopper = await trade.shopper({ money: 100_000 });
 });
 const open: Heard[] = [];
-afterEach(() => { open.splice(0).forEach(({ stop }) => { stop(); }); });
+afterEach(() => {
+  open.splice(0).forEach(({ stop }) => {
+    stop();
+  });
+});
 afterAll(async () => {
   await other.close();
   await souk.close();
@@ -38,7 +51,13 @@ async function hear(client: Client, area: 'Seller' | 'Admin' = 'Seller'): Promis
   open.push(heard);
   return heard;
 }
-const changes = ({ events }: Heard, resource: string) => events.filter(({ event, data }) => event === 'change' && (data as { resource: string }).resource === resource).map(({ data }) => data);
+const changes = ({ events }: Heard, resource: string) =>
+  events
+    .filter(
+      ({ event, data }) =>
+        event === 'change' && (data as { resource: string }).resource === resource,
+    )
+    .map(({ data }) => data);
 const until = { timeout: 5000, interval: 50 };
 async function buy(store: Store, stock = 100): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { stock })).id }]);
@@ -47,40 +66,75 @@ async function buy(store: Store, stock = 100): Promise<number> {
 }
 
 test('an order paid at one process is heard at another by its seller and the platform, in words where it is work, and by no other seller', async () => {
-  const [seller, stranger, admin] = [await hear((await souk.as.seller(mine)).speaking('zh-cn')), await hear(await souk.as.seller(theirs)), await hear(await souk.as.admin(), 'Admin')];
+  const [seller, stranger, admin] = [
+    await hear((await souk.as.seller(mine)).speaking('zh-cn')),
+    await hear(await souk.as.seller(theirs)),
+    await hear(await souk.as.admin(), 'Admin'),
+  ];
   await buy(mine);
-  await expect.poll(() => changes(seller, 'orders'), until).toEqual([{ resource: 'orders', count: 1, msg: '有新订单待发货' }]);
-  await expect.poll(() => changes(admin, 'orders'), until).toEqual([{ resource: 'orders', count: 1, msg: '' }]);
+  await expect
+    .poll(() => changes(seller, 'orders'), until)
+    .toEqual([{ resource: 'orders', count: 1, msg: '有新订单待发货' }]);
+  await expect
+    .poll(() => changes(admin, 'orders'), until)
+    .toEqual([{ resource: 'orders', count: 1, msg: '' }]);
   await buy(theirs);
   await expect.poll(() => changes(stranger, 'orders'), until).toHaveLength(1);
   expect(changes(seller, 'orders'), 'still its own only').toHaveLength(1);
-  expect(stranger.events.filter(({ event }) => event === 'change'), 'and the stranger heard of one order').toHaveLength(1);
+  expect(
+    stranger.events.filter(({ event }) => event === 'change'),
+    'and the stranger heard of one order',
+  ).toHaveLength(1);
 });
 
 test('an order that is placed and not paid is told to nobody; a refused one neither', async () => {
   const seller = await hear(await souk.as.seller(mine));
   await place(shopper, [{ goods_id: (await trade.goods(mine)).id }]);
-  await souk.sql.transaction(async (tx) => { await tx.run('UPDATE orders SET order_status = 5 WHERE store_id = $1 AND order_status = 2', [mine.storeId]); throw new Error('rolled back'); }).catch(() => undefined);
+  await souk.sql
+    .transaction(async (tx) => {
+      await tx.run('UPDATE orders SET order_status = 5 WHERE store_id = $1 AND order_status = 2', [
+        mine.storeId,
+      ]);
+      throw new Error('rolled back');
+    })
+    .catch(() => undefined);
   await buy(mine);
-  await expect.poll(() => changes(seller, 'orders'), until).toEqual([{ resource: 'orders', count: 1, msg: 'A new order waits to be shipped' }]);
+  await expect
+    .poll(() => changes(seller, 'orders'), until)
+    .toEqual([{ resource: 'orders', count: 1, msg: 'A new order waits to be shipped' }]);
 });
 
 test('a refund that is asked for is heard', async () => {
   const id = await buy(mine);
   const seller = await hear(await souk.as.seller(mine));
-  const lines = await souk.sql.rows<{ id: number }>('SELECT id FROM order_goods WHERE order_id = $1', [id]);
-  expect(await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: lines.map((line) => ({ order_goods_id: line.id, num: 1 })), refund_remark: 'Too late' })).toMatchObject({ code: 200 });
-  await expect.poll(() => changes(seller, 'refunds'), until).toEqual([{ resource: 'refunds', count: 1, msg: 'A shopper asks for a refund' }]);
+  const lines = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM order_goods WHERE order_id = $1',
+    [id],
+  );
+  expect(
+    await shopper.client.post('/user/order/refund', {
+      order_id: id,
+      refund_type: 0,
+      lines: lines.map((line) => ({ order_goods_id: line.id, num: 1 })),
+      refund_remark: 'Too late',
+    }),
+  ).toMatchObject({ code: 200 });
+  await expect
+    .poll(() => changes(seller, 'refunds'), until)
+    .toEqual([{ resource: 'refunds', count: 1, msg: 'A shopper asks for a refund' }]);
 });
 
 test('a stock that gets as low as the threshold is heard once, and found by the view of its screen', async () => {
-  const client = await souk.as.seller(mine), seller = await hear(client);
+  const client = await souk.as.seller(mine),
+    seller = await hear(client);
   const goods = await trade.goods(mine, { skuStocks: [lowStock + 1, 50] });
   for (const _ of [1, 2]) {
     const [id] = await place(shopper, [{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
     await payByBalance(shopper, [id!]);
   }
-  await expect.poll(() => changes(seller, 'goods'), until).toEqual([{ resource: 'goods', count: 1, msg: 'A stock runs low' }]);
+  await expect
+    .poll(() => changes(seller, 'goods'), until)
+    .toEqual([{ resource: 'goods', count: 1, msg: 'A stock runs low' }]);
   const { data } = await client.get('/Seller/goods', { view: 'Seller/goods#low' });
   expect(data.data.map((row: { id: number }) => row.id)).toEqual([goods.id]);
   expect((await client.get('/Seller/badges')).data).toMatchObject({ 'Seller/goods': 1 });
@@ -89,52 +143,116 @@ test('a stock that gets as low as the threshold is heard once, and found by the 
 test('badges count what waits in the caller’s own rows, and only behind pages it may see', async () => {
   const owner = await trade.aStore();
   await Promise.all([buy(owner), buy(owner), buy(theirs)]);
-  expect((await (await souk.as.seller(owner)).get('/Seller/badges')).data).toEqual({ 'Seller/orders/wait': 2, 'Seller/refunds': 0, 'Seller/returns': 0, 'Seller/goods': 0 });
+  expect((await (await souk.as.seller(owner)).get('/Seller/badges')).data).toEqual({
+    'Seller/orders/wait': 2,
+    'Seller/refunds': 0,
+    'Seller/returns': 0,
+    'Seller/goods': 0,
+  });
   const packer = await souk.aSubAccount(owner, { rights: ['Seller.orders.index'] });
-  expect((await (await souk.as.account('Seller', packer.username)).get('/Seller/badges')).data).toEqual({ 'Seller/orders/wait': 2 });
+  expect(
+    (await (await souk.as.account('Seller', packer.username)).get('/Seller/badges')).data,
+  ).toEqual({ 'Seller/orders/wait': 2 });
 });
 
 test('a sub-account hears of what its role may search, from the second on in which that changes', async () => {
-  const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] }), keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
-  const [hearsOrders, hearsNone] = [await hear(await souk.as.account('Seller', packer.username)), await hear(await souk.as.account('Seller', keeper.username))];
+  const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] }),
+    keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
+  const [hearsOrders, hearsNone] = [
+    await hear(await souk.as.account('Seller', packer.username)),
+    await hear(await souk.as.account('Seller', keeper.username)),
+  ];
   await buy(mine);
   await expect.poll(() => changes(hearsOrders, 'orders'), until).toHaveLength(1);
   expect(changes(hearsNone, 'orders')).toEqual([]);
-  await souk.sql.run("INSERT INTO user_to_permissions (role_id, permission_id) SELECT r.role_id, p.id FROM user_to_roles r, user_permissions p WHERE r.user_id = $1 AND p.apis = 'Seller.orders.index'", [keeper.id]);
-  await expect.poll(async () => { await buy(mine); return changes(hearsNone, 'orders').length; }, { timeout: 8000, interval: 400 }).toBeGreaterThan(0);
+  await souk.sql.run(
+    "INSERT INTO user_to_permissions (role_id, permission_id) SELECT r.role_id, p.id FROM user_to_roles r, user_permissions p WHERE r.user_id = $1 AND p.apis = 'Seller.orders.index'",
+    [keeper.id],
+  );
+  await expect
+    .poll(
+      async () => {
+        await buy(mine);
+        return changes(hearsNone, 'orders').length;
+      },
+      { timeout: 8000, interval: 400 },
+    )
+    .toBeGreaterThan(0);
 });
 
 test.each([
-  ['a sign-out', async (client: Client) => { await client.post('/Seller/logout'); }],
-  ['a disabled account', async (_: Client, store: Store) => { await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [store.id]); }],
-  ['a store that is denied', async (_: Client, store: Store) => { await souk.sql.run('UPDATE stores SET store_verify = 3 WHERE id = $1', [store.storeId]); }],
-] as const)('%s at one process ends the stream at another within two seconds', async (_, revoke) => {
-  const store = await trade.aStore(), client = await souk.as.seller(store), stream = await hear(client);
-  const before = performance.now();
-  await revoke(client, store);
-  await expect.poll(() => stream.isOver(), until).toBe(true);
-  expect(performance.now() - before).toBeLessThan(2500);
-  expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } });
-});
+  [
+    'a sign-out',
+    async (client: Client) => {
+      await client.post('/Seller/logout');
+    },
+  ],
+  [
+    'a disabled account',
+    async (_: Client, store: Store) => {
+      await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [store.id]);
+    },
+  ],
+  [
+    'a store that is denied',
+    async (_: Client, store: Store) => {
+      await souk.sql.run('UPDATE stores SET store_verify = 3 WHERE id = $1', [store.storeId]);
+    },
+  ],
+] as const)(
+  '%s at one process ends the stream at another within two seconds',
+  async (_, revoke) => {
+    const store = await trade.aStore(),
+      client = await souk.as.seller(store),
+      stream = await hear(client);
+    const before = performance.now();
+    await revoke(client, store);
+    await expect.poll(() => stream.isOver(), until).toBe(true);
+    expect(performance.now() - before).toBeLessThan(2500);
+    expect(stream.events.at(-1)).toEqual({ event: 'end', data: { reason: 'session' } });
+  },
+);
 
 test('an account has a few streams at most: a further one ends the oldest', async () => {
-  const client = await souk.as.seller(await trade.aStore()), streams: Heard[] = [];
+  const client = await souk.as.seller(await trade.aStore()),
+    streams: Heard[] = [];
   for (let at = 0; at <= maxStreams; at += 1) streams.push(await hear(client));
-  await expect.poll(() => streams.map(({ isOver }) => isOver()), until).toEqual([true, ...Array<boolean>(maxStreams).fill(false)]);
+  await expect
+    .poll(() => streams.map(({ isOver }) => isOver()), until)
+    .toEqual([true, ...Array<boolean>(maxStreams).fill(false)]);
   expect(streams[0]!.events.at(-1)).toEqual({ event: 'end', data: { reason: 'replaced' } });
 });
 
 test('a process that loses its connection for messages takes another, and everybody is told to ask anew', async () => {
   const seller = await hear(await souk.as.seller(mine));
-  await souk.sql.run("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'souk messages' AND datname = current_database()");
-  await expect.poll(() => seller.events.filter(({ event }) => event === 'ready'), { timeout: 10_000, interval: 100 }).toHaveLength(2);
+  await souk.sql.run(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'souk messages' AND datname = current_database()",
+  );
+  await expect
+    .poll(() => seller.events.filter(({ event }) => event === 'ready'), {
+      timeout: 10_000,
+      interval: 100,
+    })
+    .toHaveLength(2);
   await buy(mine);
   await expect.poll(() => changes(seller, 'orders'), until).toHaveLength(1);
 });
 
 test('a stop ends the streams at once', async () => {
-  const third = await createApp(readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: souk.databaseUrl, DATABASE_POOL: '3', SOUK_DATA: folder, LOG_LEVEL: 'error' }));
-  const stream = await listen((await souk.as.seller(mine)).at(await third.listen()), '/api/Seller/live');
+  const third = await createApp(
+    readEnv({
+      SOUK_PROFILE: 'test',
+      PORT: '0',
+      DATABASE_URL: souk.databaseUrl,
+      DATABASE_POOL: '3',
+      SOUK_DATA: folder,
+      LOG_LEVEL: 'error',
+    }),
+  );
+  const stream = await listen(
+    (await souk.as.seller(mine)).at(await third.listen()),
+    '/api/Seller/live',
+  );
   const before = performance.now();
   await third.close();
   expect(performance.now() - before).toBeLessThan(3000);
@@ -143,11 +261,24 @@ test('a stop ends the streams at once', async () => {
 });
 
 test('what a page asks by itself keeps nobody signed in: neither a stream nor a call in the background uses the session', async () => {
-  const store = await trade.aStore(), client = await souk.as.seller(store);
-  const used = async () => (await souk.sql.rows<{ n: number }>("SELECT extract(epoch FROM mall_now() - used_at)::int AS n FROM sessions WHERE area = 'Seller' AND account_id = $1", [store.id]))[0]!.n;
-  await souk.sql.run("UPDATE sessions SET used_at = used_at - interval '1 hour' WHERE area = 'Seller' AND account_id = $1", [store.id]);
+  const store = await trade.aStore(),
+    client = await souk.as.seller(store);
+  const used = async () =>
+    (
+      await souk.sql.rows<{ n: number }>(
+        "SELECT extract(epoch FROM mall_now() - used_at)::int AS n FROM sessions WHERE area = 'Seller' AND account_id = $1",
+        [store.id],
+      )
+    )[0]!.n;
+  await souk.sql.run(
+    "UPDATE sessions SET used_at = used_at - interval '1 hour' WHERE area = 'Seller' AND account_id = $1",
+    [store.id],
+  );
   const quiet = client.with({ [backgroundHeader]: '1' }).at(otherUrl);
-  expect([(await quiet.get('/Seller/badges')).code, (await quiet.get('/Seller/orders')).code]).toEqual([200, 200]);
+  expect([
+    (await quiet.get('/Seller/badges')).code,
+    (await quiet.get('/Seller/orders')).code,
+  ]).toEqual([200, 200]);
   await hear(client.with({ [backgroundHeader]: '1' }));
   expect(await used()).toBeGreaterThan(3000);
   expect((await client.get('/Seller/orders')).code).toBe(200);

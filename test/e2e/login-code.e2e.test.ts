@@ -4,12 +4,16 @@ import { testPassword } from '../helpers/build.ts';
 import { Client } from '../helpers/client.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp({ SOUK_RATE_FACTOR: '50' }); });
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+});
 afterAll(() => souk.close());
 
 let phones = 13_500_000_000;
 const newPhone = (): string => String((phones += 1));
-async function withPhone<Who extends { readonly id: number }>(who: Who): Promise<Who & { readonly phone: string }> {
+async function withPhone<Who extends { readonly id: number }>(
+  who: Who,
+): Promise<Who & { readonly phone: string }> {
   const phone = newPhone();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [who.id, phone]);
   return { ...who, phone };
@@ -17,51 +21,96 @@ async function withPhone<Who extends { readonly id: number }>(who: Who): Promise
 /** The code that was sent; none when nothing was. */
 async function codeFor(phone: string, name = 'login'): Promise<string> {
   expect((await souk.anonymous.post('/sms', { phone, name })).code).toBe(200);
-  return (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1', [phone, name]))[0]?.content ?? '';
+  return (
+    (
+      await souk.sql.rows<{ content: string }>(
+        'SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1',
+        [phone, name],
+      )
+    )[0]?.content ?? ''
+  );
 }
-const enter = (phone: string, code: string, more: object = {}) => souk.anonymous.post('/login', { username: phone, type: 'phone', code, ...more });
+const enter = (phone: string, code: string, more: object = {}) =>
+  souk.anonymous.post('/login', { username: phone, type: 'phone', code, ...more });
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid', data: {} };
 
 test('a code to the phone of an account signs it in, once', async () => {
-  const { phone, id } = await withPhone(await souk.aShopper()), code = await codeFor(phone);
-  const { code: answered, data } = await enter(`+86 ${phone}`, code, { provider: 'users', password: '' });
+  const { phone, id } = await withPhone(await souk.aShopper()),
+    code = await codeFor(phone);
+  const { code: answered, data } = await enter(`+86 ${phone}`, code, {
+    provider: 'users',
+    password: '',
+  });
   expect([answered, data]).toMatchObject([200, { token_type: 'Bearer' }]);
-  expect((await new Client(souk.url, data.access_token).post('/auth/info')).data).toMatchObject({ id, phone });
+  expect((await new Client(souk.url, data.access_token).post('/auth/info')).data).toMatchObject({
+    id,
+    phone,
+  });
   expect(await enter(phone, code)).toMatchObject(wrongCode);
 });
 
 test('several at once are one sign-in', async () => {
-  const { phone } = await withPhone(await souk.aShopper()), code = await codeFor(phone);
-  expect((await Promise.all([1, 2, 3, 4].map(() => enter(phone, code).then(({ code: answered }) => answered)))).toSorted()).toEqual([200, 400, 400, 400]);
+  const { phone } = await withPhone(await souk.aShopper()),
+    code = await codeFor(phone);
+  expect(
+    (
+      await Promise.all(
+        [1, 2, 3, 4].map(() => enter(phone, code).then(({ code: answered }) => answered)),
+      )
+    ).toSorted(),
+  ).toEqual([200, 400, 400, 400]);
 });
 
 test('a wrong code, one for something else, a phone without an account and a name that looks like a phone are refused alike', async () => {
-  const [one, two] = [await withPhone(await souk.aShopper()), await withPhone(await souk.aShopper())], name = newPhone(), nobody = newPhone();
+  const [one, two] = [
+      await withPhone(await souk.aShopper()),
+      await withPhone(await souk.aShopper()),
+    ],
+    name = newPhone(),
+    nobody = newPhone();
   const named = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [named.id, name]);
   await codeFor(one.phone);
   const other = await codeFor(two.phone, 'forget_password');
   expect([await codeFor(nobody), await codeFor(name)], 'nothing was sent').toEqual(['', '']);
-  for (const answer of [await enter(one.phone, '000000x'), await enter(two.phone, other), await enter(nobody, '123456'), await enter(name, '123456')]) expect(answer).toMatchObject(wrongCode);
+  for (const answer of [
+    await enter(one.phone, '000000x'),
+    await enter(two.phone, other),
+    await enter(nobody, '123456'),
+    await enter(name, '123456'),
+  ])
+    expect(answer).toMatchObject(wrongCode);
 });
 
 test('five tries, then not even the right one', async () => {
-  const { phone } = await withPhone(await souk.aShopper()), code = await codeFor(phone);
-  for (let tries = 0; tries < 5; tries++) expect(await enter(phone, code === '111111' ? '222222' : '111111')).toMatchObject(wrongCode);
+  const { phone } = await withPhone(await souk.aShopper()),
+    code = await codeFor(phone);
+  for (let tries = 0; tries < 5; tries++)
+    expect(await enter(phone, code === '111111' ? '222222' : '111111')).toMatchObject(wrongCode);
   expect(await enter(phone, code)).toMatchObject(wrongCode);
 });
 
 test('a sub-account may not shop, and who was disabled stays out (Spec §5)', async () => {
-  const sub = await withPhone(await souk.aSubAccount(await souk.aSeller())), off = await withPhone(await souk.aShopper());
+  const sub = await withPhone(await souk.aSubAccount(await souk.aSeller())),
+    off = await withPhone(await souk.aShopper());
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [off.id]);
-  expect((await enter(sub.phone, await codeFor(sub.phone))).msg).toBe('Sub-accounts may not shop. Sign in with your main account');
+  expect((await enter(sub.phone, await codeFor(sub.phone))).msg).toBe(
+    'Sub-accounts may not shop. Sign in with your main account',
+  );
   expect((await enter(off.phone, await codeFor(off.phone))).code).not.toBe(200);
 });
 
 test('no other area takes a code, and a password beside it is looked at', async () => {
-  const { phone } = await withPhone(await souk.aShopper()), code = await codeFor(phone);
-  for (const path of ['/Seller/login', '/Admin/login']) expect((await souk.anonymous.post(path, { username: phone, type: 'phone', code })).code, path).not.toBe(200);
+  const { phone } = await withPhone(await souk.aShopper()),
+    code = await codeFor(phone);
+  for (const path of ['/Seller/login', '/Admin/login'])
+    expect(
+      (await souk.anonymous.post(path, { username: phone, type: 'phone', code })).code,
+      path,
+    ).not.toBe(200);
   expect((await enter(phone, code, { password: 'not-the-password' })).code).not.toBe(200);
   expect((await enter(phone, code, { password: testPassword })).code).toBe(200);
-  expect(await souk.anonymous.post('/login', { username: phone, type: 'phone', code: '' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
+  expect(
+    await souk.anonymous.post('/login', { username: phone, type: 'phone', code: '' }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
 });

@@ -8,18 +8,28 @@ import { startDemo } from '../helpers/demo.ts';
 import { checksOfTests } from '../helpers/trade.ts';
 
 /** Data of an earlier release, made of a mall that has traded for weeks by taking back what came since (must-hold 13). */
-const zone = 'Asia/Shanghai', since = 1763640088101;
+const zone = 'Asia/Shanghai',
+  since = 1763640088101;
 let demo: TestApp, source: DataSource;
 beforeAll(async () => {
   demo = await startDemo();
-  source = await openDataSource({ url: demo.databaseUrl, poolSize: 2, zone, use: 'migration', migrations });
+  source = await openDataSource({
+    url: demo.databaseUrl,
+    poolSize: 2,
+    zone,
+    use: 'migration',
+    migrations,
+  });
 });
 afterAll(async () => {
   await source.destroy();
   await demo.close();
 });
 
-const sums = () => source.query('SELECT owner, kind, sum(balance)::text AS sum FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2');
+const sums = () =>
+  source.query(
+    'SELECT owner, kind, sum(balance)::text AS sum FROM ledger_accounts GROUP BY 1, 2 ORDER BY 1, 2',
+  );
 
 /** Changes something and is cut off. */
 class Broken1763640999999 implements MigrationInterface {
@@ -28,17 +38,34 @@ class Broken1763640999999 implements MigrationInterface {
     throw new Error('the power fails');
   }
 
-  async down(): Promise<void> { throw new Error('nothing to take back'); }
+  async down(): Promise<void> {
+    throw new Error('nothing to take back');
+  }
 }
 
 test('migrations carry the data of an earlier release over, keep every sum, and go on where they were interrupted', async () => {
-  const before = await sums(), later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since), done = async (): Promise<number> => (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
+  const before = await sums(),
+    later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since),
+    done = async (): Promise<number> =>
+      (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
   for (const _ of later) await source.undoLastMigration({ transaction: 'each' });
   expect([await done(), await sums()]).toEqual([migrations.length - later.length, before]);
-  const upTo = migrations.length - Math.ceil(later.length / 2), interrupted = await openDataSource({ url: demo.databaseUrl, poolSize: 2, zone, use: 'migration', migrations: [...migrations.slice(0, upTo), Broken1763640999999] });
-  await expect(interrupted.runMigrations({ transaction: 'each' })).rejects.toThrow('the power fails');
+  const upTo = migrations.length - Math.ceil(later.length / 2),
+    interrupted = await openDataSource({
+      url: demo.databaseUrl,
+      poolSize: 2,
+      zone,
+      use: 'migration',
+      migrations: [...migrations.slice(0, upTo), Broken1763640999999],
+    });
+  await expect(interrupted.runMigrations({ transaction: 'each' })).rejects.toThrow(
+    'the power fails',
+  );
   await interrupted.destroy();
-  expect([await done(), await source.query("SELECT 1 FROM information_schema.columns WHERE column_name = 'half_done'")]).toEqual([upTo, []]);
+  expect([
+    await done(),
+    await source.query("SELECT 1 FROM information_schema.columns WHERE column_name = 'half_done'"),
+  ]).toEqual([upTo, []]);
   await source.runMigrations({ transaction: 'each' });
   expect([await done(), await sums()]).toEqual([migrations.length, before]);
   const again = await startApp({ DATABASE_URL: demo.databaseUrl });

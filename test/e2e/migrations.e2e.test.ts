@@ -16,7 +16,13 @@ const owned = entityTables(entities);
 const resources = new Resources(loadProject(projectRoot).resources);
 beforeAll(async () => {
   database = await cloneDatabase(inject('cluster'));
-  source = await openDataSource({ url: database.url, poolSize: 2, zone: 'UTC', use: 'migration', entities: [...entities, ...entitiesFromResources(resources, owned)] });
+  source = await openDataSource({
+    url: database.url,
+    poolSize: 2,
+    zone: 'UTC',
+    use: 'migration',
+    entities: [...entities, ...entitiesFromResources(resources, owned)],
+  });
 });
 afterAll(async () => {
   await source.destroy();
@@ -29,8 +35,12 @@ test('the migrations make exactly what resources and entities ask for', async ()
 
 test('a draft never drops what a person wrote into a migration', async () => {
   await source.query('CREATE INDEX by_hand ON stores USING gin (store_name gin_trgm_ops)');
-  await source.query('ALTER TABLE stores ADD CONSTRAINT by_hand_check CHECK (store_status IN (0, 1))');
-  await source.query("ALTER TABLE stores ADD COLUMN by_hand text GENERATED ALWAYS AS (lower(store_name)) STORED");
+  await source.query(
+    'ALTER TABLE stores ADD CONSTRAINT by_hand_check CHECK (store_status IN (0, 1))',
+  );
+  await source.query(
+    'ALTER TABLE stores ADD COLUMN by_hand text GENERATED ALWAYS AS (lower(store_name)) STORED',
+  );
   const { up } = await draftSql(source, resources, owned);
   expect(up.filter((query) => /by_hand/.test(query))).toEqual([]);
 });
@@ -39,6 +49,12 @@ test('a draft makes an index anew whose columns or condition changed', async () 
   await source.query('DROP INDEX uq_expresses_code');
   await source.query('CREATE INDEX uq_expresses_code ON expresses (code)');
   const { up, down } = await draftSql(source, resources, owned);
-  expect(up).toEqual(['DROP INDEX "uq_expresses_code"', expect.stringMatching(/^CREATE UNIQUE INDEX "uq_expresses_code" .*NULLS NOT DISTINCT/)]);
-  expect(down).toEqual(['DROP INDEX "uq_expresses_code"', expect.stringMatching(/^CREATE INDEX uq_expresses_code/)]);
+  expect(up).toEqual([
+    'DROP INDEX "uq_expresses_code"',
+    expect.stringMatching(/^CREATE UNIQUE INDEX "uq_expresses_code" .*NULLS NOT DISTINCT/),
+  ]);
+  expect(down).toEqual([
+    'DROP INDEX "uq_expresses_code"',
+    expect.stringMatching(/^CREATE INDEX uq_expresses_code/),
+  ]);
 });

@@ -3,53 +3,110 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
-import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  openTrade,
+  paramsOf,
+  payByBalance,
+  payPassword,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 /** What somebody tries who wants money that is not theirs, or the mall out of step. */
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+beforeAll(async () => {
+  ({ souk, trade } = await openTrade());
+});
 afterAll(() => closeSound(souk));
 
 const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopper.id, 'money');
-const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> => (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
+const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> =>
+  (await Promise.all(calls)).map(({ code }) => code).toSorted((a, b) => a - b);
 /** Lets somebody withdraw. */
-const checked = ({ id }: Shopper): Promise<number> => souk.sql.run("INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')", [id]);
+const checked = ({ id }: Shopper): Promise<number> =>
+  souk.sql.run(
+    "INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')",
+    [id],
+  );
 /** A paid order of a thousand fen, its store and its buyer. */
 async function bought({ freight = 0, collective = false } = {}) {
   const store = await trade.aStore();
-  await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [store.storeId, freight]);
-  const goods = await trade.goods(store, { price: 1000, stock: 100 }), shopper = await trade.shopper({ money: 10_000 }), seller = (await souk.as.seller(store)).json();
-  if (collective) await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
-  const [id] = await place(shopper, [{ goods_id: goods.id, ...(collective ? { collective_id: -1 } : {}) }]);
+  await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [
+    store.storeId,
+    freight,
+  ]);
+  const goods = await trade.goods(store, { price: 1000, stock: 100 }),
+    shopper = await trade.shopper({ money: 10_000 }),
+    seller = (await souk.as.seller(store)).json();
+  if (collective)
+    await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
+  const [id] = await place(shopper, [
+    { goods_id: goods.id, ...(collective ? { collective_id: -1 } : {}) },
+  ]);
   await payByBalance(shopper, [id!]);
   return { goods, shopper, seller, id: id! };
 }
-const ask = ({ client }: Shopper, id: number) => client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x' });
+const ask = ({ client }: Shopper, id: number) =>
+  client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x' });
 
-test.each([
-  1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１',
-])('%s is no number of anything', async (n) => {
-  const { client, addressId, id: userId } = await trade.shopper({ money: 1000, points: 100 });
-  const { id } = await trade.goods(await trade.aStore());
-  const line = { goods_id: id }, params = paramsOf([line]), odd = n as number;
-  const posts: readonly (readonly [string, object])[] = [
-    ['order/create', { params, address_id: n }], ['order/create', { params, address_id: addressId, total: n }], ['order/create', { params, address_id: addressId, coupon_id: n }],
-    ...[{ ...line, buy_num: odd }, { ...line, sku_id: odd }, { goods_id: odd }, { ...line, collective_id: odd === -1 ? -2 : odd }].map((wanted) => ['order/create', { params: paramsOf([wanted]), address_id: addressId }] as const),
-    ['order/before', { params, address_id: n }], ['order/pay', { order_id: n, payment_name: 'balance', pay_password: payPassword }], ['order/check', { order_id: n }], ['order/express', { order_id: n }],
-    ['order/refund', { order_id: n, refund_type: 0 }], ['order/refund', { order_id: 1, refund_type: 0, lines: [{ order_goods_id: n, num: 1 }] }], ['order/refund/preview', { order_id: n, refund_type: 0 }],
-    ['cashes', { money: n, pay_password: payPassword }], ['carts', { goods_id: n, buy_num: 1 }], ['carts', { goods_id: id, sku_id: n, buy_num: 1 }], ['coupon/receive', { id: n }], ['../integral/pay', { id: n }], ['../integral/pay', { id: 1, buy_num: n }],
-  ];
-  for (const [path, body] of posts) {
-    const { code, status } = await client.post(`/user/${path}`, body);
-    expect([400, 404, 405, 409, 422], `${path} ${JSON.stringify(body)} -> ${status}`).toContain(code);
-  }
-  expect(await souk.sql.rows('SELECT id FROM orders WHERE user_id = $1', [userId])).toEqual([]);
-});
+test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
+  '%s is no number of anything',
+  async (n) => {
+    const { client, addressId, id: userId } = await trade.shopper({ money: 1000, points: 100 });
+    const { id } = await trade.goods(await trade.aStore());
+    const line = { goods_id: id },
+      params = paramsOf([line]),
+      odd = n as number;
+    const posts: readonly (readonly [string, object])[] = [
+      ['order/create', { params, address_id: n }],
+      ['order/create', { params, address_id: addressId, total: n }],
+      ['order/create', { params, address_id: addressId, coupon_id: n }],
+      ...[
+        { ...line, buy_num: odd },
+        { ...line, sku_id: odd },
+        { goods_id: odd },
+        { ...line, collective_id: odd === -1 ? -2 : odd },
+      ].map(
+        (wanted) =>
+          ['order/create', { params: paramsOf([wanted]), address_id: addressId }] as const,
+      ),
+      ['order/before', { params, address_id: n }],
+      ['order/pay', { order_id: n, payment_name: 'balance', pay_password: payPassword }],
+      ['order/check', { order_id: n }],
+      ['order/express', { order_id: n }],
+      ['order/refund', { order_id: n, refund_type: 0 }],
+      ['order/refund', { order_id: 1, refund_type: 0, lines: [{ order_goods_id: n, num: 1 }] }],
+      ['order/refund/preview', { order_id: n, refund_type: 0 }],
+      ['cashes', { money: n, pay_password: payPassword }],
+      ['carts', { goods_id: n, buy_num: 1 }],
+      ['carts', { goods_id: id, sku_id: n, buy_num: 1 }],
+      ['coupon/receive', { id: n }],
+      ['../integral/pay', { id: n }],
+      ['../integral/pay', { id: 1, buy_num: n }],
+    ];
+    for (const [path, body] of posts) {
+      const { code, status } = await client.post(`/user/${path}`, body);
+      expect([400, 404, 405, 409, 422], `${path} ${JSON.stringify(body)} -> ${status}`).toContain(
+        code,
+      );
+    }
+    expect(await souk.sql.rows('SELECT id FROM orders WHERE user_id = $1', [userId])).toEqual([]);
+  },
+);
 
 test('a total of null is no total', async () => {
   const { client, addressId } = await trade.shopper();
   const { id } = await trade.goods(await trade.aStore());
-  expect(await client.post('/user/order/create', { params: paramsOf([{ goods_id: id }]), address_id: addressId, total: null })).toMatchObject({ code: 200 });
+  expect(
+    await client.post('/user/order/create', {
+      params: paramsOf([{ goods_id: id }]),
+      address_id: addressId,
+      total: null,
+    }),
+  ).toMatchObject({ code: 200 });
 });
 
 test('one key of two people is two keys; of one it is one withdrawal, and its digest tells no password to who guesses', async () => {
@@ -57,20 +114,40 @@ test('one key of two people is two keys; of one it is one withdrawal, and its di
   await checked(one);
   await checked(two);
   const body = { money: '50.00', pay_password: payPassword };
-  const apply = ({ client }: Shopper) => client.with({ 'idempotency-key': 'the-same-key' }).post('/user/cashes', body);
+  const apply = ({ client }: Shopper) =>
+    client.with({ 'idempotency-key': 'the-same-key' }).post('/user/cashes', body);
   expect(await codesOf([one, two, one, two].map(apply))).toEqual([200, 200, 200, 200]);
   expect([await money(one), await money(two)]).toEqual([4000, 4000]);
-  const [kept] = await souk.sql.rows<{ hash: string }>("SELECT hash FROM idempotency_keys WHERE owner = $1 AND key = 'the-same-key'", [`shop ${one.id}`]);
-  expect(kept!.hash).not.toBe(createHash('sha256').update(`POST /api/user/cashes\n${JSON.stringify(body)}`).digest('hex'));
+  const [kept] = await souk.sql.rows<{ hash: string }>(
+    "SELECT hash FROM idempotency_keys WHERE owner = $1 AND key = 'the-same-key'",
+    [`shop ${one.id}`],
+  );
+  expect(kept!.hash).not.toBe(
+    createHash('sha256')
+      .update(`POST /api/user/cashes\n${JSON.stringify(body)}`)
+      .digest('hex'),
+  );
 });
 
 test('who clicks everything many times at once withdraws, pays, asks and gets back once', async () => {
   const spender = await trade.shopper({ money: 5000 });
   await checked(spender);
-  expect(await codesOf(Array.from({ length: 6 }, () => spender.client.post('/user/cashes', { money: '50.00', pay_password: payPassword })))).toEqual([200, 400, 400, 400, 400, 400]);
+  expect(
+    await codesOf(
+      Array.from({ length: 6 }, () =>
+        spender.client.post('/user/cashes', { money: '50.00', pay_password: payPassword }),
+      ),
+    ),
+  ).toEqual([200, 400, 400, 400, 400, 400]);
   const { shopper, seller, id } = await bought();
-  expect(await codesOf(Array.from({ length: 4 }, () => ask(shopper, id)))).toEqual([200, 409, 409, 409]);
-  expect(await codesOf(Array.from({ length: 4 }, () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })))).toEqual([200, 409, 409, 409]);
+  expect(await codesOf(Array.from({ length: 4 }, () => ask(shopper, id)))).toEqual([
+    200, 409, 409, 409,
+  ]);
+  expect(
+    await codesOf(
+      Array.from({ length: 4 }, () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })),
+    ),
+  ).toEqual([200, 409, 409, 409]);
   expect(await money(shopper)).toBe(10_000);
 });
 
@@ -83,7 +160,9 @@ test('a group that ends while an after-sale of it runs gives its money back, tho
   expect([await trade.statusOf(id), await money(shopper)]).toEqual([5, 9250]);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   await Promise.all([dissolve(), dissolve()]);
-  expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([0, 10_000, 100]);
+  expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([
+    0, 10_000, 100,
+  ]);
 });
 
 test('freight of what was sent meanwhile does not come back by an appeal', async () => {
@@ -91,19 +170,37 @@ test('freight of what was sent meanwhile does not come back by an appeal', async
   await ask(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   await ship(seller, id);
-  expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'y' })).toMatchObject({ code: 200 });
-  const [refund] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
+  expect(
+    await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'y' }),
+  ).toMatchObject({ code: 200 });
+  const [refund] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM refunds WHERE order_id = $1',
+    [id],
+  );
   const admin: Client = (await souk.as.admin()).json();
-  expect(await admin.post(`/Admin/refunds/${refund!.id}/commands/agree`)).toMatchObject({ code: 200 });
+  expect(await admin.post(`/Admin/refunds/${refund!.id}/commands/agree`)).toMatchObject({
+    code: 200,
+  });
   expect(await money(shopper)).toBe(9200);
 });
 
 test('ten wrong payment passwords close the balance for a while, in words that are not those of signing in, and the right one opens nothing', async () => {
-  const shopper = await trade.shopper({ money: 10_000 }), [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
-  const pay = (payment: string) => shopper.client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: payment });
+  const shopper = await trade.shopper({ money: 10_000 }),
+    [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
+  const pay = (payment: string) =>
+    shopper.client.post('/user/order/pay', {
+      order_id: id,
+      payment_name: 'balance',
+      pay_password: payment,
+    });
   for (let at = 0; at < 10; at += 1) expect((await pay(`00000${at}`)).code).toBe(400);
-  expect(await pay(payPassword)).toMatchObject({ code: 429, msg: 'Too many tries have failed. Please try again in 15 minutes' });
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.statusOf(id!)]).toEqual([10_000, 1]);
+  expect(await pay(payPassword)).toMatchObject({
+    code: 429,
+    msg: 'Too many tries have failed. Please try again in 15 minutes',
+  });
+  expect([await trade.balance('user', shopper.id, 'money'), await trade.statusOf(id!)]).toEqual([
+    10_000, 1,
+  ]);
   await souk.sql.run("UPDATE login_limits SET started_at = started_at - interval '15 minutes'");
   expect((await pay(payPassword)).code).toBe(200);
 });

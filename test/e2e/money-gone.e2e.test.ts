@@ -6,7 +6,17 @@ import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.jo
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
-import { checksOfTests, closeSound, fulfil, openTrade, payByBalance, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  checksOfTests,
+  closeSound,
+  fulfil,
+  openTrade,
+  payByBalance,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 /** Who and what goes away while orders are under way: accounts, goods, SKUs, promotions. The money arrives all the same, and the doctor finds nothing. */
 let souk: TestApp, trade: Trade, admin: Client;
@@ -18,7 +28,12 @@ afterAll(() => closeSound(souk));
 
 async function deal() {
   const store = await trade.aStore();
-  return { store, seller: (await souk.as.seller(store)).json(), goods: await trade.goods(store, { skuStocks: [10] }), plain: await trade.goods(store, { stock: 10 }) };
+  return {
+    store,
+    seller: (await souk.as.seller(store)).json(),
+    goods: await trade.goods(store, { skuStocks: [10] }),
+    plain: await trade.goods(store, { stock: 10 }),
+  };
 }
 async function bought(shopper: Shopper, lines: Parameters<typeof place>[1]): Promise<number> {
   const [id] = await place(shopper, lines);
@@ -26,103 +41,258 @@ async function bought(shopper: Shopper, lines: Parameters<typeof place>[1]): Pro
   return id!;
 }
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
-const late = (id: number) => souk.sql.run("UPDATE orders SET delivery_time = delivery_time - interval '9 days', receipt_time = receipt_time - interval '9 days', complete_time = complete_time - interval '9 days' WHERE id = $1", [id]);
+const late = (id: number) =>
+  souk.sql.run(
+    "UPDATE orders SET delivery_time = delivery_time - interval '9 days', receipt_time = receipt_time - interval '9 days', complete_time = complete_time - interval '9 days' WHERE id = $1",
+    [id],
+  );
 
-test.each(['disabled', 'deleted'] as const)('the orders of a shopper who is %s go on: shipped, received and settled by the tasks, or paid back to their account', async (how) => {
-  const { store, seller, goods } = await deal(), shopper = await trade.shopper({ money: 10_000 });
-  const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
-  const [going, refunded, unpaid] = [await bought(shopper, line), await bought(shopper, line), (await place(shopper, line))[0]!];
-  expect(await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 })).toMatchObject({ code: 200 });
-  expect(how === 'disabled' ? await admin.put(`/Admin/users/${shopper.id}`, { status: 0 }) : await admin.delete(`/Admin/users/${shopper.id}`)).toMatchObject({ code: 200 });
-  expect((await shopper.client.post(`/user/orders/${unpaid}/cancel`)).code).toBe(401);
-  expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
-  expect(await ship(seller, going)).toMatchObject({ code: 200 });
-  await late(going);
-  await souk.app.get(OrderJobs).receiveShipped();
-  await late(going);
-  await souk.app.get(CommentOrder).commentSilently();
-  await late(going);
-  await souk.sql.run("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1", [unpaid]);
-  await souk.app.get(OrderJobs).cancelUnpaid();
-  await souk.app.get(SettleOrders).run();
-  expect([await money(shopper), await trade.balance('store', store.storeId, 'available'), await trade.stockOf(goods)]).toEqual([9000, 1000, 9]);
-  expect(await Promise.all([going, refunded, unpaid].map((id) => trade.statusOf(id)))).toEqual([6, 6, 0]);
-});
+test.each(['disabled', 'deleted'] as const)(
+  'the orders of a shopper who is %s go on: shipped, received and settled by the tasks, or paid back to their account',
+  async (how) => {
+    const { store, seller, goods } = await deal(),
+      shopper = await trade.shopper({ money: 10_000 });
+    const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
+    const [going, refunded, unpaid] = [
+      await bought(shopper, line),
+      await bought(shopper, line),
+      (await place(shopper, line))[0]!,
+    ];
+    expect(
+      await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 }),
+    ).toMatchObject({ code: 200 });
+    expect(
+      how === 'disabled'
+        ? await admin.put(`/Admin/users/${shopper.id}`, { status: 0 })
+        : await admin.delete(`/Admin/users/${shopper.id}`),
+    ).toMatchObject({ code: 200 });
+    expect((await shopper.client.post(`/user/orders/${unpaid}/cancel`)).code).toBe(401);
+    expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
+    expect(await ship(seller, going)).toMatchObject({ code: 200 });
+    await late(going);
+    await souk.app.get(OrderJobs).receiveShipped();
+    await late(going);
+    await souk.app.get(CommentOrder).commentSilently();
+    await late(going);
+    await souk.sql.run(
+      "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1",
+      [unpaid],
+    );
+    await souk.app.get(OrderJobs).cancelUnpaid();
+    await souk.app.get(SettleOrders).run();
+    expect([
+      await money(shopper),
+      await trade.balance('store', store.storeId, 'available'),
+      await trade.stockOf(goods),
+    ]).toEqual([9000, 1000, 9]);
+    expect(await Promise.all([going, refunded, unpaid].map((id) => trade.statusOf(id)))).toEqual([
+      6, 6, 0,
+    ]);
+  },
+);
 
 test('goods and kinds that are deleted are cancelled, refunded, received and settled like others', async () => {
-  const { store, seller, goods, plain } = await deal(), shopper = await trade.shopper({ money: 20_000 });
+  const { store, seller, goods, plain } = await deal(),
+    shopper = await trade.shopper({ money: 20_000 });
   const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: plain.id }];
-  const [going, refunded, returned, unpaid] = [await bought(shopper, both), await bought(shopper, both), await bought(shopper, both), (await place(shopper, both))[0]!];
+  const [going, refunded, returned, unpaid] = [
+    await bought(shopper, both),
+    await bought(shopper, both),
+    await bought(shopper, both),
+    (await place(shopper, both))[0]!,
+  ];
   await ship(seller, returned);
-  expect(await seller.put(`/Seller/goods/${goods.id}`, { skuList: [], goods_stock: 3 })).toMatchObject({ code: 200 }); // the kind is gone
+  expect(
+    await seller.put(`/Seller/goods/${goods.id}`, { skuList: [], goods_stock: 3 }),
+  ).toMatchObject({ code: 200 }); // the kind is gone
   expect(await seller.delete(`/Seller/goods/${plain.id},${goods.id}`)).toMatchObject({ code: 200 });
   expect(await shopper.client.post(`/user/orders/${unpaid}/cancel`)).toMatchObject({ code: 200 });
   await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
   await shopper.client.post('/user/order/refund', { order_id: returned, refund_type: 1 });
-  await souk.sql.run("UPDATE refunds SET deadline = deadline - interval '4 days' WHERE is_open = 1");
+  await souk.sql.run(
+    "UPDATE refunds SET deadline = deadline - interval '4 days' WHERE is_open = 1",
+  );
   await souk.app.get(MoveOverdueRefunds).run();
-  expect(await shopper.client.put(`/user/order/refund/${returned}`, { delivery_code: 'sf', delivery_no: 'SF00000001' })).toMatchObject({ code: 200 });
-  expect(await seller.put(`/Seller/refunds/${returned}`, { refund_step: 3 })).toMatchObject({ code: 200 });
+  expect(
+    await shopper.client.put(`/user/order/refund/${returned}`, {
+      delivery_code: 'sf',
+      delivery_no: 'SF00000001',
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(await seller.put(`/Seller/refunds/${returned}`, { refund_step: 3 })).toMatchObject({
+    code: 200,
+  });
   await fulfil(seller, shopper, going);
   await late(going);
   await souk.app.get(SettleOrders).run();
-  expect([await money(shopper), await trade.balance('store', store.storeId, 'available'), await Promise.all([going, refunded, returned, unpaid].map((id) => trade.statusOf(id)))]).toEqual([18_000, 2000, [6, 6, 6, 0]]);
+  expect([
+    await money(shopper),
+    await trade.balance('store', store.storeId, 'available'),
+    await Promise.all([going, refunded, returned, unpaid].map((id) => trade.statusOf(id))),
+  ]).toEqual([18_000, 2000, [6, 6, 6, 0]]);
 });
 
 test('pieces of goods that were sorted into kinds meanwhile come back to nothing: the kinds have their stock by the form', async () => {
-  const { seller, plain } = await deal(), shopper = await trade.shopper({ money: 20_000 }), line = [{ goods_id: plain.id, buy_num: 2 }];
+  const { seller, plain } = await deal(),
+    shopper = await trade.shopper({ money: 20_000 }),
+    line = [{ goods_id: plain.id, buy_num: 2 }];
   const [refunded, unpaid] = [await bought(shopper, line), (await place(shopper, line))[0]!];
-  const { data: { id: attr } } = await seller.post('/Seller/goods_attrs', { name: 'Colour', specs: ['Red'] });
-  const [spec] = await souk.sql.rows<{ id: number }>('SELECT id FROM goods_specs WHERE attr_id = $1', [attr]);
-  expect(await seller.put(`/Seller/goods/${plain.id}`, { skuList: [{ spec_id: [spec!.id], goods_price: '10.00', goods_market_price: '10.00', goods_stock: 5 }] })).toMatchObject({ code: 200 });
+  const {
+    data: { id: attr },
+  } = await seller.post('/Seller/goods_attrs', { name: 'Colour', specs: ['Red'] });
+  const [spec] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM goods_specs WHERE attr_id = $1',
+    [attr],
+  );
+  expect(
+    await seller.put(`/Seller/goods/${plain.id}`, {
+      skuList: [
+        { spec_id: [spec!.id], goods_price: '10.00', goods_market_price: '10.00', goods_stock: 5 },
+      ],
+    }),
+  ).toMatchObject({ code: 200 });
   expect(await shopper.client.post(`/user/orders/${unpaid}/cancel`)).toMatchObject({ code: 200 });
   await shopper.client.post('/user/order/refund', { order_id: refunded, refund_type: 0 });
-  expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
-  const stocks = () => souk.sql.rows('SELECT g.goods_stock AS own, (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds FROM goods g WHERE id = $1', [plain.id]);
-  expect([await stocks(), await money(shopper), await examine(souk.sql, checksOfTests)]).toEqual([[{ own: 0, kinds: 5 }], 20_000, []]);
-  expect(await seller.put(`/Seller/goods/${plain.id}`, { skuList: [], goods_stock: 3 })).toMatchObject({ code: 200 }); // and without kinds again
-  expect([await stocks(), await examine(souk.sql, checksOfTests)]).toEqual([[{ own: 3, kinds: null }], []]);
+  expect(await seller.put(`/Seller/refunds/${refunded}`, { refund_verify: 1 })).toMatchObject({
+    code: 200,
+  });
+  const stocks = () =>
+    souk.sql.rows(
+      'SELECT g.goods_stock AS own, (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds FROM goods g WHERE id = $1',
+      [plain.id],
+    );
+  expect([await stocks(), await money(shopper), await examine(souk.sql, checksOfTests)]).toEqual([
+    [{ own: 0, kinds: 5 }],
+    20_000,
+    [],
+  ]);
+  expect(
+    await seller.put(`/Seller/goods/${plain.id}`, { skuList: [], goods_stock: 3 }),
+  ).toMatchObject({ code: 200 }); // and without kinds again
+  expect([await stocks(), await examine(souk.sql, checksOfTests)]).toEqual([
+    [{ own: 3, kinds: null }],
+    [],
+  ]);
 });
 
 test('a coupon and a seckill that are deleted stay what their orders had of them', async () => {
-  const { seller, plain } = await deal(), shopper = await trade.shopper({ money: 10_000 });
+  const { seller, plain } = await deal(),
+    shopper = await trade.shopper({ money: 10_000 });
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-  const { data: { id: coupon } } = await seller.post('/Seller/coupons', { name: 'Off', money: '1.00', use_money: '1.00', stock: 9, per_limit: 9, ...window });
-  const { data: { id: seckill } } = await seller.post('/Seller/seckills', { goods_id: plain.id, discount: 10, stock: 9, per_limit: 9, ...window });
-  const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [id] = await place(shopper, [{ goods_id: plain.id, buy_num: 2 }], { coupon_id: String(own), total: '17.00' });
-  expect([await seller.delete(`/Seller/coupons/${coupon}`), await seller.delete(`/Seller/seckills/${seckill}`)]).toMatchObject([{ code: 200 }, { code: 200 }]);
+  const {
+    data: { id: coupon },
+  } = await seller.post('/Seller/coupons', {
+    name: 'Off',
+    money: '1.00',
+    use_money: '1.00',
+    stock: 9,
+    per_limit: 9,
+    ...window,
+  });
+  const {
+    data: { id: seckill },
+  } = await seller.post('/Seller/seckills', {
+    goods_id: plain.id,
+    discount: 10,
+    stock: 9,
+    per_limit: 9,
+    ...window,
+  });
+  const {
+    data: { id: own },
+  } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const [id] = await place(shopper, [{ goods_id: plain.id, buy_num: 2 }], {
+    coupon_id: String(own),
+    total: '17.00',
+  });
+  expect([
+    await seller.delete(`/Seller/coupons/${coupon}`),
+    await seller.delete(`/Seller/seckills/${seckill}`),
+  ]).toMatchObject([{ code: 200 }, { code: 200 }]);
   expect(await shopper.client.post(`/user/orders/${id}/cancel`)).toMatchObject({ code: 200 });
-  expect(await souk.sql.rows('SELECT k.sold, l.status FROM seckills k, coupon_logs l WHERE k.id = $1 AND l.id = $2', [seckill, own])).toEqual([{ sold: 0, status: 0 }]);
+  expect(
+    await souk.sql.rows(
+      'SELECT k.sold, l.status FROM seckills k, coupon_logs l WHERE k.id = $1 AND l.id = $2',
+      [seckill, own],
+    ),
+  ).toEqual([{ sold: 0, status: 0 }]);
 });
 
 test('a coupon worth more than everything makes it cost nothing, shared to the fen, and no freight', async () => {
-  const { store, seller, plain } = await deal(), shopper = await trade.shopper();
+  const { store, seller, plain } = await deal(),
+    shopper = await trade.shopper();
   const cheap = await trade.goods(store, { price: 1 });
-  const { data: { id: coupon } } = await seller.post('/Seller/coupons', { name: 'Off', money: '0.01', use_money: '0.01', stock: 9, start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' });
+  const {
+    data: { id: coupon },
+  } = await seller.post('/Seller/coupons', {
+    name: 'Off',
+    money: '0.01',
+    use_money: '0.01',
+    stock: 9,
+    start_time: '2020-01-01 00:00:00',
+    end_time: '2099-01-01 00:00:00',
+  });
   await souk.sql.run('UPDATE coupons SET money = 99999, use_money = 1 WHERE id = $1', [coupon]); // no form lets it be worth more than it wants
-  const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [id] = await place(shopper, [{ goods_id: cheap.id }, { goods_id: plain.id }], { coupon_id: String(own) });
-  expect(await souk.sql.rows('SELECT total_price, off_money FROM order_goods WHERE order_id = $1 ORDER BY total_price', [id])).toEqual([{ total_price: 1, off_money: 1 }, { total_price: 1000, off_money: 1000 }]);
-  expect(await souk.sql.rows('SELECT total_price, coupon_money FROM orders WHERE id = $1', [id])).toEqual([{ total_price: 0, coupon_money: 1001 }]);
+  const {
+    data: { id: own },
+  } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const [id] = await place(shopper, [{ goods_id: cheap.id }, { goods_id: plain.id }], {
+    coupon_id: String(own),
+  });
+  expect(
+    await souk.sql.rows(
+      'SELECT total_price, off_money FROM order_goods WHERE order_id = $1 ORDER BY total_price',
+      [id],
+    ),
+  ).toEqual([
+    { total_price: 1, off_money: 1 },
+    { total_price: 1000, off_money: 1000 },
+  ]);
+  expect(
+    await souk.sql.rows('SELECT total_price, coupon_money FROM orders WHERE id = $1', [id]),
+  ).toEqual([{ total_price: 0, coupon_money: 1001 }]);
 });
 
 test('of goods that wholly went back nothing is said, neither by who bought them nor by the mall', async () => {
   for (const how of ['shopper', 'task'] as const) {
-    const { seller, store, plain } = await deal(), shopper = await trade.shopper({ money: 10_000 });
-    const id = await bought(shopper, [{ goods_id: plain.id, buy_num: 2 }, { goods_id: (await trade.goods(store)).id }]);
-    const [tea, cup] = (await shopper.client.get(`/user/order/${id}`)).data.order_goods.map((line: { id: number }) => line.id) as [number, number];
-    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: tea, num: 1 }, { order_goods_id: cup, num: 1 }] });
+    const { seller, store, plain } = await deal(),
+      shopper = await trade.shopper({ money: 10_000 });
+    const id = await bought(shopper, [
+      { goods_id: plain.id, buy_num: 2 },
+      { goods_id: (await trade.goods(store)).id },
+    ]);
+    const [tea, cup] = (await shopper.client.get(`/user/order/${id}`)).data.order_goods.map(
+      (line: { id: number }) => line.id,
+    ) as [number, number];
+    await shopper.client.post('/user/order/refund', {
+      order_id: id,
+      refund_type: 0,
+      lines: [
+        { order_goods_id: tea, num: 1 },
+        { order_goods_id: cup, num: 1 },
+      ],
+    });
     await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
     await ship(seller, id);
     await shopper.client.post(`/user/orders/${id}/receive`);
     if (how === 'shopper') {
-      const say = (...lines: readonly number[]) => shopper.client.post('/user/comments', { order_id: id, lines: lines.map((order_goods_id) => ({ order_goods_id, score: 4 })) });
-      expect([(await say(tea, cup)).code, (await say(cup)).code, (await say(tea)).code]).toEqual([422, 422, 200]);
+      const say = (...lines: readonly number[]) =>
+        shopper.client.post('/user/comments', {
+          order_id: id,
+          lines: lines.map((order_goods_id) => ({ order_goods_id, score: 4 })),
+        });
+      expect([(await say(tea, cup)).code, (await say(cup)).code, (await say(tea)).code]).toEqual([
+        422, 422, 200,
+      ]);
     } else {
       await late(id);
       await souk.app.get(CommentOrder).commentSilently();
     }
-    expect([await trade.statusOf(id), await souk.sql.rows('SELECT order_goods_id FROM order_comments WHERE order_id = $1', [id])]).toEqual([6, [{ order_goods_id: tea }]]);
+    expect([
+      await trade.statusOf(id),
+      await souk.sql.rows('SELECT order_goods_id FROM order_comments WHERE order_id = $1', [id]),
+    ]).toEqual([6, [{ order_goods_id: tea }]]);
   }
 });

@@ -7,19 +7,39 @@ import { startApp, type TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client, Reply } from '../helpers/client.ts';
 import { meet } from '../helpers/meet.ts';
-import { checksOfTests, closeSound, fulfil, openTrade, payByBalance, payPassword, place, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  checksOfTests,
+  closeSound,
+  fulfil,
+  openTrade,
+  payByBalance,
+  payPassword,
+  place,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 /** Two of everything that moves one amount, at two applications over one database, in every order. */
 let souk: TestApp, other: TestApp, trade: Trade, admin: Client, second: Client;
-const settings = { SOUK_RATE_FACTOR: '50', SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters' };
+const settings = {
+  SOUK_RATE_FACTOR: '50',
+  SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
+};
 const proof = { 'proof-password': testPassword };
 beforeAll(async () => {
   ({ souk, trade } = await openTrade(settings));
   other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
-  [admin, second] = [(await souk.as.admin()).json().with(proof), (await souk.as.admin()).json().with(proof).at(other.url)];
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  [admin, second] = [
+    (await souk.as.admin()).json().with(proof),
+    (await souk.as.admin()).json().with(proof).at(other.url),
+  ];
+  await souk.sql.run(
+    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
 });
-afterEach(async () => { expect(await examine(souk.sql, checksOfTests)).toEqual([]); });
+afterEach(async () => {
+  expect(await examine(souk.sql, checksOfTests)).toEqual([]);
+});
 afterAll(async () => {
   await other.close();
   await closeSound(souk);
@@ -27,27 +47,54 @@ afterAll(async () => {
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const codes = (replies: readonly Reply[]): readonly number[] => replies.map(({ code }) => code);
-const wins = (replies: readonly Reply[]): number => replies.filter(({ code }) => code === 200).length;
-const both = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [souk.app.get(job) as Job, other.app.get(job) as Job];
-const account = (owner: 'user' | 'store', id: number, kind: string): string => `SELECT 1 FROM ledger_accounts WHERE owner = '${owner}' AND owner_id = ${id} AND kind = '${kind}'`;
+const wins = (replies: readonly Reply[]): number =>
+  replies.filter(({ code }) => code === 200).length;
+const both = <Job>(job: new (...args: never[]) => Job): readonly [Job, Job] => [
+  souk.app.get(job) as Job,
+  other.app.get(job) as Job,
+];
+const account = (owner: 'user' | 'store', id: number, kind: string): string =>
+  `SELECT 1 FROM ledger_accounts WHERE owner = '${owner}' AND owner_id = ${id} AND kind = '${kind}'`;
 const orderRow = (id: number): string => `SELECT 1 FROM orders WHERE id = ${id}`;
-const storeMoney = (id: number) => Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
+const storeMoney = (id: number) =>
+  Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
 const user = (id: number, kind = 'money') => trade.balance('user', id, kind);
-const checked = (id: number): Promise<number> => souk.sql.run("INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')", [id]);
+const checked = (id: number): Promise<number> =>
+  souk.sql.run(
+    "INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')",
+    [id],
+  );
 
-async function aDeal({ money = 10_000, inviterId, price = 1000 }: { readonly money?: number; readonly inviterId?: number; readonly price?: number } = {}) {
-  const store = await trade.aStore(), goods = await trade.goods(store, { price, stock: 100 });
+async function aDeal({
+  money = 10_000,
+  inviterId,
+  price = 1000,
+}: {
+  readonly money?: number;
+  readonly inviterId?: number;
+  readonly price?: number;
+} = {}) {
+  const store = await trade.aStore(),
+    goods = await trade.goods(store, { price, stock: 100 });
   const shopper = await trade.shopper({ money, ...(inviterId === undefined ? {} : { inviterId }) });
   const seller = (await souk.as.seller(store)).json().with(proof);
   return { store, goods, shopper, seller };
 }
 type Deal = Awaited<ReturnType<typeof aDeal>>;
-async function paid({ goods, shopper }: Deal, num = 1, more: Readonly<Record<string, unknown>> = {}): Promise<number> {
+async function paid(
+  { goods, shopper }: Deal,
+  num = 1,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num }], more);
   await payByBalance(shopper, [id!]);
   return id!;
 }
-const makeDue = (id: number): Promise<number> => souk.sql.run("UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1", [id]);
+const makeDue = (id: number): Promise<number> =>
+  souk.sql.run(
+    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
+    [id],
+  );
 async function done(deal: Deal, num = 1): Promise<number> {
   const id = await paid(deal, num);
   await fulfil(deal.seller, deal.shopper, id);
@@ -59,149 +106,387 @@ async function settled(deal: Deal, num = 1): Promise<number> {
   await souk.app.get(SettleOrders).run();
   return id;
 }
-const clawBack = (client: Client, id: number) => client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
-const withdraw = (seller: Client, money: string) => seller.post('/Seller/cashes', { money, name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' });
-const pay = ({ client }: Shopper, id: number) => client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: payPassword });
-const ask = ({ client }: Shopper, id: number, more: object = {}) => client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x', ...more });
-const adjust = (client: Client, id: number, money: string, type = 0) => client.post(`/Admin/users/${id}/commands/money`, { is_type: type, money, info: 'Check' });
+const clawBack = (client: Client, id: number) =>
+  client.post(`/Admin/orders/${id}/commands/claw_back`, { reason: 'Fakes' });
+const withdraw = (seller: Client, money: string) =>
+  seller.post('/Seller/cashes', {
+    money,
+    name: 'Shop',
+    card_no: '6222000011112222',
+    bank_name: 'Bank',
+  });
+const pay = ({ client }: Shopper, id: number) =>
+  client.post('/user/order/pay', {
+    order_id: id,
+    payment_name: 'balance',
+    pay_password: payPassword,
+  });
+const ask = ({ client }: Shopper, id: number, more: object = {}) =>
+  client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'x', ...more });
+const adjust = (client: Client, id: number, money: string, type = 0) =>
+  client.post(`/Admin/users/${id}/commands/money`, { is_type: type, money, info: 'Check' });
 
 test('a store withdraws while the platform takes the same money back: whoever is second finds what the first left', async () => {
   for (const first of ['withdraw', 'claw back'] as const) {
-    const deal = await aDeal(), id = await settled(deal), { store, seller, shopper } = deal;
-    const take = () => clawBack(admin, id), out = () => withdraw(seller.at(other.url), '10.00');
-    const replies = await meet(souk.sql, account('store', store.storeId, 'available'), first === 'withdraw' ? [out, take] : [take, out]);
+    const deal = await aDeal(),
+      id = await settled(deal),
+      { store, seller, shopper } = deal;
+    const take = () => clawBack(admin, id),
+      out = () => withdraw(seller.at(other.url), '10.00');
+    const replies = await meet(
+      souk.sql,
+      account('store', store.storeId, 'available'),
+      first === 'withdraw' ? [out, take] : [take, out],
+    );
     expect(codes(replies)).toEqual(first === 'withdraw' ? [200, 200] : [200, 400]);
-    expect([await storeMoney(store.storeId), await user(shopper.id)]).toEqual([first === 'withdraw' ? [0, -1000, 1000] : [0, 0, 0], 10_000]);
+    expect([await storeMoney(store.storeId), await user(shopper.id)]).toEqual([
+      first === 'withdraw' ? [0, -1000, 1000] : [0, 0, 0],
+      10_000,
+    ]);
     if (first === 'claw back') continue;
     const cash = replies[0]!.data.id as number;
-    expect(wins(await meet(souk.sql, account('store', store.storeId, 'frozen'), [() => admin.post(`/Admin/cashes/${cash}/commands/reject`, { reason: 'Owes' }), () => second.post(`/Admin/cashes/${cash}/commands/pay`), () => seller.delete(`/Seller/cashes/${cash}`)]))).toBe(1);
+    expect(
+      wins(
+        await meet(souk.sql, account('store', store.storeId, 'frozen'), [
+          () => admin.post(`/Admin/cashes/${cash}/commands/reject`, { reason: 'Owes' }),
+          () => second.post(`/Admin/cashes/${cash}/commands/pay`),
+          () => seller.delete(`/Seller/cashes/${cash}`),
+        ]),
+      ),
+    ).toBe(1);
     expect(await storeMoney(store.storeId)).toEqual([0, 0, 0]);
   }
 });
 
 test('many withdrawals, two claw-backs and a settlement at once: the store has what it sold less what went back and out', async () => {
-  const deal = await aDeal(), { store, seller } = deal;
+  const deal = await aDeal(),
+    { store, seller } = deal;
   const [first, next] = [await settled(deal, 2), await done(deal, 3)];
   await makeDue(next);
-  const replies = await Promise.all([withdraw(seller, '5.00'), clawBack(admin, first), withdraw(seller.at(other.url), '5.00'), clawBack(second, first), withdraw(seller, '5.00'), ...both(SettleOrders).map((job) => job.run().then(() => undefined))]);
-  const [outs, backs] = [[replies[0], replies[2], replies[4]], [replies[1], replies[3]]].map((some) => wins(some as Reply[]));
-  expect([backs, await storeMoney(store.storeId)]).toEqual([1, [0, 3000 - outs! * 500, outs! * 500]]);
+  const replies = await Promise.all([
+    withdraw(seller, '5.00'),
+    clawBack(admin, first),
+    withdraw(seller.at(other.url), '5.00'),
+    clawBack(second, first),
+    withdraw(seller, '5.00'),
+    ...both(SettleOrders).map((job) => job.run().then(() => undefined)),
+  ]);
+  const [outs, backs] = [
+    [replies[0], replies[2], replies[4]],
+    [replies[1], replies[3]],
+  ].map((some) => wins(some as Reply[]));
+  expect([backs, await storeMoney(store.storeId)]).toEqual([
+    1,
+    [0, 3000 - outs! * 500, outs! * 500],
+  ]);
 });
 
 test('a referrer withdrew what the order brought: the claw-back leaves it frozen, writes it down as owed, and the store pays for it', async () => {
-  const parent = await trade.shopper(), deal = await aDeal({ inviterId: parent.id });
+  const parent = await trade.shopper(),
+    deal = await aDeal({ inviterId: parent.id });
   await checked(parent.id);
-  await deal.seller.post('/Seller/distributions', { goods_id: deal.goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+  await deal.seller.post('/Seller/distributions', {
+    goods_id: deal.goods.id,
+    lev_1: 10,
+    lev_2: 0,
+    lev_3: 0,
+  });
   const id = await settled(deal);
-  expect(await parent.client.post('/user/cashes', { money: '1.00', pay_password: payPassword })).toMatchObject({ code: 200 });
-  expect(codes(await meet(souk.sql, orderRow(id), [() => clawBack(admin, id), () => clawBack(second, id)]))).toEqual([200, 400]);
-  expect([await user(parent.id), await user(parent.id, 'frozen'), await user(deal.shopper.id), await storeMoney(deal.store.storeId), await souk.sql.rows('SELECT money, netted FROM referral_shortages WHERE user_id = $1', [parent.id])]).toEqual([0, 100, 10_000, [0, -100, 0], [{ money: 100, netted: 0 }]]);
+  expect(
+    await parent.client.post('/user/cashes', { money: '1.00', pay_password: payPassword }),
+  ).toMatchObject({ code: 200 });
+  expect(
+    codes(
+      await meet(souk.sql, orderRow(id), [() => clawBack(admin, id), () => clawBack(second, id)]),
+    ),
+  ).toEqual([200, 400]);
+  expect([
+    await user(parent.id),
+    await user(parent.id, 'frozen'),
+    await user(deal.shopper.id),
+    await storeMoney(deal.store.storeId),
+    await souk.sql.rows('SELECT money, netted FROM referral_shortages WHERE user_id = $1', [
+      parent.id,
+    ]),
+  ]).toEqual([0, 100, 10_000, [0, -100, 0], [{ money: 100, netted: 0 }]]);
 });
 
 test('a referrer spends, earns and loses commissions at once, by two processes: nobody loses or wins a fen, and nobody waits for ever', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const parent = await trade.shopper(), one = await aDeal({ inviterId: parent.id }), two = await aDeal({ inviterId: parent.id });
-    for (const { seller, goods } of [one, two]) await seller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
+    const parent = await trade.shopper(),
+      one = await aDeal({ inviterId: parent.id }),
+      two = await aDeal({ inviterId: parent.id });
+    for (const { seller, goods } of [one, two])
+      await seller.post('/Seller/distributions', {
+        goods_id: goods.id,
+        lev_1: 10,
+        lev_2: 0,
+        lev_3: 0,
+      });
     const [, ...gone] = [await checked(parent.id), await settled(one), await settled(two)];
     await Promise.all([await done(one, 2), await done(two, 3)].map(makeDue));
-    const out = (client: Client) => client.post('/user/cashes', { money: '1.50', pay_password: payPassword });
-    expect(codes((await Promise.all([clawBack(admin, gone[0]!), clawBack(second, gone[1]!), out(parent.client), ...both(SettleOrders).map((job) => job.run().then(() => undefined)), out(parent.client.at(other.url))])).slice(0, 2) as Reply[])).toEqual([200, 200]);
-    const [{ short }] = await souk.sql.rows<{ short: number }>('SELECT coalesce(sum(money - netted), 0)::int AS short FROM referral_shortages WHERE user_id = $1', [parent.id]) as [{ short: number }];
-    const stores = [...await storeMoney(one.store.storeId), ...await storeMoney(two.store.storeId)].reduce((sum, part) => sum + part, 0);
-    expect([(await user(parent.id)) + (await user(parent.id, 'frozen')) - short, stores + short]).toEqual([500, 5000 - 500]);
+    const out = (client: Client) =>
+      client.post('/user/cashes', { money: '1.50', pay_password: payPassword });
+    expect(
+      codes(
+        (
+          await Promise.all([
+            clawBack(admin, gone[0]!),
+            clawBack(second, gone[1]!),
+            out(parent.client),
+            ...both(SettleOrders).map((job) => job.run().then(() => undefined)),
+            out(parent.client.at(other.url)),
+          ])
+        ).slice(0, 2) as Reply[],
+      ),
+    ).toEqual([200, 200]);
+    const [{ short }] = (await souk.sql.rows<{ short: number }>(
+      'SELECT coalesce(sum(money - netted), 0)::int AS short FROM referral_shortages WHERE user_id = $1',
+      [parent.id],
+    )) as [{ short: number }];
+    const stores = [
+      ...(await storeMoney(one.store.storeId)),
+      ...(await storeMoney(two.store.storeId)),
+    ].reduce((sum, part) => sum + part, 0);
+    expect([
+      (await user(parent.id)) + (await user(parent.id, 'frozen')) - short,
+      stores + short,
+    ]).toEqual([500, 5000 - 500]);
   }
 });
 
 test('points are spent while the order that brought them is refunded: they go once, and what is missing is written down', async () => {
-  const [gift] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 50, 100, 9, 1 FROM c RETURNING id");
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+  );
   for (const first of ['spend', 'refund'] as const) {
-    const deal = await aDeal(), { shopper, seller } = deal, id = await done(deal);
+    const deal = await aDeal(),
+      { shopper, seller } = deal,
+      id = await done(deal);
     await ask(shopper, id);
-    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id }), agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-    const replies = await meet(souk.sql, account('user', shopper.id, 'points'), first === 'spend' ? [spend, agree] : [agree, spend]);
+    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id }),
+      agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+    const replies = await meet(
+      souk.sql,
+      account('user', shopper.id, 'points'),
+      first === 'spend' ? [spend, agree] : [agree, spend],
+    );
     expect(codes(replies)).toEqual(first === 'spend' ? [200, 200] : [200, 400]);
-    expect([await user(shopper.id, 'points'), await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id])]).toEqual([0, first === 'spend' ? [{ points: 50 }] : []]);
+    expect([
+      await user(shopper.id, 'points'),
+      await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id]),
+    ]).toEqual([0, first === 'spend' ? [{ points: 50 }] : []]);
   }
 });
 
 test('a points order is ended while the order that paid for it is clawed back: points, shortages and stock agree in every order', async () => {
-  const [gift] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Pot', '[]', 50, 100, 9, 1 FROM c RETURNING id");
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Pot', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+  );
   for (const first of ['end', 'claw back'] as const) {
-    const deal = await aDeal(), { shopper } = deal, id = await settled(deal);
-    expect(await shopper.client.post('/integral/pay', { id: gift!.id })).toMatchObject({ code: 200 });
+    const deal = await aDeal(),
+      { shopper } = deal,
+      id = await settled(deal);
+    expect(await shopper.client.post('/integral/pay', { id: gift!.id })).toMatchObject({
+      code: 200,
+    });
     const [order] = (await shopper.client.get('/integral/orders')).data.data;
-    const end = () => second.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' }), take = () => clawBack(admin, id);
-    expect(codes(await meet(souk.sql, account('user', shopper.id, 'points'), first === 'end' ? [end, take] : [take, end]))).toEqual([200, 200]);
-    const [{ short }] = await souk.sql.rows<{ short: number }>('SELECT coalesce(sum(points), 0)::int AS short FROM point_shortages WHERE user_id = $1', [shopper.id]) as [{ short: number }];
+    const end = () =>
+        second.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' }),
+      take = () => clawBack(admin, id);
+    expect(
+      codes(
+        await meet(
+          souk.sql,
+          account('user', shopper.id, 'points'),
+          first === 'end' ? [end, take] : [take, end],
+        ),
+      ),
+    ).toEqual([200, 200]);
+    const [{ short }] = (await souk.sql.rows<{ short: number }>(
+      'SELECT coalesce(sum(points), 0)::int AS short FROM point_shortages WHERE user_id = $1',
+      [shopper.id],
+    )) as [{ short: number }];
     expect((await user(shopper.id, 'points')) - short).toBe(0);
   }
-  expect(await souk.sql.rows('SELECT goods_stock, goods_sale FROM integral_goods WHERE id = $1', [gift!.id])).toEqual([{ goods_stock: 9, goods_sale: 0 }]);
+  expect(
+    await souk.sql.rows('SELECT goods_stock, goods_sale FROM integral_goods WHERE id = $1', [
+      gift!.id,
+    ]),
+  ).toEqual([{ goods_stock: 9, goods_sale: 0 }]);
 });
 
 test('a coupon comes back once, whoever ends its order, and is used by one order at a time', async () => {
-  const deal = await aDeal({ price: 2000 }), { goods, shopper, seller } = deal;
-  const { data: { id: coupon } } = await seller.post('/Seller/coupons', { name: 'Ten off', money: '10.00', use_money: '20.00', stock: 5, per_limit: 1, ...window });
-  const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const deal = await aDeal({ price: 2000 }),
+    { goods, shopper, seller } = deal;
+  const {
+    data: { id: coupon },
+  } = await seller.post('/Seller/coupons', {
+    name: 'Ten off',
+    money: '10.00',
+    use_money: '20.00',
+    stock: 5,
+    per_limit: 1,
+    ...window,
+  });
+  const {
+    data: { id: own },
+  } = await shopper.client.post('/user/coupon/receive', { id: coupon });
   const [waits] = await place(shopper, [{ goods_id: goods.id }], { coupon_id: String(own) });
-  await souk.sql.run("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1", [waits]);
-  const ends = await Promise.all([shopper.client.post(`/user/orders/${waits}/cancel`), admin.post(`/Admin/orders/${waits}/commands/cancel`, { reason: 'x' }), shopper.client.at(other.url).post(`/user/orders/${waits}/cancel`)].concat(both(OrderJobs).map((job) => job.cancelUnpaid().then(() => ({ code: 0 }) as Reply))));
-  expect([wins(ends) <= 1, await trade.statusOf(waits!), await trade.stockOf(goods)]).toEqual([true, 0, 100]);
-  const two = await Promise.all([souk, other].map(({ url }) => shopper.client.at(url)).map((client) => place({ ...shopper, client }, [{ goods_id: goods.id }], { coupon_id: String(own) }).catch(() => [])));
+  await souk.sql.run(
+    "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1",
+    [waits],
+  );
+  const ends = await Promise.all(
+    [
+      shopper.client.post(`/user/orders/${waits}/cancel`),
+      admin.post(`/Admin/orders/${waits}/commands/cancel`, { reason: 'x' }),
+      shopper.client.at(other.url).post(`/user/orders/${waits}/cancel`),
+    ].concat(both(OrderJobs).map((job) => job.cancelUnpaid().then(() => ({ code: 0 }) as Reply))),
+  );
+  expect([wins(ends) <= 1, await trade.statusOf(waits!), await trade.stockOf(goods)]).toEqual([
+    true,
+    0,
+    100,
+  ]);
+  const two = await Promise.all(
+    [souk, other]
+      .map(({ url }) => shopper.client.at(url))
+      .map((client) =>
+        place({ ...shopper, client }, [{ goods_id: goods.id }], { coupon_id: String(own) }).catch(
+          () => [],
+        ),
+      ),
+  );
   expect(two.flat()).toHaveLength(1);
   const [id] = two.flat();
   await payByBalance(shopper, [id!]);
   expect(await ask(shopper, id!)).toMatchObject({ code: 200 });
-  const [refund] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
-  const answers = await meet(souk.sql, orderRow(id!), [() => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }), () => second.post(`/Admin/refunds/${refund!.id}/commands/agree`), () => shopper.client.at(other.url).post(`/user/order/refund/${id}/withdraw`)]);
-  expect([wins(answers), await user(shopper.id), await trade.stockOf(goods)]).toEqual([1, 10_000, 100]);
-  expect(await souk.sql.rows('SELECT status, order_id FROM coupon_logs WHERE id = $1', [own])).toEqual([{ status: 0, order_id: null }]);
+  const [refund] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM refunds WHERE order_id = $1',
+    [id],
+  );
+  const answers = await meet(souk.sql, orderRow(id!), [
+    () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
+    () => second.post(`/Admin/refunds/${refund!.id}/commands/agree`),
+    () => shopper.client.at(other.url).post(`/user/order/refund/${id}/withdraw`),
+  ]);
+  expect([wins(answers), await user(shopper.id), await trade.stockOf(goods)]).toEqual([
+    1, 10_000, 100,
+  ]);
+  expect(
+    await souk.sql.rows('SELECT status, order_id FROM coupon_logs WHERE id = $1', [own]),
+  ).toEqual([{ status: 0, order_id: null }]);
 });
 
 test('quota of a seckill and stock come back once when the shopper, the platform and the task end an order at once; who pays meanwhile keeps it', async () => {
-  const deal = await aDeal(), { goods, shopper, seller } = deal;
-  await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 50, stock: 4, per_limit: 4, ...window });
-  const ids = [await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]), await place(shopper, [{ goods_id: goods.id, buy_num: 1 }])].flat();
-  await souk.sql.run("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)", [ids]);
+  const deal = await aDeal(),
+    { goods, shopper, seller } = deal;
+  await seller.post('/Seller/seckills', {
+    goods_id: goods.id,
+    discount: 50,
+    stock: 4,
+    per_limit: 4,
+    ...window,
+  });
+  const ids = [
+    await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]),
+    await place(shopper, [{ goods_id: goods.id, buy_num: 1 }]),
+  ].flat();
+  await souk.sql.run(
+    "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)",
+    [ids],
+  );
   const jobs = () => both(OrderJobs).map((job) => job.cancelUnpaid());
-  const [payment] = await Promise.all([pay(shopper, ids[0]!), ...jobs(), shopper.client.post(`/user/orders/${ids[1]}/cancel`), shopper.client.at(other.url).post(`/user/orders/${ids[1]}/cancel`)]);
+  const [payment] = await Promise.all([
+    pay(shopper, ids[0]!),
+    ...jobs(),
+    shopper.client.post(`/user/orders/${ids[1]}/cancel`),
+    shopper.client.at(other.url).post(`/user/orders/${ids[1]}/cancel`),
+  ]);
   await Promise.all(jobs());
   const kept = payment!.code === 200 ? 2 : 0;
-  expect([await trade.statusOf(ids[0]!), await trade.statusOf(ids[1]!), await trade.stockOf(goods)]).toEqual([kept ? 2 : 0, 0, 100 - kept]);
-  expect(await souk.sql.rows('SELECT k.sold, u.num FROM seckills k JOIN seckill_users u ON u.seckill_id = k.id WHERE k.goods_id = $1', [goods.id])).toEqual([{ sold: kept, num: kept }]);
+  expect([
+    await trade.statusOf(ids[0]!),
+    await trade.statusOf(ids[1]!),
+    await trade.stockOf(goods),
+  ]).toEqual([kept ? 2 : 0, 0, 100 - kept]);
+  expect(
+    await souk.sql.rows(
+      'SELECT k.sold, u.num FROM seckills k JOIN seckill_users u ON u.seckill_id = k.id WHERE k.goods_id = $1',
+      [goods.id],
+    ),
+  ).toEqual([{ sold: kept, num: kept }]);
 });
 
 test('a group ends while its last place is paid, its leader has a part refunded, and both tasks run: everything is back, or the group is full', async () => {
   for (const first of ['end', 'pay'] as const) {
-    const deal = await aDeal(), { goods, shopper, seller } = deal, friend = await trade.shopper({ money: 10_000 });
+    const deal = await aDeal(),
+      { goods, shopper, seller } = deal,
+      friend = await trade.shopper({ money: 10_000 });
     await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 2 });
     const [leading] = await place(shopper, [{ goods_id: goods.id, buy_num: 3, collective_id: -1 }]);
     await payByBalance(shopper, [leading!]);
-    const { collective_id: group, order_goods: [line] } = (await shopper.client.get(`/user/order/${leading}`)).data;
-    expect(await ask(shopper, leading!, { lines: [{ order_goods_id: line.id, num: 1 }] })).toMatchObject({ code: 200 });
-    expect(await seller.put(`/Seller/refunds/${leading}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+    const {
+      collective_id: group,
+      order_goods: [line],
+    } = (await shopper.client.get(`/user/order/${leading}`)).data;
+    expect(
+      await ask(shopper, leading!, { lines: [{ order_goods_id: line.id, num: 1 }] }),
+    ).toMatchObject({ code: 200 });
+    expect(await seller.put(`/Seller/refunds/${leading}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
     const [joined] = await place(friend, [{ goods_id: goods.id, collective_id: group }]);
-    const payment = () => pay({ ...friend, client: friend.client.at(other.url) }, joined!).then(({ code }) => code);
+    const payment = () =>
+      pay({ ...friend, client: friend.client.at(other.url) }, joined!).then(({ code }) => code);
     if (first === 'pay') expect(await payment()).toBe(200);
-    await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 second' WHERE id = $1", [group]);
+    await souk.sql.run(
+      "UPDATE collective_logs SET end_time = mall_now() - interval '1 second' WHERE id = $1",
+      [group],
+    );
     const tasks = both(DissolveGroups).map((job) => () => job.run());
     expect((await meet<unknown>(souk.sql, orderRow(joined!), [payment, ...tasks]))[0]).toBe(409);
-    expect([await trade.statusOf(leading!), await trade.statusOf(joined!), await user(shopper.id), await user(friend.id), await trade.stockOf(goods)]).toEqual(first === 'end' ? [0, 0, 10_000, 10_000, 100] : [2, 2, 9000, 9500, 97]);
+    expect([
+      await trade.statusOf(leading!),
+      await trade.statusOf(joined!),
+      await user(shopper.id),
+      await user(friend.id),
+      await trade.stockOf(goods),
+    ]).toEqual(first === 'end' ? [0, 0, 10_000, 10_000, 100] : [2, 2, 9000, 9500, 97]);
   }
 });
 
 test('the task, both buttons of two admins and a shopper who asks for the money meet at an order that is due: it settles, or it waits', async () => {
   for (const first of ['settle', 'ask'] as const) {
-    const deal = await aDeal(), { store, shopper, seller } = deal, id = await done(deal);
+    const deal = await aDeal(),
+      { store, shopper, seller } = deal,
+      id = await done(deal);
     await makeDue(id);
     const settle = () => admin.post('/Admin/order_settlements/commands/settle');
-    if (first === 'ask') expect(codes(await meet(souk.sql, orderRow(id), [() => ask(shopper, id)]))).toEqual([200]);
-    await Promise.all([settle(), second.post('/Admin/order_settlements/commands/settle'), second.get('/Admin/order_settlement_handle'), ...both(SettleOrders).map((job) => job.run())]);
-    expect(await storeMoney(store.storeId)).toEqual(first === 'settle' ? [0, 1000, 0] : [1000, 0, 0]);
+    if (first === 'ask')
+      expect(codes(await meet(souk.sql, orderRow(id), [() => ask(shopper, id)]))).toEqual([200]);
+    await Promise.all([
+      settle(),
+      second.post('/Admin/order_settlements/commands/settle'),
+      second.get('/Admin/order_settlement_handle'),
+      ...both(SettleOrders).map((job) => job.run()),
+    ]);
+    expect(await storeMoney(store.storeId)).toEqual(
+      first === 'settle' ? [0, 1000, 0] : [1000, 0, 0],
+    );
     expect((await ask(shopper, id)).code).toBe(409);
     if (first === 'settle') continue;
-    await Promise.all([seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }), ...both(SettleOrders).map((job) => job.run())]);
+    await Promise.all([
+      seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
+      ...both(SettleOrders).map((job) => job.run()),
+    ]);
     await souk.app.get(SettleOrders).run();
-    expect([await storeMoney(store.storeId), await user(shopper.id), await user(shopper.id, 'points')]).toEqual([[0, 0, 0], 10_000, 0]);
+    expect([
+      await storeMoney(store.storeId),
+      await user(shopper.id),
+      await user(shopper.id, 'points'),
+    ]).toEqual([[0, 0, 0], 10_000, 0]);
   }
 });
 
@@ -209,19 +494,37 @@ test('a withdrawal is paid, refused or taken back by one of many', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   await checked(shopper.id);
   for (const turn of [0, 1, 2]) {
-    const { data: { id } } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
-    const acts = [() => admin.post(`/Admin/cashes/${id}/commands/pay`), () => second.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'x' }), () => shopper.client.at(other.url).delete(`/user/cashes/${id}`)];
-    const replies = await meet(souk.sql, `SELECT 1 FROM cashes WHERE id = ${id}`, [...acts.slice(turn), ...acts.slice(0, turn)]);
+    const {
+      data: { id },
+    } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
+    const acts = [
+      () => admin.post(`/Admin/cashes/${id}/commands/pay`),
+      () => second.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'x' }),
+      () => shopper.client.at(other.url).delete(`/user/cashes/${id}`),
+    ];
+    const replies = await meet(souk.sql, `SELECT 1 FROM cashes WHERE id = ${id}`, [
+      ...acts.slice(turn),
+      ...acts.slice(0, turn),
+    ]);
     expect([replies[0]!.code, wins(replies)]).toEqual([200, 1]);
   }
   expect([await user(shopper.id), await user(shopper.id, 'frozen')]).toEqual([4000, 0]);
 });
 
 test('an admin takes a balance away while it is spent and withdrawn: it goes once, and never below nothing', async () => {
-  const deal = await aDeal({ money: 1000 }), { goods, shopper } = deal;
+  const deal = await aDeal({ money: 1000 }),
+    { goods, shopper } = deal;
   await checked(shopper.id);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
-  const acts = [() => adjust(admin, shopper.id, '-10.00'), () => pay(shopper, id!), () => shopper.client.at(other.url).post('/user/cashes', { money: '10.00', pay_password: payPassword }), () => adjust(second, shopper.id, '-0.01')];
+  const acts = [
+    () => adjust(admin, shopper.id, '-10.00'),
+    () => pay(shopper, id!),
+    () =>
+      shopper.client
+        .at(other.url)
+        .post('/user/cashes', { money: '10.00', pay_password: payPassword }),
+    () => adjust(second, shopper.id, '-0.01'),
+  ];
   const replies = await meet(souk.sql, account('user', shopper.id, 'money'), acts);
   expect([wins(replies), await user(shopper.id)]).toEqual([1, 0]);
 });
@@ -229,43 +532,97 @@ test('an admin takes a balance away while it is spent and withdrawn: it goes onc
 test('what waits to be withdrawn is not taken out of the frozen money by hand', async () => {
   const shopper = await trade.shopper({ money: 1000 });
   await checked(shopper.id);
-  const { data: { id } } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
+  const {
+    data: { id },
+  } = await shopper.client.post('/user/cashes', { money: '10.00', pay_password: payPassword });
   expect(await adjust(admin, shopper.id, '5.00', 1)).toMatchObject({ code: 200 });
   expect(await adjust(second, shopper.id, '-5.01', 1)).toMatchObject({ code: 400 });
-  expect(codes(await Promise.all([adjust(admin, shopper.id, '-5.00', 1), adjust(second, shopper.id, '-5.00', 1)])).toSorted()).toEqual([200, 400]);
+  expect(
+    codes(
+      await Promise.all([
+        adjust(admin, shopper.id, '-5.00', 1),
+        adjust(second, shopper.id, '-5.00', 1),
+      ]),
+    ).toSorted(),
+  ).toEqual([200, 400]);
   expect(await admin.post(`/Admin/cashes/${id}/commands/pay`)).toMatchObject({ code: 200 });
   expect(await user(shopper.id, 'frozen')).toBe(0);
 });
 
 test('an appeal is made once and decided once', async () => {
-  const deal = await aDeal(), { shopper, seller } = deal, id = await paid(deal);
+  const deal = await aDeal(),
+    { shopper, seller } = deal,
+    id = await paid(deal);
   await ask(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
-  const appeal = (url: string) => () => shopper.client.at(url).post(`/user/order/refund/${id}/appeal`, { remark: 'y' });
-  expect(wins(await meet(souk.sql, orderRow(id), [appeal(souk.url), appeal(other.url), appeal(souk.url)]))).toBe(1);
-  const [refund] = await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = $1', [id]);
-  const decide = (client: Client, act: string) => () => client.post(`/Admin/refunds/${refund!.id}/commands/${act}`, { reason: 'x' });
-  const replies = await meet(souk.sql, orderRow(id), [decide(admin, 'reject'), decide(second, 'agree'), () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }), decide(admin, 'agree')]);
-  expect([codes(replies)[0], wins(replies), await user(shopper.id), await trade.statusOf(id)]).toEqual([200, 1, 9000, 2]);
+  const appeal = (url: string) => () =>
+    shopper.client.at(url).post(`/user/order/refund/${id}/appeal`, { remark: 'y' });
+  expect(
+    wins(
+      await meet(souk.sql, orderRow(id), [appeal(souk.url), appeal(other.url), appeal(souk.url)]),
+    ),
+  ).toBe(1);
+  const [refund] = await souk.sql.rows<{ id: number }>(
+    'SELECT id FROM refunds WHERE order_id = $1',
+    [id],
+  );
+  const decide = (client: Client, act: string) => () =>
+    client.post(`/Admin/refunds/${refund!.id}/commands/${act}`, { reason: 'x' });
+  const replies = await meet(souk.sql, orderRow(id), [
+    decide(admin, 'reject'),
+    decide(second, 'agree'),
+    () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
+    decide(admin, 'agree'),
+  ]);
+  expect([
+    codes(replies)[0],
+    wins(replies),
+    await user(shopper.id),
+    await trade.statusOf(id),
+  ]).toEqual([200, 1, 9000, 2]);
   expect(await appeal(other.url)()).toMatchObject({ code: 409 });
 });
 
 test('a right that is taken away in the middle of a withdrawal does not tear it apart; the next one is refused', async () => {
-  const deal = await aDeal(), { store } = deal;
+  const deal = await aDeal(),
+    { store } = deal;
   await settled(deal, 3);
-  const { username, id } = await souk.aSubAccount(store, { rights: ['Seller.cashes.index', 'Seller.cashes.apply'] });
+  const { username, id } = await souk.aSubAccount(store, {
+    rights: ['Seller.cashes.index', 'Seller.cashes.apply'],
+  });
   const sub = (await souk.as.account('Seller', username)).json().with(proof);
   const out = () => withdraw(sub.at(other.url), '10.00');
-  expect(codes(await meet(souk.sql, account('store', store.storeId, 'available'), [out, async () => { await souk.sql.run('DELETE FROM user_to_roles WHERE user_id = $1', [id]); return { code: 0 } as Reply; }]))).toEqual([200, 0]);
+  expect(
+    codes(
+      await meet(souk.sql, account('store', store.storeId, 'available'), [
+        out,
+        async () => {
+          await souk.sql.run('DELETE FROM user_to_roles WHERE user_id = $1', [id]);
+          return { code: 0 } as Reply;
+        },
+      ]),
+    ),
+  ).toEqual([200, 0]);
   await expect.poll(async () => (await out()).code, { timeout: 5000 }).toBe(402);
   expect((await storeMoney(store.storeId))[2]! % 1000).toBe(0);
 });
 
 test('a store that is closed sells nothing from then on; what was bought goes on', async () => {
-  const deal = await aDeal(), { store, goods, shopper, seller } = deal, id = await paid(deal);
+  const deal = await aDeal(),
+    { store, goods, shopper, seller } = deal,
+    id = await paid(deal);
   const close = () => admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 });
-  const order = async () => ({ code: await place(shopper, [{ goods_id: goods.id }]).then(() => 200, () => 400) }) as Reply;
-  const [before, closed] = await meet(souk.sql, `SELECT 1 FROM goods WHERE id = ${goods.id}`, [order, close]);
+  const order = async () =>
+    ({
+      code: await place(shopper, [{ goods_id: goods.id }]).then(
+        () => 200,
+        () => 400,
+      ),
+    }) as Reply;
+  const [before, closed] = await meet(souk.sql, `SELECT 1 FROM goods WHERE id = ${goods.id}`, [
+    order,
+    close,
+  ]);
   expect([before!.code, closed!.code]).toEqual([200, 200]);
   expect((await order()).code).toBe(400);
   await fulfil(seller, shopper, id);
@@ -273,28 +630,80 @@ test('a store that is closed sells nothing from then on; what was bought goes on
 });
 
 test('whoever waits for a balance holds no stock meanwhile, for stock is what everybody wants', async () => {
-  const free = (goods: number) => async () => souk.sql.rows('SELECT 1 FROM goods WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [goods]).then(() => 'free', () => 'held');
-  const deal = await aDeal(), { goods, seller, store } = deal, friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
+  const free = (goods: number) => async () =>
+    souk.sql.rows('SELECT 1 FROM goods WHERE id = $1 FOR NO KEY UPDATE NOWAIT', [goods]).then(
+      () => 'free',
+      () => 'held',
+    );
+  const deal = await aDeal(),
+    { goods, seller, store } = deal,
+    friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
   const ids = [await paid(deal), await paid(friend)];
   for (const [at, { shopper }] of [deal, friend].entries()) await ask(shopper, ids[at]!);
-  const refunds = (await souk.sql.rows<{ id: number }>('SELECT id FROM refunds WHERE order_id = ANY($1) ORDER BY id', [ids])).map(({ id }) => id);
-  const agree = () => seller.post(`/Seller/after_sales/${refunds.join(',')}/commands/agree`).then(({ code }) => code);
-  expect(await meet<unknown>(souk.sql, account('user', friend.shopper.id, 'money'), [agree, free(goods.id)])).toEqual([200, 'free']);
+  const refunds = (
+    await souk.sql.rows<{ id: number }>(
+      'SELECT id FROM refunds WHERE order_id = ANY($1) ORDER BY id',
+      [ids],
+    )
+  ).map(({ id }) => id);
+  const agree = () =>
+    seller.post(`/Seller/after_sales/${refunds.join(',')}/commands/agree`).then(({ code }) => code);
+  expect(
+    await meet<unknown>(souk.sql, account('user', friend.shopper.id, 'money'), [
+      agree,
+      free(goods.id),
+    ]),
+  ).toEqual([200, 'free']);
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 2 });
-  await payByBalance(deal.shopper, await place(deal.shopper, [{ goods_id: goods.id, collective_id: -1 }]));
-  await souk.sql.run("UPDATE collective_logs SET end_time = mall_now() - interval '1 minute' WHERE goods_id = $1", [goods.id]);
-  expect(await meet<unknown>(souk.sql, account('store', store.storeId, 'pending'), [() => other.app.get(DissolveGroups).run().then(() => 'ended'), free(goods.id)])).toEqual(['ended', 'free']);
-  expect([await user(deal.shopper.id), await user(friend.shopper.id), await trade.stockOf(goods)]).toEqual([10_000, 10_000, 100]);
+  await payByBalance(
+    deal.shopper,
+    await place(deal.shopper, [{ goods_id: goods.id, collective_id: -1 }]),
+  );
+  await souk.sql.run(
+    "UPDATE collective_logs SET end_time = mall_now() - interval '1 minute' WHERE goods_id = $1",
+    [goods.id],
+  );
+  expect(
+    await meet<unknown>(souk.sql, account('store', store.storeId, 'pending'), [
+      () =>
+        other.app
+          .get(DissolveGroups)
+          .run()
+          .then(() => 'ended'),
+      free(goods.id),
+    ]),
+  ).toEqual(['ended', 'free']);
+  expect([
+    await user(deal.shopper.id),
+    await user(friend.shopper.id),
+    await trade.stockOf(goods),
+  ]).toEqual([10_000, 10_000, 100]);
 });
 
 test('one key begins one payment at a provider, at whatever application, and no other', async () => {
-  const deal = await aDeal(), { goods, shopper } = deal;
-  const ids = [await place(shopper, [{ goods_id: goods.id }]), await place(shopper, [{ goods_id: goods.id }])].flat();
-  const begin = (id: number, url = souk.url, device = 'scan') => shopper.client.at(url).with({ 'idempotency-key': 'begin-one-payment' }).post('/user/order/pay', { order_id: id, payment_name: 'wechat', device });
+  const deal = await aDeal(),
+    { goods, shopper } = deal;
+  const ids = [
+    await place(shopper, [{ goods_id: goods.id }]),
+    await place(shopper, [{ goods_id: goods.id }]),
+  ].flat();
+  const begin = (id: number, url = souk.url, device = 'scan') =>
+    shopper.client
+      .at(url)
+      .with({ 'idempotency-key': 'begin-one-payment' })
+      .post('/user/order/pay', { order_id: id, payment_name: 'wechat', device });
   const replies = await Promise.all([begin(ids[0]!), begin(ids[0]!, other.url), begin(ids[0]!)]);
-  expect([codes(replies), new Set(replies.map(({ data }) => data.pay_no)).size]).toEqual([[200, 200, 200], 1]);
+  expect([codes(replies), new Set(replies.map(({ data }) => data.pay_no)).size]).toEqual([
+    [200, 200, 200],
+    1,
+  ]);
   expect(codes([await begin(ids[1]!), await begin(ids[0]!, other.url, 'wap')])).toEqual([409, 409]);
-  expect(await souk.sql.rows('SELECT DISTINCT p.device FROM order_pays p JOIN pay_orders o ON o.pay_id = p.id WHERE o.order_id = ANY($1)', [ids])).toEqual([{ device: 'scan' }]);
+  expect(
+    await souk.sql.rows(
+      'SELECT DISTINCT p.device FROM order_pays p JOIN pay_orders o ON o.pay_id = p.id WHERE o.order_id = ANY($1)',
+      [ids],
+    ),
+  ).toEqual([{ device: 'scan' }]);
   await shopper.client.post(`/user/orders/${ids[0]}/cancel`);
   expect((await begin(ids[0]!)).code).not.toBe(200);
 });

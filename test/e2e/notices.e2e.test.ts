@@ -21,9 +21,11 @@ async function coupon({ id }: Shopper, hours: number, startsIn = -1): Promise<vo
   await souk.sql.run(
     `WITH c AS (INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time) VALUES ($1, $2, 500, 1000, 9, mall_now() + make_interval(hours => $4), mall_now() + make_interval(hours => $3)) RETURNING *)
      INSERT INTO coupon_logs (name, coupon_id, user_id, store_id, nth, money, use_money, status, order_id, start_time, end_time) SELECT name, id, $5, store_id, 1, money, use_money, 0, NULL, start_time, end_time FROM c`,
-    [storeId, `In ${hours} h`, hours, startsIn, id]);
+    [storeId, `In ${hours} h`, hours, startsIn, id],
+  );
 }
-const run = () => Promise.all([souk, other, souk].map((app) => app.app.get(NoteEndingCoupons).run()));
+const run = () =>
+  Promise.all([souk, other, souk].map((app) => app.app.get(NoteEndingCoupons).run()));
 const notices = async (shopper: Shopper) => (await shopper.client.get('/user/notices')).data;
 
 test('a coupon that ends within a day is told of once, whoever looks how often', async () => {
@@ -32,8 +34,21 @@ test('a coupon that ends within a day is told of once, whoever looks how often',
   await coupon(shopper, 20, 2);
   await run();
   await run();
-  expect(await notices(shopper)).toMatchObject({ total: 1, count: { unread: 1 }, data: [{ kind: 'coupon_ending', is_read: 0, params: { name: 'In 23 h', money: '5.00' }, text: expect.stringMatching(/^Your coupon In 23 h, 5\.00 off, ends on \d{4}-/) }] });
-  expect((await shopper.client.speaking('zh-cn').get('/user/notices')).data.data[0].text).toContain('您的优惠券');
+  expect(await notices(shopper)).toMatchObject({
+    total: 1,
+    count: { unread: 1 },
+    data: [
+      {
+        kind: 'coupon_ending',
+        is_read: 0,
+        params: { name: 'In 23 h', money: '5.00' },
+        text: expect.stringMatching(/^Your coupon In 23 h, 5\.00 off, ends on \d{4}-/),
+      },
+    ],
+  });
+  expect((await shopper.client.speaking('zh-cn').get('/user/notices')).data.data[0].text).toContain(
+    '您的优惠券',
+  );
 });
 
 test('notices are read one by one or all at once, by who was told', async () => {
@@ -44,7 +59,10 @@ test('notices are read one by one or all at once, by who was told', async () => 
   expect((await stranger.client.post('/user/notices/read', { id: newest.id })).code).toBe(404);
   expect((await stranger.client.post('/user/notices/read')).code).toBe(200);
   expect((await shopper.client.post('/user/notices/read', { id: newest.id })).code).toBe(200);
-  expect(await notices(shopper)).toMatchObject({ count: { unread: 2 }, data: [{ is_read: 1 }, { is_read: 0 }, { is_read: 0 }] });
+  expect(await notices(shopper)).toMatchObject({
+    count: { unread: 2 },
+    data: [{ is_read: 1 }, { is_read: 0 }, { is_read: 0 }],
+  });
   await shopper.client.post('/user/notices/read');
   expect((await notices(shopper)).count).toEqual({ unread: 0 });
   expect((await notices(stranger)).total).toBe(0);
@@ -54,7 +72,10 @@ test('old notices are forgotten', async () => {
   const shopper = await trade.shopper();
   await coupon(shopper, 3);
   await run();
-  await souk.sql.run("UPDATE user_notices SET created_at = created_at - interval '91 days' WHERE user_id = $1", [shopper.id]);
+  await souk.sql.run(
+    "UPDATE user_notices SET created_at = created_at - interval '91 days' WHERE user_id = $1",
+    [shopper.id],
+  );
   await souk.app.get(Notices).forgetOld();
   expect((await notices(shopper)).total).toBe(0);
 });

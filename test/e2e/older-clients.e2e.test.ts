@@ -15,10 +15,16 @@ let goods: number;
 beforeAll(async () => {
   souk = await startApp();
   trade = new Trade(souk);
-  [admin, store, shopper] = await Promise.all([souk.as.admin(), trade.aStore(), trade.shopper({ money: 100_000 })]);
+  [admin, store, shopper] = await Promise.all([
+    souk.as.admin(),
+    trade.aStore(),
+    trade.shopper({ money: 100_000 }),
+  ]);
   seller = await souk.as.seller(store);
   goods = (await trade.goods(store)).id;
-  await souk.sql.run("INSERT INTO expresses (name, code) SELECT 'Yunda', 'yd' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')");
+  await souk.sql.run(
+    "INSERT INTO expresses (name, code) SELECT 'Yunda', 'yd' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')",
+  );
 });
 afterAll(() => souk.close());
 
@@ -32,168 +38,545 @@ async function paid(): Promise<number> {
 describe('an order', () => {
   test('is shipped by the status it is to have, by the right to ship and as the parcel says', async () => {
     const id = await paid();
-    expect((await seller.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: '' })).code, 'no parcel number').toBe(422);
+    expect(
+      (
+        await seller.put('/Seller/orders/status/edit', {
+          id,
+          status: 3,
+          delivery_code: 'yd',
+          delivery_no: '',
+        })
+      ).code,
+      'no parcel number',
+    ).toBe(422);
     const other = await souk.as.seller(await trade.aStore());
-    expect((await other.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' })).code, 'another store').toBe(404);
-    expect((await seller.put('/Seller/orders/status/edit', { id, status: 3, delivery_code: 'yd', delivery_no: 'YD1234567' })).code).toBe(200);
+    expect(
+      (
+        await other.put('/Seller/orders/status/edit', {
+          id,
+          status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1234567',
+        })
+      ).code,
+      'another store',
+    ).toBe(404);
+    expect(
+      (
+        await seller.put('/Seller/orders/status/edit', {
+          id,
+          status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1234567',
+        })
+      ).code,
+    ).toBe(200);
     expect(await trade.statusOf(id)).toBe(3);
-    expect((await seller.put('/Seller/orders/status/edit', { id, status: 4 })).code, 'a store receives nothing').toBe(402);
-    expect((await (await souk.as.adminWith('Admin.orders.index')).put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code, 'no right').toBe(402);
-    expect((await admin.put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code).toBe(200);
-    expect((await admin.put('/Admin/orders/status/edit', { id, status: 2 })).code, 'no way back').toBe(422);
+    expect(
+      (await seller.put('/Seller/orders/status/edit', { id, status: 4 })).code,
+      'a store receives nothing',
+    ).toBe(402);
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.orders.index')
+        ).put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })
+      ).code,
+      'no right',
+    ).toBe(402);
+    expect(
+      (await admin.put('/Admin/orders/status/edit', { id, status: 4, reason: 'arrived' })).code,
+    ).toBe(200);
+    expect(
+      (await admin.put('/Admin/orders/status/edit', { id, status: 2 })).code,
+      'no way back',
+    ).toBe(422);
     expect(await trade.statusOf(id)).toBe(4);
   });
 
   test('is cancelled and received by its status without a reason, which the log then gives itself', async () => {
     const [id] = await place(shopper, [{ goods_id: goods }]);
     expect((await admin.put('/Admin/orders/status/edit', { id, status: 0 })).code).toBe(200);
-    expect((await admin.get(`/Admin/orders/${id}`)).data).toMatchObject({ order_status: 0, order_logs: expect.arrayContaining([expect.objectContaining({ act: 'cancel', note: 'Cancelled' })]) });
+    expect((await admin.get(`/Admin/orders/${id}`)).data).toMatchObject({
+      order_status: 0,
+      order_logs: expect.arrayContaining([
+        expect.objectContaining({ act: 'cancel', note: 'Cancelled' }),
+      ]),
+    });
   });
 
   test('is found by what is encoded, by its own store only', async () => {
-    const id = await paid(), params = encoded({ order_id: [id] });
-    expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([{ id, order_status: 2, order_status_cn: 'Waiting for delivery', payment_name_cn: 'Balance', order_goods: [{ goods_id: goods }] }]);
+    const id = await paid(),
+      params = encoded({ order_id: [id] });
+    expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([
+      {
+        id,
+        order_status: 2,
+        order_status_cn: 'Waiting for delivery',
+        payment_name_cn: 'Balance',
+        order_goods: [{ goods_id: goods }],
+      },
+    ]);
     expect((await admin.get('/Admin/orders/find/all', { params })).data).toMatchObject([{ id }]);
-    expect((await (await souk.as.seller(await trade.aStore())).get('/Seller/orders/find/all', { params })).code).toBe(404);
-    expect((await admin.get('/Admin/orders/find/all', { params: encoded({ order_id: ['x'] }) })).code).toBe(422);
+    expect(
+      (
+        await (
+          await souk.as.seller(await trade.aStore())
+        ).get('/Seller/orders/find/all', { params })
+      ).code,
+    ).toBe(404);
+    expect(
+      (await admin.get('/Admin/orders/find/all', { params: encoded({ order_id: ['x'] }) })).code,
+    ).toBe(422);
   });
 
   test('is looked for by its number, its day, its group and its after-sales', async () => {
-    const id = await paid(), [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id })).data;
-    const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> => (await shopper.client.get('/user/orders', { ...query, isResource: 'Home', total: '0' })).data.data.map((order: { id: number }) => order.id);
+    const id = await paid(),
+      [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id })).data;
+    const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> =>
+      (
+        await shopper.client.get('/user/orders', { ...query, isResource: 'Home', total: '0' })
+      ).data.data.map((order: { id: number }) => order.id);
     expect(await idsOf({ order_no: no })).toEqual([id]);
-    expect(await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '2020-02-01' })).toEqual([]);
-    expect(await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '' })).toEqual([id]);
+    expect(
+      await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '2020-02-01' }),
+    ).toEqual([]);
+    expect(
+      await idsOf({ order_no: no, 'created_at[0]': '2020-01-01', 'created_at[1]': '' }),
+    ).toEqual([id]);
     expect(await idsOf({ collective_id: '1' })).toEqual([]);
-    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'late' });
+    await shopper.client.post('/user/order/refund', {
+      order_id: id,
+      refund_type: 0,
+      refund_remark: 'late',
+    });
     expect([await idsOf({ is_refund: '1' }), await idsOf({ is_return: '1' })]).toEqual([[id], []]);
-    for (const query of [{ 'created_at[0]': '2026-02-30' }, { is_refund: 'perhaps' }, { order_no: 'x' }]) expect((await shopper.client.get('/user/orders', query)).code, JSON.stringify(query)).toBe(422);
+    for (const query of [
+      { 'created_at[0]': '2026-02-30' },
+      { is_refund: 'perhaps' },
+      { order_no: 'x' },
+    ])
+      expect((await shopper.client.get('/user/orders', query)).code, JSON.stringify(query)).toBe(
+        422,
+      );
   });
 
   test('says by an empty list that it is paid, and by a code that it is not', async () => {
     const [id] = await place(shopper, [{ goods_id: goods }]);
-    expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual({ code: 'fail', msg: 'Waiting for payment' });
+    expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual({
+      code: 'fail',
+      msg: 'Waiting for payment',
+    });
     await payByBalance(shopper, [id!]);
     expect((await shopper.client.post('/user/order/check', { order_id: id })).data).toEqual([]);
   });
 });
 
 test('money is handled by the right to, with the password and a reason, for shoppers and stores', async () => {
-  const handle = (caller: Client, fields: object) => caller.post('/Admin/users/money/handle', { id: shopper.id, money: '5.00', is_type: 0, is_belong: 0, ...fields });
+  const handle = (caller: Client, fields: object) =>
+    caller.post('/Admin/users/money/handle', {
+      id: shopper.id,
+      money: '5.00',
+      is_type: 0,
+      is_belong: 0,
+      ...fields,
+    });
   const before = await trade.balance('user', shopper.id, 'money');
   expect((await handle(admin, {})).code, 'no proof').toBe(422);
-  expect((await handle(await souk.as.adminWith('Admin.users.index'), { proof: testPassword })).code, 'no right').toBe(402);
+  expect(
+    (await handle(await souk.as.adminWith('Admin.users.index'), { proof: testPassword })).code,
+    'no right',
+  ).toBe(402);
   expect((await handle(admin, { proof: testPassword })).code).toBe(200);
   expect((await handle(admin, { proof: testPassword, money: -2 })).code).toBe(200);
   expect(await trade.balance('user', shopper.id, 'money')).toBe(before + 300);
-  expect((await handle(admin, { proof: testPassword, id: store.storeId, is_belong: 1, info: 'a gift' })).code).toBe(200);
+  expect(
+    (await handle(admin, { proof: testPassword, id: store.storeId, is_belong: 1, info: 'a gift' }))
+      .code,
+  ).toBe(200);
   expect(await trade.balance('store', store.storeId, 'available')).toBe(500);
-  expect((await admin.get('/Admin/money_logs', { is_belong: '1', money: '5.00' })).data.data[0]).toMatchObject({ info: 'a gift' });
+  expect(
+    (await admin.get('/Admin/money_logs', { is_belong: '1', money: '5.00' })).data.data[0],
+  ).toMatchObject({ info: 'a gift' });
 });
 
 test('rows are asked for with what older clients call their relations, and written with words that mean nothing to them', async () => {
-  for (const [path, names] of [['/Admin/goods', 'goods_class,goods_brand'], ['/Admin/permissions', 'permission_groups'], ['/Admin/orders', 'store,user']] as const) expect((await admin.get(path, { isWith: names })).code, path).toBe(200);
+  for (const [path, names] of [
+    ['/Admin/goods', 'goods_class,goods_brand'],
+    ['/Admin/permissions', 'permission_groups'],
+    ['/Admin/orders', 'store,user'],
+  ] as const)
+    expect((await admin.get(path, { isWith: names })).code, path).toBe(200);
   expect((await admin.get('/Admin/goods', { isWith: 'goods_classy' })).code).toBe(422);
-  expect((await admin.post('/Admin/notices', { name: 'Moved', content: 'We moved', is_type: '', is_sort: '' })).code).toBe(200);
+  expect(
+    (
+      await admin.post('/Admin/notices', {
+        name: 'Moved',
+        content: 'We moved',
+        is_type: '',
+        is_sort: '',
+      })
+    ).code,
+  ).toBe(200);
   expect((await admin.post('/Admin/notices', { name: 'Moved', is_sorted: '' })).code).toBe(422);
 });
 
 test('an admin signs in where everybody does, with the sign of a slider that proves nothing', async () => {
-  const { username } = await souk.anAdmin(), { data: sign } = await souk.anonymous.post('/captcha', { username: 'bo', password: 'x', step: 1 });
-  const { data } = await souk.anonymous.post('/login', { username, password: testPassword, provider: 'admins', sign, type: '', code: '' });
-  expect((await souk.anonymous.with({ authorization: `Bearer ${data.access_token}` }).post('/Admin/auth/info', { provider: 'admins' })).data).toMatchObject({ username, is_super: 1 });
+  const { username } = await souk.anAdmin(),
+    { data: sign } = await souk.anonymous.post('/captcha', {
+      username: 'bo',
+      password: 'x',
+      step: 1,
+    });
+  const { data } = await souk.anonymous.post('/login', {
+    username,
+    password: testPassword,
+    provider: 'admins',
+    sign,
+    type: '',
+    code: '',
+  });
+  expect(
+    (
+      await souk.anonymous
+        .with({ authorization: `Bearer ${data.access_token}` })
+        .post('/Admin/auth/info', { provider: 'admins' })
+    ).data,
+  ).toMatchObject({ username, is_super: 1 });
   await shopper.client.put('/auth/edit', { sex: 0 });
-  expect((await shopper.client.post('/auth/info')).data).toMatchObject({ sex: 0, check: false, money: expect.any(String) });
+  expect((await shopper.client.post('/auth/info')).data).toMatchObject({
+    sex: 0,
+    check: false,
+    money: expect.any(String),
+  });
 });
 
 test('a store names its own row 0, and its place by latitude and longitude', async () => {
-  expect((await seller.put('/Seller/stores/0', { store_lat: '30.25', store_lng: '120.17' })).data).toMatchObject({ store_lat: '30.25', store_lng: '120.17', point: { lng: 120.17, lat: 30.25 } });
+  expect(
+    (await seller.put('/Seller/stores/0', { store_lat: '30.25', store_lng: '120.17' })).data,
+  ).toMatchObject({ store_lat: '30.25', store_lng: '120.17', point: { lng: 120.17, lat: 30.25 } });
   expect((await seller.get('/Seller/stores/0')).data.id).toBe(store.storeId);
-  expect((await seller.put('/Seller/stores/0', { store_description: 'Cups and plates' })).code).toBe(200);
+  expect(
+    (await seller.put('/Seller/stores/0', { store_description: 'Cups and plates' })).code,
+  ).toBe(200);
   expect((await seller.get('/Seller/stores')).data.store_description).toBe('Cups and plates');
 });
 
 test('classes come as a tree to any depth, in the language that is asked for, and areas have nothing to clear', async () => {
-  await souk.sql.run("WITH top AS (INSERT INTO goods_classes (name, ename, is_sort) VALUES ('家居', 'Home', -1) RETURNING id), sub AS (INSERT INTO goods_classes (name, ename, pid) SELECT '家具', 'Furniture', id FROM top RETURNING id) INSERT INTO goods_classes (name, pid) SELECT 'Sofas', id FROM sub");
-  const { data } = await souk.anonymous.get('/load_goods_classes', { type: 'getChildren', deep: '2' });
-  expect(data[0]).toMatchObject({ pid: 0, lev: 1, name: 'Home', children: [{ name: 'Furniture', lev: 2, children: [] }] });
+  await souk.sql.run(
+    "WITH top AS (INSERT INTO goods_classes (name, ename, is_sort) VALUES ('家居', 'Home', -1) RETURNING id), sub AS (INSERT INTO goods_classes (name, ename, pid) SELECT '家具', 'Furniture', id FROM top RETURNING id) INSERT INTO goods_classes (name, pid) SELECT 'Sofas', id FROM sub",
+  );
+  const { data } = await souk.anonymous.get('/load_goods_classes', {
+    type: 'getChildren',
+    deep: '2',
+  });
+  expect(data[0]).toMatchObject({
+    pid: 0,
+    lev: 1,
+    name: 'Home',
+    children: [{ name: 'Furniture', lev: 2, children: [] }],
+  });
   expect((await admin.get('/Admin/clear_area')).code).toBe(200);
 });
 
 test('an address is written and read by its province, city and district', async () => {
-  const place = async (pid: string | null, code: string, name: string, deep: number) => (await souk.sql.rows<{ id: number }>('INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id', [pid, code, name, deep]))[0]!.id;
-  const [province_id, city_id, region_id] = [await place(null, '93', '浙江省', 0), await place('93', '9301', '杭州市', 1), await place('9301', '930110', '余杭区', 2)];
-  const { client } = await trade.shopper(), told = { receive_name: 'Bo', receive_tel: '13800000000', address: 'Spring Lane 12', is_default: 1 };
-  const { code, data } = await client.post('/user/addresses', { ...told, area_info: '浙江省 杭州市 余杭区', province_id, city_id, region_id });
-  expect({ code, data }).toMatchObject({ code: 200, data: { area: [province_id, city_id, region_id], province_id, city_id, region_id, area_info: '浙江省 杭州市 余杭区' } });
-  expect((await client.get('/user/addresses')).data.data).toEqual(expect.arrayContaining([expect.objectContaining({ id: data.id, province_id, city_id, region_id })]));
-  expect(await client.put(`/user/addresses/${data.id}`, { ...told, province_id, city_id, region_id: 99_999_999 })).toMatchObject({ code: 422, data: { errors: [{ pointer: expect.stringMatching(/^\/area/) }] } });
-  expect(await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' })).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
+  const place = async (pid: string | null, code: string, name: string, deep: number) =>
+    (
+      await souk.sql.rows<{ id: number }>(
+        'INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $3, $4) RETURNING id',
+        [pid, code, name, deep],
+      )
+    )[0]!.id;
+  const [province_id, city_id, region_id] = [
+    await place(null, '93', '浙江省', 0),
+    await place('93', '9301', '杭州市', 1),
+    await place('9301', '930110', '余杭区', 2),
+  ];
+  const { client } = await trade.shopper(),
+    told = {
+      receive_name: 'Bo',
+      receive_tel: '13800000000',
+      address: 'Spring Lane 12',
+      is_default: 1,
+    };
+  const { code, data } = await client.post('/user/addresses', {
+    ...told,
+    area_info: '浙江省 杭州市 余杭区',
+    province_id,
+    city_id,
+    region_id,
+  });
+  expect({ code, data }).toMatchObject({
+    code: 200,
+    data: {
+      area: [province_id, city_id, region_id],
+      province_id,
+      city_id,
+      region_id,
+      area_info: '浙江省 杭州市 余杭区',
+    },
+  });
+  expect((await client.get('/user/addresses')).data.data).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ id: data.id, province_id, city_id, region_id }),
+    ]),
+  );
+  expect(
+    await client.put(`/user/addresses/${data.id}`, {
+      ...told,
+      province_id,
+      city_id,
+      region_id: 99_999_999,
+    }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: expect.stringMatching(/^\/area/) }] } });
+  expect(
+    await client.put(`/user/addresses/${data.id}`, { address: 'Autumn Lane 1' }),
+  ).toMatchObject({ code: 200, data: { city_id, address: 'Autumn Lane 1' } });
 });
 
 describe('a form that writes a state', () => {
   test('passes and denies a store, and changes what else it holds; one without the right does not', async () => {
-    const { storeId: id } = await trade.aStore(), state = async () => (await souk.sql.rows('SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1', [id]))[0];
+    const { storeId: id } = await trade.aStore(),
+      state = async () =>
+        (
+          await souk.sql.rows(
+            'SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1',
+            [id],
+          )
+        )[0];
     await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
-    expect((await (await souk.as.adminWith('Admin.stores.update')).put(`/Admin/stores/${id}`, { store_verify: 4 })).code).toBe(402);
-    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/store_verify' }] } });
-    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 })).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
-    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_refuse_info: '', store_status: 0 })).data).toMatchObject({ store_verify: 4, store_status: 0 });
-    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3 })).code, 'no reason').toBe(422);
-    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3, store_refuse_info: 'Not legible' })).code).toBe(200);
-    expect(await state()).toEqual({ store_verify: 3, store_status: 0, store_refuse_info: 'Not legible' });
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.stores.update')
+        ).put(`/Admin/stores/${id}`, { store_verify: 4 })
+      ).code,
+    ).toBe(402);
+    expect(await admin.put(`/Admin/stores/${id}`, { store_verify: 1 })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/store_verify' }] },
+    });
+    expect(
+      await admin.put(`/Admin/stores/${id}`, { store_verify: 4, store_status: 1 }),
+    ).toMatchObject({ code: 200, data: { id, store_verify: 4, store_status: 1 } });
+    expect(
+      (
+        await admin.put(`/Admin/stores/${id}`, {
+          store_verify: 4,
+          store_refuse_info: '',
+          store_status: 0,
+        })
+      ).data,
+    ).toMatchObject({ store_verify: 4, store_status: 0 });
+    expect((await admin.put(`/Admin/stores/${id}`, { store_verify: 3 })).code, 'no reason').toBe(
+      422,
+    );
+    expect(
+      (
+        await admin.put(`/Admin/stores/${id}`, {
+          store_verify: 3,
+          store_refuse_info: 'Not legible',
+        })
+      ).code,
+    ).toBe(200);
+    expect(await state()).toEqual({
+      store_verify: 3,
+      store_status: 0,
+      store_refuse_info: 'Not legible',
+    });
   });
 
   test('rejects and passes goods, and ships an order', async () => {
     const { id } = await trade.goods(await trade.aStore());
-    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 0, refuse_info: 'Blurred' })).data).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred' });
-    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({ goods_verify: 1 });
+    expect(
+      (await admin.put(`/Admin/goods/${id}`, { goods_verify: 0, refuse_info: 'Blurred' })).data,
+    ).toMatchObject({ goods_verify: 0, refuse_info: 'Blurred' });
+    expect((await admin.put(`/Admin/goods/${id}`, { goods_verify: 1 })).data).toMatchObject({
+      goods_verify: 1,
+    });
     const order = await paid();
-    expect((await admin.put(`/Admin/orders/${order}`, { delivery_no: '', delivery_code: '', order_status: 6 })).code, 'a state no parcel leads to').toBe(422);
-    expect(await admin.put(`/Admin/orders/${order}`, { delivery_code: 'yd', delivery_no: 'YD7654321', order_status: 3 })).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
+    expect(
+      (
+        await admin.put(`/Admin/orders/${order}`, {
+          delivery_no: '',
+          delivery_code: '',
+          order_status: 6,
+        })
+      ).code,
+      'a state no parcel leads to',
+    ).toBe(422);
+    expect(
+      await admin.put(`/Admin/orders/${order}`, {
+        delivery_code: 'yd',
+        delivery_no: 'YD7654321',
+        order_status: 3,
+      }),
+    ).toMatchObject({ code: 200, data: { order_status: 3, delivery_no: 'YD7654321' } });
   });
 
-  const whole = { order_name: 'Cups', receive_name: 'Lin', receive_tel: '13800000000', receive_area: 'Zhejiang Hangzhou Xihu', receive_address: 'Road 1', delivery_code: '', delivery_no: '' };
-  const row = async (id: number) => (await souk.sql.rows('SELECT order_status, order_name, receive_name, receive_address, delivery_no FROM orders WHERE id = $1', [id]))[0];
+  const whole = {
+    order_name: 'Cups',
+    receive_name: 'Lin',
+    receive_tel: '13800000000',
+    receive_area: 'Zhejiang Hangzhou Xihu',
+    receive_address: 'Road 1',
+    delivery_code: '',
+    delivery_no: '',
+  };
+  const row = async (id: number) =>
+    (
+      await souk.sql.rows(
+        'SELECT order_status, order_name, receive_name, receive_address, delivery_no FROM orders WHERE id = $1',
+        [id],
+      )
+    )[0];
 
   test('changes a receiver and ships in one, by the store that sells and before anything is under way', async () => {
-    const id = await paid(), sent = { ...whole, receive_address: 'Road 2', delivery_code: 'yd', delivery_no: 'YD1112223' };
-    expect((await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code, 'another store').toBe(404);
+    const id = await paid(),
+      sent = { ...whole, receive_address: 'Road 2', delivery_code: 'yd', delivery_no: 'YD1112223' };
+    expect(
+      (await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code,
+      'another store',
+    ).toBe(404);
     const before = await row(id);
-    expect(await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: '?' }), 'no parcel number').toMatchObject({ code: 422 });
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: '?' }),
+      'no parcel number',
+    ).toMatchObject({ code: 422 });
     expect(await row(id), 'nothing by halves').toEqual(before);
-    expect(await seller.put(`/Seller/orders/${id}`, { ...whole, total_price: '0.01' }), 'no price').toMatchObject({ code: 422, data: { errors: [{ pointer: '/total_price' }] } });
-    expect(await seller.put(`/Seller/orders/${id}`, sent)).toMatchObject({ code: 200, data: { order_status: 3, order_name: 'Cups', receive_address: 'Road 2', delivery_no: 'YD1112223', order_parcels: [{ delivery_no: 'YD1112223' }] } });
-    expect((await seller.put(`/Seller/orders/${id}`, { ...sent, order_status: 3 })).code, 'as it is').toBe(200);
-    expect((await seller.put(`/Seller/orders/${id}`, { ...sent, receive_address: 'Road 3' })).code, 'under way').toBe(400);
-    expect(await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: 'YD1112224' }), 'a second parcel').toMatchObject({ code: 200, data: { order_parcels: [{ delivery_no: 'YD1112223' }, { delivery_no: 'YD1112224' }] } });
-    expect((await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code, 'a store receives nothing').toBe(402);
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...whole, total_price: '0.01' }),
+      'no price',
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/total_price' }] } });
+    expect(await seller.put(`/Seller/orders/${id}`, sent)).toMatchObject({
+      code: 200,
+      data: {
+        order_status: 3,
+        order_name: 'Cups',
+        receive_address: 'Road 2',
+        delivery_no: 'YD1112223',
+        order_parcels: [{ delivery_no: 'YD1112223' }],
+      },
+    });
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { ...sent, order_status: 3 })).code,
+      'as it is',
+    ).toBe(200);
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { ...sent, receive_address: 'Road 3' })).code,
+      'under way',
+    ).toBe(400);
+    expect(
+      await seller.put(`/Seller/orders/${id}`, { ...sent, delivery_no: 'YD1112224' }),
+      'a second parcel',
+    ).toMatchObject({
+      code: 200,
+      data: { order_parcels: [{ delivery_no: 'YD1112223' }, { delivery_no: 'YD1112224' }] },
+    });
+    expect(
+      (await seller.put(`/Seller/orders/${id}`, { order_status: 4 })).code,
+      'a store receives nothing',
+    ).toBe(402);
     expect(await row(id)).toMatchObject({ order_status: 3, receive_address: 'Road 2' });
   });
 
   test('takes an order to where a command takes it, and nowhere else', async () => {
     const [open] = await place(shopper, [{ goods_id: goods }]);
-    for (const order_status of [2, 4, 6]) expect((await admin.put(`/Admin/orders/${open}`, { ...whole, order_status })).code, `from 1 to ${order_status}`).not.toBe(200);
-    expect(await row(open!)).toMatchObject({ order_status: 1, order_name: expect.not.stringMatching('Cups') });
-    expect(await admin.put(`/Admin/orders/${open}`, { ...whole, order_status: 0 })).toMatchObject({ code: 200, data: { order_status: 0, order_name: 'Cups' } });
+    for (const order_status of [2, 4, 6])
+      expect(
+        (await admin.put(`/Admin/orders/${open}`, { ...whole, order_status })).code,
+        `from 1 to ${order_status}`,
+      ).not.toBe(200);
+    expect(await row(open!)).toMatchObject({
+      order_status: 1,
+      order_name: expect.not.stringMatching('Cups'),
+    });
+    expect(await admin.put(`/Admin/orders/${open}`, { ...whole, order_status: 0 })).toMatchObject({
+      code: 200,
+      data: { order_status: 0, order_name: 'Cups' },
+    });
     const id = await paid();
-    expect((await (await souk.as.adminWith('Admin.orders.update')).put(`/Admin/orders/${id}`, { order_status: 3, delivery_code: 'yd', delivery_no: 'YD1112225' })).code, 'no right to ship').toBe(402);
-    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 3, delivery_code: 'yd', delivery_no: 'YD1112225' })).data).toMatchObject({ order_status: 3 });
-    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 4 })).data).toMatchObject({ order_status: 4, receive_name: 'Lin' });
-    for (const order_status of [0, 3, 5, 6]) expect((await admin.put(`/Admin/orders/${id}`, { order_status })).code, `from 4 to ${order_status}`).not.toBe(200);
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.orders.update')
+        ).put(`/Admin/orders/${id}`, {
+          order_status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1112225',
+        })
+      ).code,
+      'no right to ship',
+    ).toBe(402);
+    expect(
+      (
+        await admin.put(`/Admin/orders/${id}`, {
+          order_status: 3,
+          delivery_code: 'yd',
+          delivery_no: 'YD1112225',
+        })
+      ).data,
+    ).toMatchObject({ order_status: 3 });
+    expect((await admin.put(`/Admin/orders/${id}`, { order_status: 4 })).data).toMatchObject({
+      order_status: 4,
+      receive_name: 'Lin',
+    });
+    for (const order_status of [0, 3, 5, 6])
+      expect(
+        (await admin.put(`/Admin/orders/${id}`, { order_status })).code,
+        `from 4 to ${order_status}`,
+      ).not.toBe(200);
   });
 
   test('ends a withdrawal once, with the caller’s password where money goes out', async () => {
-    const user = await trade.shopper({ money: 20_000 }), { client } = user;
-    await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')", [user.id]);
-    const asks = async () => (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data.id as number;
+    const user = await trade.shopper({ money: 20_000 }),
+      { client } = user;
+    await souk.sql.run(
+      "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')",
+      [user.id],
+    );
+    const asks = async () =>
+      (await client.post('/user/cashes', { money: '50', pay_password: payPassword })).data
+        .id as number;
     const [one, two] = [await asks(), await asks()];
-    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1 })).code, 'no proof').toBe(422);
-    expect((await (await souk.as.adminWith('Admin.cashes.index')).put(`/Admin/cashes/${one}`, { cash_status: 1, proof: testPassword })).code, 'no right').toBe(402);
-    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1, remark: 'Sent', proof: testPassword })).code).toBe(200);
-    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 2, refuse_info: 'No' })).code, 'paid already').toBe(400);
-    expect((await admin.put(`/Admin/cashes/${two}`, { cash_status: 2, refuse_info: 'Wrong card' })).code).toBe(200);
-    expect(await souk.sql.rows('SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id', [[one, two]])).toEqual([{ cash_status: 1, remark: 'Sent', refuse_info: '' }, { cash_status: 2, remark: '', refuse_info: 'Wrong card' }]);
-    expect(await Promise.all(['money', 'frozen'].map((kind) => trade.balance('user', user.id, kind)))).toEqual([15_000, 0]);
+    expect((await admin.put(`/Admin/cashes/${one}`, { cash_status: 1 })).code, 'no proof').toBe(
+      422,
+    );
+    expect(
+      (
+        await (
+          await souk.as.adminWith('Admin.cashes.index')
+        ).put(`/Admin/cashes/${one}`, { cash_status: 1, proof: testPassword })
+      ).code,
+      'no right',
+    ).toBe(402);
+    expect(
+      (
+        await admin.put(`/Admin/cashes/${one}`, {
+          cash_status: 1,
+          remark: 'Sent',
+          proof: testPassword,
+        })
+      ).code,
+    ).toBe(200);
+    expect(
+      (await admin.put(`/Admin/cashes/${one}`, { cash_status: 2, refuse_info: 'No' })).code,
+      'paid already',
+    ).toBe(400);
+    expect(
+      (await admin.put(`/Admin/cashes/${two}`, { cash_status: 2, refuse_info: 'Wrong card' })).code,
+    ).toBe(200);
+    expect(
+      await souk.sql.rows(
+        'SELECT cash_status, remark, refuse_info FROM cashes WHERE id = ANY($1) ORDER BY id',
+        [[one, two]],
+      ),
+    ).toEqual([
+      { cash_status: 1, remark: 'Sent', refuse_info: '' },
+      { cash_status: 2, remark: '', refuse_info: 'Wrong card' },
+    ]);
+    expect(
+      await Promise.all(['money', 'frozen'].map((kind) => trade.balance('user', user.id, kind))),
+    ).toEqual([15_000, 0]);
   });
 });

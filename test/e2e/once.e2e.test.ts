@@ -11,22 +11,50 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 const keyed = (key: string) => admin.with({ 'idempotency-key': key });
-const count = async (table: string, name: string): Promise<number> => (await souk.sql.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE name = $1`, [name]))[0]!.n;
+const count = async (table: string, name: string): Promise<number> =>
+  (
+    await souk.sql.rows<{ n: number }>(`SELECT count(*)::int AS n FROM ${table} WHERE name = $1`, [
+      name,
+    ])
+  )[0]!.n;
 
 test.each([
-  ['a plain row', '/Admin/adv_spaces', 'adv_spaces', (name: string) => ({ name, width: 100, height: 50 })],
-  ['a row with hooks and joined rows', '/Admin/roles', 'admin_roles', (name: string) => ({ name, menu_id: [], permission_id: [] })],
-])('%s is added once for one key, and the repetition gets the first answer', async (_, path, table, body) => {
-  const key = `add-once-${table}`, first = await keyed(key).post(path, body('Once'));
-  expect(first).toMatchObject({ code: 200 });
-  const again = await Promise.all([1, 2, 3].map(() => keyed(key).post(path, body('Once'))));
-  expect(again.map(({ code, data }) => [code, data.id])).toEqual(Array(3).fill([200, first.data.id]));
-  expect(await count(table, 'Once')).toBe(1);
-  expect((await keyed(key).post(path, body('Other'))).code, 'another body under the same key').toBe(409);
-  expect((await keyed(`${key}-2`).post(path, body('Twice'))).code).toBe(200);
-});
+  [
+    'a plain row',
+    '/Admin/adv_spaces',
+    'adv_spaces',
+    (name: string) => ({ name, width: 100, height: 50 }),
+  ],
+  [
+    'a row with hooks and joined rows',
+    '/Admin/roles',
+    'admin_roles',
+    (name: string) => ({ name, menu_id: [], permission_id: [] }),
+  ],
+])(
+  '%s is added once for one key, and the repetition gets the first answer',
+  async (_, path, table, body) => {
+    const key = `add-once-${table}`,
+      first = await keyed(key).post(path, body('Once'));
+    expect(first).toMatchObject({ code: 200 });
+    const again = await Promise.all([1, 2, 3].map(() => keyed(key).post(path, body('Once'))));
+    expect(again.map(({ code, data }) => [code, data.id])).toEqual(
+      Array(3).fill([200, first.data.id]),
+    );
+    expect(await count(table, 'Once')).toBe(1);
+    expect(
+      (await keyed(key).post(path, body('Other'))).code,
+      'another body under the same key',
+    ).toBe(409);
+    expect((await keyed(`${key}-2`).post(path, body('Twice'))).code).toBe(200);
+  },
+);
 
 test('what was refused may be sent again with the same key', async () => {
-  expect((await keyed('refused-first').post('/Admin/expresses', { name: '', code: 'once' })).code).toBe(422);
-  expect((await keyed('refused-first').post('/Admin/expresses', { name: 'Once', code: 'once' })).code).toBe(200);
+  expect(
+    (await keyed('refused-first').post('/Admin/expresses', { name: '', code: 'once' })).code,
+  ).toBe(422);
+  expect(
+    (await keyed('refused-first').post('/Admin/expresses', { name: 'Once', code: 'once' })).code,
+  ).toBe(200);
 });

@@ -12,26 +12,69 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-interface Entry { readonly event: string; readonly account: string; readonly money: string; readonly party?: string }
+interface Entry {
+  readonly event: string;
+  readonly account: string;
+  readonly money: string;
+  readonly party?: string;
+}
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 
 test('an admin reads all legs of an order, which sum to zero; its seller only those of the store; another seller none of it', async () => {
-  const store = await trade.aStore(), other = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 });
-  const seller = (await souk.as.seller(store)).json(), admin = await souk.as.admin(), window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-  await seller.post('/Seller/full_reductions', { name: 'Five off', money: '5.00', use_money: '10.00', ...window });
+  const store = await trade.aStore(),
+    other = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json(),
+    admin = await souk.as.admin(),
+    window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  await seller.post('/Seller/full_reductions', {
+    name: 'Five off',
+    money: '5.00',
+    use_money: '10.00',
+    ...window,
+  });
   const goods = await trade.goods(store, { price: 1000 });
   const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
   await payByBalance(shopper, [id!]);
-  await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
-  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, refund_remark: 'Broken' });
-  const { data: whole } = await admin.get(`/Admin/orders/${id}`), { data: part } = await seller.get(`/Seller/orders/${id}`);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, {
+    rows: [{ id, input: { parcels: [parcel] } }],
+  });
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    refund_remark: 'Broken',
+  });
+  const { data: whole } = await admin.get(`/Admin/orders/${id}`),
+    { data: part } = await seller.get(`/Seller/orders/${id}`);
 
-  expect(whole.order_offers).toContainEqual(expect.objectContaining({ type: 'full_reduction', name: 'Five off', off_money: '5.00', platform_money: '0.00', store_money: '5.00' }));
-  expect(whole.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [act, area])).toEqual([['place', 'shop'], ['pay', 'shop'], ['ship', 'Seller'], ['applyAfterSale', 'shop']]);
-  expect(whole.refunds).toMatchObject([{ refund_type: 0, refund_state: 'review', refund_remark: 'Broken' }]);
+  expect(whole.order_offers).toContainEqual(
+    expect.objectContaining({
+      type: 'full_reduction',
+      name: 'Five off',
+      off_money: '5.00',
+      platform_money: '0.00',
+      store_money: '5.00',
+    }),
+  );
+  expect(
+    whole.order_logs.map(({ act, actor_area: area }: { act: string; actor_area: string }) => [
+      act,
+      area,
+    ]),
+  ).toEqual([
+    ['place', 'shop'],
+    ['pay', 'shop'],
+    ['ship', 'Seller'],
+    ['applyAfterSale', 'shop'],
+  ]);
+  expect(whole.refunds).toMatchObject([
+    { refund_type: 0, refund_state: 'review', refund_remark: 'Broken' },
+  ]);
   const legs = whole.order_entries as readonly Entry[];
   expect(legs.reduce((sum, { money }) => sum + Math.round(Number(money) * 100), 0)).toBe(0);
-  expect(legs.map(({ account }) => account)).toEqual(expect.arrayContaining(['user_money', 'store_pending']));
+  expect(legs.map(({ account }) => account)).toEqual(
+    expect.arrayContaining(['user_money', 'store_pending']),
+  );
   const own = part.order_entries as readonly Entry[];
   expect(own.map(({ account }) => account)).toEqual(['store_pending']);
   expect(own[0]).not.toHaveProperty('party');
@@ -43,96 +86,293 @@ test('an admin reads all legs of an order, which sum to zero; its seller only th
 
 test('child rows of a view are read with one row, and in a list only when asked for', async () => {
   const admin = await souk.as.admin();
-  const { data: { data: [plain] } } = await admin.get('/Admin/orders'), { data: { data: [asked] } } = await admin.get('/Admin/orders?isWith=order_entries');
+  const {
+      data: {
+        data: [plain],
+      },
+    } = await admin.get('/Admin/orders'),
+    {
+      data: {
+        data: [asked],
+      },
+    } = await admin.get('/Admin/orders?isWith=order_entries');
   expect(plain).not.toHaveProperty('order_entries');
   expect(plain).toMatchObject({ order_goods: 1 });
   expect(asked.order_entries.length).toBeGreaterThan(0);
 });
 
 test('each line tells what every promotion gave it and who pays for it; parts and wholes agree to the fen', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), admin = (await souk.as.admin()).json();
-  const seller = (await souk.as.seller(store)).json(), window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-  const [plain, fast] = [await trade.goods(store, { price: 3333 }), await trade.goods(store, { price: 6667 })];
-  await seller.post('/Seller/seckills', { goods_id: fast.id, discount: 30, stock: 9, per_limit: 9, ...window });
-  await seller.post('/Seller/full_reductions', { name: 'Ten off', money: '10.00', use_money: '50.00', ...window });
-  const { data: { id: coupon } } = await admin.post('/Admin/coupons', { name: 'Mall', money: '5.00', use_money: '10.00', stock: 9, per_limit: 9, ...window });
-  const { data: { id: claimed } } = await shopper.client.post('/user/coupon/receive', { id: coupon });
-  const [id] = await place(shopper, [{ goods_id: plain.id }, { goods_id: fast.id, buy_num: 2 }], { coupon_id: String(claimed) });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json(),
+    window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  const [plain, fast] = [
+    await trade.goods(store, { price: 3333 }),
+    await trade.goods(store, { price: 6667 }),
+  ];
+  await seller.post('/Seller/seckills', {
+    goods_id: fast.id,
+    discount: 30,
+    stock: 9,
+    per_limit: 9,
+    ...window,
+  });
+  await seller.post('/Seller/full_reductions', {
+    name: 'Ten off',
+    money: '10.00',
+    use_money: '50.00',
+    ...window,
+  });
+  const {
+    data: { id: coupon },
+  } = await admin.post('/Admin/coupons', {
+    name: 'Mall',
+    money: '5.00',
+    use_money: '10.00',
+    stock: 9,
+    per_limit: 9,
+    ...window,
+  });
+  const {
+    data: { id: claimed },
+  } = await shopper.client.post('/user/coupon/receive', { id: coupon });
+  const [id] = await place(shopper, [{ goods_id: plain.id }, { goods_id: fast.id, buy_num: 2 }], {
+    coupon_id: String(claimed),
+  });
   const { data } = await seller.get(`/Seller/orders/${id}`);
-  const lines = data.order_goods.map((line: Readonly<Record<string, string>>) => ['activity_money', 'reduction_money', 'coupon_money', 'platform_money', 'store_money'].map((name) => line[name]));
-  expect(lines).toEqual([['0.00', '2.63', '1.32', '1.32', '2.63'], ['40.00', '7.37', '3.68', '3.68', '47.37']]);
-  expect(data.order_offers.map((offer: Readonly<Record<string, string>>) => [offer['type'], offer['off_money'], offer['platform_money'], offer['store_money']])).toEqual(
-    expect.arrayContaining([['full_reduction', '10.00', '0.00', '10.00'], ['coupon', '5.00', '5.00', '0.00'], ['seckill', '40.00', '0.00', '40.00']]));
-  expect((await shopper.client.get(`/user/order/${id}`)).data.order_goods[0]).not.toHaveProperty('platform_money');
+  const lines = data.order_goods.map((line: Readonly<Record<string, string>>) =>
+    ['activity_money', 'reduction_money', 'coupon_money', 'platform_money', 'store_money'].map(
+      (name) => line[name],
+    ),
+  );
+  expect(lines).toEqual([
+    ['0.00', '2.63', '1.32', '1.32', '2.63'],
+    ['40.00', '7.37', '3.68', '3.68', '47.37'],
+  ]);
+  expect(
+    data.order_offers.map((offer: Readonly<Record<string, string>>) => [
+      offer['type'],
+      offer['off_money'],
+      offer['platform_money'],
+      offer['store_money'],
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      ['full_reduction', '10.00', '0.00', '10.00'],
+      ['coupon', '5.00', '5.00', '0.00'],
+      ['seckill', '40.00', '0.00', '40.00'],
+    ]),
+  );
+  expect((await shopper.client.get(`/user/order/${id}`)).data.order_goods[0]).not.toHaveProperty(
+    'platform_money',
+  );
 });
 
 test('an order goes out in several parcels, each with its part; what does not fit is told at its field, and nothing is shipped', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json();
-  const goods = await trade.goods(store), more = await trade.goods(store);
-  const [first] = await place(shopper, [{ goods_id: goods.id, buy_num: 3 }, { goods_id: more.id, buy_num: 1 }]), [second] = await place(shopper, [{ goods_id: goods.id }]);
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store),
+    more = await trade.goods(store);
+  const [first] = await place(shopper, [
+      { goods_id: goods.id, buy_num: 3 },
+      { goods_id: more.id, buy_num: 1 },
+    ]),
+    [second] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [first!, second!]);
-  const { data } = await seller.get(`/Seller/orders/${first}`), [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
-  const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) => seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, { rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })) });
+  const { data } = await seller.get(`/Seller/orders/${first}`),
+    [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
+  const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) =>
+    seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, {
+      rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })),
+    });
   // The later order stands first, as a list shows it: places are those of what was sent.
-  expect(await ship([{ id: second!, parcels: [parcel] }, { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }, { ...parcel, delivery_no: 'YD22222222', lines: [{ order_goods_id: line, num: 2 }] }] }]))
-    .toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] } });
-  expect(await ship([{ id: second!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 1 }] }] }])).toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/order_goods_id' }] } });
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      {
+        id: first!,
+        parcels: [
+          { ...parcel, lines: [{ order_goods_id: line, num: 2 }] },
+          { ...parcel, delivery_no: 'YD22222222', lines: [{ order_goods_id: line, num: 2 }] },
+        ],
+      },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/1/input/parcels/1/lines/0/num' }] },
+  });
+  expect(
+    await ship([
+      { id: second!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 1 }] }] },
+    ]),
+  ).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/order_goods_id' }] },
+  });
   expect([await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([2, 2]);
-  expect(await ship([{ id: second!, parcels: [parcel] }, { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }] }])).toMatchObject({ code: 200 });
-  expect(await ship([{ id: first!, parcels: [{ ...parcel, delivery_no: 'YD33333333', lines: [{ order_goods_id: line, num: 1 }, { order_goods_id: other, num: 1 }] }] }])).toMatchObject({ code: 200 });
-  const { data: { orders: [packed] } } = await seller.get(`/Seller/orders/print/waybill/${first}`);
-  expect(packed.parcels.map(({ lines }: { lines: readonly { num: number }[] }) => lines.map(({ num }) => num))).toEqual([[2], [1, 1]]);
-  expect(packed).toMatchObject({ receive_name: 'Lin', sender: { id: store.storeId }, lines: [{ id: line, buy_num: 3, packed: 3 }, { id: other, packed: 1 }] });
-  expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({ courier: 'yd' });
+  expect(
+    await ship([
+      { id: second!, parcels: [parcel] },
+      { id: first!, parcels: [{ ...parcel, lines: [{ order_goods_id: line, num: 2 }] }] },
+    ]),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await ship([
+      {
+        id: first!,
+        parcels: [
+          {
+            ...parcel,
+            delivery_no: 'YD33333333',
+            lines: [
+              { order_goods_id: line, num: 1 },
+              { order_goods_id: other, num: 1 },
+            ],
+          },
+        ],
+      },
+    ]),
+  ).toMatchObject({ code: 200 });
+  const {
+    data: {
+      orders: [packed],
+    },
+  } = await seller.get(`/Seller/orders/print/waybill/${first}`);
+  expect(
+    packed.parcels.map(({ lines }: { lines: readonly { num: number }[] }) =>
+      lines.map(({ num }) => num),
+    ),
+  ).toEqual([[2], [1, 1]]);
+  expect(packed).toMatchObject({
+    receive_name: 'Lin',
+    sender: { id: store.storeId },
+    lines: [
+      { id: line, buy_num: 3, packed: 3 },
+      { id: other, packed: 1 },
+    ],
+  });
+  expect((await seller.get(`/Seller/orders/print/waybill/${first},${second}`)).data).toMatchObject({
+    courier: 'yd',
+  });
 });
 
 test('pieces that were refunded before anything was sent are not to be packed: those who pack see the rest, and no parcel takes them', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json();
-  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id, buy_num: 4 }, { goods_id: (await trade.goods(store)).id }]);
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    seller = (await souk.as.seller(store)).json();
+  const [id] = await place(shopper, [
+    { goods_id: (await trade.goods(store)).id, buy_num: 4 },
+    { goods_id: (await trade.goods(store)).id },
+  ]);
   await payByBalance(shopper, [id!]);
-  const { data } = await seller.get(`/Seller/orders/${id}`), [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const { data } = await seller.get(`/Seller/orders/${id}`),
+    [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
   const refund = async (lines: readonly object[]) => {
     await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
-    expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+    expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
   };
-  const pack = (lines: readonly object[]) => seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [{ ...parcel, lines }] } }] });
-  const toPack = async () => (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
-  await refund([{ order_goods_id: tea, num: 1 }, { order_goods_id: cup, num: 1 }]);
+  const pack = (lines: readonly object[]) =>
+    seller.post(`/Seller/orders/${id}/commands/ship`, {
+      rows: [{ id, input: { parcels: [{ ...parcel, lines }] } }],
+    });
+  const toPack = async () =>
+    (await seller.get(`/Seller/orders/print/waybill/${id}`)).data.orders[0].lines;
+  await refund([
+    { order_goods_id: tea, num: 1 },
+    { order_goods_id: cup, num: 1 },
+  ]);
   expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 0 }]);
-  await souk.sql.run("UPDATE refunds SET finish_time = finish_time - interval '1 hour' WHERE order_id = $1", [id]);
-  for (const lines of [[{ order_goods_id: tea, num: 4 }], [{ order_goods_id: cup, num: 1 }]]) expect(await pack(lines)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/num' }] } });
+  await souk.sql.run(
+    "UPDATE refunds SET finish_time = finish_time - interval '1 hour' WHERE order_id = $1",
+    [id],
+  );
+  for (const lines of [[{ order_goods_id: tea, num: 4 }], [{ order_goods_id: cup, num: 1 }]])
+    expect(await pack(lines)).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/rows/0/input/parcels/0/lines/0/num' }] },
+    });
   expect(await pack([{ order_goods_id: tea, num: 2 }])).toMatchObject({ code: 200 });
-  await souk.sql.run("UPDATE orders SET delivery_time = delivery_time - interval '1 minute' WHERE id = $1", [id]);
+  await souk.sql.run(
+    "UPDATE orders SET delivery_time = delivery_time - interval '1 minute' WHERE id = $1",
+    [id],
+  );
   await refund([{ order_goods_id: tea, num: 1 }]);
   expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]); // what went out and was refunded then was to be sent all the same
 });
 
 test('couriers tell where a parcel is: the store of the order and its shopper read it, nobody else', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), seller = (await souk.as.seller(store)).json(), goods = await trade.goods(store);
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    seller = (await souk.as.seller(store)).json(),
+    goods = await trade.goods(store);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
-  await seller.post(`/Seller/orders/${id}/commands/ship`, { rows: [{ id, input: { parcels: [parcel] } }] });
-  const { data: [told] } = await seller.post('/Seller/orders/express/find', { id });
-  expect(told).toMatchObject({ delivery_no: parcel.delivery_no, delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }] });
-  expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([{ delivery_list: told.delivery_list }]);
+  await seller.post(`/Seller/orders/${id}/commands/ship`, {
+    rows: [{ id, input: { parcels: [parcel] } }],
+  });
+  const {
+    data: [told],
+  } = await seller.post('/Seller/orders/express/find', { id });
+  expect(told).toMatchObject({
+    delivery_no: parcel.delivery_no,
+    delivery_list: [{ context: expect.any(String), time: expect.stringMatching(/^\d{4}-/) }],
+  });
+  expect((await shopper.client.post('/user/order/express', { order_id: id })).data).toMatchObject([
+    { delivery_list: told.delivery_list },
+  ]);
   const other = await souk.as.seller(await trade.aStore());
   expect((await other.json().post('/Seller/orders/express/find', { id })).code).toBe(404);
   expect((await other.get(`/Seller/orders/print/waybill/${id}`)).code).toBe(404);
 });
 
 test('an operator gives everything back that is left of an order, with a reason and a second proof; a note stays between store and platform', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 100_000 }), goods = await trade.goods(store, { price: 2500 });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 100_000 }),
+    goods = await trade.goods(store, { price: 2500 });
   const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
   await payByBalance(shopper, [id!]);
-  const admin = (await souk.as.admin()).json(), seller = (await souk.as.seller(store)).json();
-  expect(await seller.post(`/Seller/orders/${id}/commands/note`, { reason: 'Gift, no bill' })).toMatchObject({ code: 200 });
-  expect(await seller.post(`/Seller/orders/${id}/commands/refund`, { reason: 'x' })).toMatchObject({ code: 404 });
-  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud' })).toMatchObject({ code: 422 });
-  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud', proof: testPassword })).toMatchObject({ code: 200 });
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('store', store.storeId, 'pending'), await trade.statusOf(id!), await trade.stockOf(goods)]).toEqual([100_000, 0, 6, 100]);
-  expect(await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Again', proof: testPassword })).toMatchObject({ code: 400 });
+  const admin = (await souk.as.admin()).json(),
+    seller = (await souk.as.seller(store)).json();
+  expect(
+    await seller.post(`/Seller/orders/${id}/commands/note`, { reason: 'Gift, no bill' }),
+  ).toMatchObject({ code: 200 });
+  expect(await seller.post(`/Seller/orders/${id}/commands/refund`, { reason: 'x' })).toMatchObject({
+    code: 404,
+  });
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, { reason: 'Fraud' }),
+  ).toMatchObject({ code: 422 });
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, {
+      reason: 'Fraud',
+      proof: testPassword,
+    }),
+  ).toMatchObject({ code: 200 });
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('store', store.storeId, 'pending'),
+    await trade.statusOf(id!),
+    await trade.stockOf(goods),
+  ]).toEqual([100_000, 0, 6, 100]);
+  expect(
+    await admin.post(`/Admin/orders/${id}/commands/refund`, {
+      reason: 'Again',
+      proof: testPassword,
+    }),
+  ).toMatchObject({ code: 400 });
   const { data } = await admin.get(`/Admin/orders/${id}`);
-  expect(data.order_logs.find(({ act }: { act: string }) => act === 'note')).toMatchObject({ note: 'Gift, no bill', actor_area: 'Seller' });
+  expect(data.order_logs.find(({ act }: { act: string }) => act === 'note')).toMatchObject({
+    note: 'Gift, no bill',
+    actor_area: 'Seller',
+  });
   expect(data.refunds).toMatchObject([{ refund_state: 'finished', refund_remark: 'Fraud' }]);
-  expect((await shopper.client.get(`/user/order/${id}`)).data.logs.map(({ act }: { act: string }) => act)).not.toContain('note');
+  expect(
+    (await shopper.client.get(`/user/order/${id}`)).data.logs.map(
+      ({ act }: { act: string }) => act,
+    ),
+  ).not.toContain('note');
 });

@@ -21,14 +21,20 @@ beforeAll(async () => {
   goods = await trade.goods(await trade.aStore(), { price: 1250, stock: 1000 });
 }, 180_000);
 /** Nobody may leave more than five orders unpaid. */
-beforeEach(async () => { shopper = await trade.shopper(); });
+beforeEach(async () => {
+  shopper = await trade.shopper();
+});
 afterAll(() => souk?.close());
 
 const anOrder = async (): Promise<number> => (await place(shopper, [{ goods_id: goods.id }]))[0]!;
 /** An order whose payment was begun. */
 async function begun(method: 'wechat' | 'alipay', device = 'scan', openid?: string) {
   const orderId = await anOrder();
-  const answer = await beginPayment(shopper, [orderId], { method, device, ...(openid ? { openid } : {}) });
+  const answer = await beginPayment(shopper, [orderId], {
+    method,
+    device,
+    ...(openid ? { openid } : {}),
+  });
   return { ...answer, orderId };
 }
 const taken = { is_taken: true, tries: 1, waits: false };
@@ -41,14 +47,25 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     await sandbox.press(pay_no, 'approve');
     expect(await sandbox.notices(pay_no)).toMatchObject([{ kind: 'paid', ...taken }]);
     expect(await trade.statusOf(orderId)).toBe(2);
-    const [pay] = await souk.sql.rows('SELECT pay_status, trade_no, payment_name FROM order_pays WHERE pay_no = $1', [pay_no]);
-    expect(pay).toEqual({ pay_status: 1, trade_no: (await sandbox.page(pay_no)).split('/').at(-1), payment_name: method });
+    const [pay] = await souk.sql.rows(
+      'SELECT pay_status, trade_no, payment_name FROM order_pays WHERE pay_no = $1',
+      [pay_no],
+    );
+    expect(pay).toEqual({
+      pay_status: 1,
+      trade_no: (await sandbox.page(pay_no)).split('/').at(-1),
+      payment_name: method,
+    });
   });
 
   test('repeated notices are heard and change nothing', async () => {
     const { pay_no, orderId } = await begun(method);
     await sandbox.press(pay_no, 'approve');
-    const legs = () => souk.sql.rows("SELECT count(*) AS n FROM ledger_entries WHERE cause = 'order' AND cause_id = $1", [orderId]);
+    const legs = () =>
+      souk.sql.rows(
+        "SELECT count(*) AS n FROM ledger_entries WHERE cause = 'order' AND cause_id = $1",
+        [orderId],
+      );
     const before = await legs();
     await Promise.all([1, 2, 3].map(() => sandbox.press(pay_no, 'repeat')));
     expect(await sandbox.notices(pay_no)).toMatchObject(Array(4).fill({ kind: 'paid', ...taken }));
@@ -58,9 +75,23 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
 
   test('falsified notices are refused, each for its one mistake, and the true one still counts', async () => {
     const { pay_no, orderId } = await begun(method);
-    const forged = ['wrong_amount', 'wrong_signature', 'other_app', 'other_merchant', ...(method === 'wechat' ? ['old' as const] : [])] as const;
+    const forged = [
+      'wrong_amount',
+      'wrong_signature',
+      'other_app',
+      'other_merchant',
+      ...(method === 'wechat' ? ['old' as const] : []),
+    ] as const;
     for (const kind of forged) await sandbox.press(pay_no, kind);
-    expect(await sandbox.notices(pay_no)).toEqual(forged.map((kind) => ({ kind, is_taken: false, tries: 1, waits: false, answer: method === 'wechat' ? '400 {"code":"FAIL","message":"refused"}' : '200 fail' })));
+    expect(await sandbox.notices(pay_no)).toEqual(
+      forged.map((kind) => ({
+        kind,
+        is_taken: false,
+        tries: 1,
+        waits: false,
+        answer: method === 'wechat' ? '400 {"code":"FAIL","message":"refused"}' : '200 fail',
+      })),
+    );
     expect(await trade.statusOf(orderId)).toBe(1);
     await sandbox.press(pay_no, 'approve');
     expect(await trade.statusOf(orderId)).toBe(2);
@@ -72,7 +103,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     expect(await trade.statusOf(late.orderId)).toBe(1);
     await sandbox.press(wanted.pay_no, 'send_waiting');
     expect(await trade.statusOf(wanted.orderId)).toBe(2);
-    await souk.sql.run("UPDATE sandbox_notices SET due_at = mall_now() WHERE due_at IS NOT NULL");
+    await souk.sql.run('UPDATE sandbox_notices SET due_at = mall_now() WHERE due_at IS NOT NULL');
     await souk.sql.run("DELETE FROM jobs WHERE name = 'payments.sandbox_notices'");
     expect(await souk.app.get(Jobs).runDue()).toContain('payments.sandbox_notices');
     expect(await trade.statusOf(late.orderId)).toBe(2);
@@ -80,11 +111,28 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
 
   test('a page that waits has the provider asked when the notice was lost: after three seconds, and not more often than every five', async () => {
     const { pay_no, orderId } = await begun(method);
-    const check = async () => Array.isArray((await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data), asked = async () => (await souk.sql.rows<{ asked_at: string | null }>('SELECT asked_at::text FROM order_pays WHERE pay_no = $1', [pay_no]))[0]!.asked_at;
-    const older = (seconds: number) => souk.sql.run('UPDATE order_pays SET created_at = created_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2) WHERE pay_no = $1', [pay_no, seconds]);
+    const check = async () =>
+        Array.isArray(
+          (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data,
+        ),
+      asked = async () =>
+        (
+          await souk.sql.rows<{ asked_at: string | null }>(
+            'SELECT asked_at::text FROM order_pays WHERE pay_no = $1',
+            [pay_no],
+          )
+        )[0]!.asked_at;
+    const older = (seconds: number) =>
+      souk.sql.run(
+        'UPDATE order_pays SET created_at = created_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2) WHERE pay_no = $1',
+        [pay_no, seconds],
+      );
     expect([await check(), await asked()], 'just begun').toEqual([false, null]);
     await older(4);
-    expect([await check(), await asked()], 'open at the provider').toEqual([false, expect.any(String)]);
+    expect([await check(), await asked()], 'open at the provider').toEqual([
+      false,
+      expect.any(String),
+    ]);
     await sandbox.press(pay_no, 'approve_lost');
     expect(await check(), 'asked a moment ago').toBe(false);
     await older(6);
@@ -96,10 +144,17 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     const { pay_no, orderId } = await begun(method);
     await souk.sql.run("UPDATE order_pays SET pay_no = 'x' || pay_no WHERE pay_no = $1", [pay_no]);
     await sandbox.press(pay_no, 'approve');
-    expect(await sandbox.notices(pay_no)).toMatchObject([{ is_taken: false, waits: true, tries: 1 }]);
-    await souk.sql.run('UPDATE order_pays SET pay_no = $1 WHERE pay_no = $2', [pay_no, `x${pay_no}`]);
+    expect(await sandbox.notices(pay_no)).toMatchObject([
+      { is_taken: false, waits: true, tries: 1 },
+    ]);
+    await souk.sql.run('UPDATE order_pays SET pay_no = $1 WHERE pay_no = $2', [
+      pay_no,
+      `x${pay_no}`,
+    ]);
     await sandbox.press(pay_no, 'send_waiting');
-    expect(await sandbox.notices(pay_no)).toMatchObject([{ is_taken: true, waits: false, tries: 2 }]);
+    expect(await sandbox.notices(pay_no)).toMatchObject([
+      { is_taken: true, waits: false, tries: 2 },
+    ]);
     expect(await trade.statusOf(orderId)).toBe(2);
   });
 
@@ -107,52 +162,97 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
     const { pay_no, orderId } = await begun(method);
     await sandbox.press(pay_no, 'decline');
     await sandbox.press(pay_no, 'approve');
-    expect(await sandbox.notices(pay_no)).toMatchObject(method === 'alipay' ? [{ kind: 'closed', ...taken }] : []);
+    expect(await sandbox.notices(pay_no)).toMatchObject(
+      method === 'alipay' ? [{ kind: 'closed', ...taken }] : [],
+    );
     expect(await trade.statusOf(orderId)).toBe(1);
   });
 
   test('does all that a provider must: query, close, refund once per number and no more than was paid', async () => {
     const provider = await souk.app.get(Providers).of(method, 'scan');
     const [{ pay_no: payNo }, other] = [await begun(method), await begun(method)];
-    expect([await provider.query(payNo), await provider.query('20000101000000000000')]).toEqual([undefined, undefined]);
+    expect([await provider.query(payNo), await provider.query('20000101000000000000')]).toEqual([
+      undefined,
+      undefined,
+    ]);
     await sandbox.press(payNo, 'approve_lost');
     expect(await sandbox.notices(payNo)).toEqual([]);
-    expect(await provider.query(payNo)).toMatchObject({ driver: method, payNo, total: 1250, currency: 'CNY', paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/) });
+    expect(await provider.query(payNo)).toMatchObject({
+      driver: method,
+      payNo,
+      total: 1250,
+      currency: 'CNY',
+      paidAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+08:00$/),
+    });
     await provider.close(payNo);
     expect(await provider.query(payNo)).toMatchObject({ payNo });
     await provider.close(other.pay_no);
     await provider.close(other.pay_no);
     await sandbox.press(other.pay_no, 'approve');
     expect(await provider.query(other.pay_no)).toBe('ended');
-    const refund = (refundNo: string, amount: number) => provider.refund({ payNo, refundNo, total: fen(1250), amount: fen(amount), reason: 'damaged' });
+    const refund = (refundNo: string, amount: number) =>
+      provider.refund({
+        payNo,
+        refundNo,
+        total: fen(1250),
+        amount: fen(amount),
+        reason: 'damaged',
+      });
     expect(await provider.queryRefund({ payNo, refundNo: `R1${payNo}` })).toBeUndefined();
-    expect([await refund(`R1${payNo}`, 1000), await refund(`R1${payNo}`, 1000), await refund(`R2${payNo}`, 251), await refund(`R3${payNo}`, 250), await refund(`R4${payNo}`, 1)]).toEqual(['done', 'done', 'failed', 'done', 'failed']);
-    expect([await provider.queryRefund({ payNo, refundNo: `R1${payNo}` }), await provider.queryRefund({ payNo, refundNo: `R2${payNo}` })]).toEqual(['done', undefined]);
-    const [row] = await souk.sql.rows('SELECT sum(r.amount)::bigint AS sum FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1', [payNo]);
+    expect([
+      await refund(`R1${payNo}`, 1000),
+      await refund(`R1${payNo}`, 1000),
+      await refund(`R2${payNo}`, 251),
+      await refund(`R3${payNo}`, 250),
+      await refund(`R4${payNo}`, 1),
+    ]).toEqual(['done', 'done', 'failed', 'done', 'failed']);
+    expect([
+      await provider.queryRefund({ payNo, refundNo: `R1${payNo}` }),
+      await provider.queryRefund({ payNo, refundNo: `R2${payNo}` }),
+    ]).toEqual(['done', undefined]);
+    const [row] = await souk.sql.rows(
+      'SELECT sum(r.amount)::bigint AS sum FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1',
+      [payNo],
+    );
     expect(row).toEqual({ sum: 1250 });
   });
 });
 
 test('each device has its way to WeChat Pay', async () => {
   const mini = await begun('wechat', 'mini', 'openid-1');
-  expect(mini).toMatchObject({ kind: 'sdk', parameters: { signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx\d{28}$/) } });
+  expect(mini).toMatchObject({
+    kind: 'sdk',
+    parameters: { signType: 'RSA', package: expect.stringMatching(/^prepay_id=wx\d{28}$/) },
+  });
   expect(await begun('wechat', 'mp', 'openid-1')).toMatchObject({ kind: 'sdk' });
-  expect(await begun('wechat', 'app')).toMatchObject({ kind: 'sdk', parameters: { package: 'Sign=WXPay' } });
+  expect(await begun('wechat', 'app')).toMatchObject({
+    kind: 'sdk',
+    parameters: { package: 'Sign=WXPay' },
+  });
   const wap = await begun('wechat', 'wap');
   expect(wap.url).toMatch(/^http:.*\/sandbox\/pay\/\d{28}\?by=h5&redirect_url=/);
-  expect(await (await fetch(wap.url!)).text()).toContain(`href="${souk.url}/order/success?pay_no=${wap.pay_no}"`);
+  expect(await (await fetch(wap.url!)).text()).toContain(
+    `href="${souk.url}/order/success?pay_no=${wap.pay_no}"`,
+  );
 });
 
 test('each device has its way to Alipay', async () => {
-  expect(await begun('alipay', 'mini', 'openid-1')).toMatchObject({ kind: 'sdk', parameters: { tradeNO: expect.stringMatching(/^\d{28}$/) } });
+  expect(await begun('alipay', 'mini', 'openid-1')).toMatchObject({
+    kind: 'sdk',
+    parameters: { tradeNO: expect.stringMatching(/^\d{28}$/) },
+  });
   for (const device of ['wap', 'web']) {
     const { url, pay_no, orderId } = await begun('alipay', device);
-    expect(await (await fetch(url!)).text()).toContain(`href="${souk.url}/order/success?pay_no=${pay_no}"`);
+    expect(await (await fetch(url!)).text()).toContain(
+      `href="${souk.url}/order/success?pay_no=${pay_no}"`,
+    );
     await sandbox.press(pay_no, 'approve');
     expect(await trade.statusOf(orderId)).toBe(2);
   }
   const app = await begun('alipay', 'app');
-  expect((await fetch(`${souk.url}/sandbox/alipay/gateway.do?${app.parameters!['orderInfo']}`)).url).toContain('/sandbox/pay/');
+  expect(
+    (await fetch(`${souk.url}/sandbox/alipay/gateway.do?${app.parameters!['orderInfo']}`)).url,
+  ).toContain('/sandbox/pay/');
   expect(await souk.app.get(Providers).available('mp')).toEqual(['wechat']);
   expect(await souk.app.get(Providers).available('scan')).toEqual(['wechat', 'alipay']);
 });
@@ -172,7 +272,10 @@ test('a method that is switched off begins nothing, but is still asked about wha
 
 test('the page tells of each notice what became of it', async () => {
   const { pay_no } = await begun('wechat');
-  const page = async () => (await (await fetch(`${souk.url}${await sandbox.page(pay_no)}?lang=en`)).text()).match(/<ul class="log">.*<\/ul>/s)?.[0] ?? '';
+  const page = async () =>
+    (await (await fetch(`${souk.url}${await sandbox.page(pay_no)}?lang=en`)).text()).match(
+      /<ul class="log">.*<\/ul>/s,
+    )?.[0] ?? '';
   await sandbox.press(pay_no, 'wrong_amount');
   expect(await page()).toMatch(/Wrong amount<\/span><span class="how refused">refused/);
   await sandbox.press(pay_no, 'approve_late');
@@ -184,7 +287,15 @@ test('the page tells of each notice what became of it', async () => {
 test('the page speaks both languages, runs no script and shows no payment to a guess', async () => {
   const { pay_no } = await begun('wechat');
   const path = await sandbox.page(pay_no);
-  const [english, chinese] = await Promise.all(['en', 'zh-cn'].map(async (lang) => { const response = await fetch(`${souk.url}${path}?lang=${lang}`); return { text: await response.text(), policy: response.headers.get('content-security-policy')! }; }));
+  const [english, chinese] = await Promise.all(
+    ['en', 'zh-cn'].map(async (lang) => {
+      const response = await fetch(`${souk.url}${path}?lang=${lang}`);
+      return {
+        text: await response.text(),
+        policy: response.headers.get('content-security-policy')!,
+      };
+    }),
+  );
   expect(english!.text).toContain('Approve');
   expect(chinese!.text).toContain('确认付款');
   expect(english!.text).not.toMatch(/<script|sandbox\.[a-z]/);
@@ -194,41 +305,79 @@ test('the page speaks both languages, runs no script and shows no payment to a g
 
 test('the sandbox believes nothing unsigned, and answers with its signature', async () => {
   const { pay_no } = await begun('wechat');
-  const answer = await fetch(`${souk.url}/sandbox/wechat/v3/pay/transactions/out-trade-no/${pay_no}?mchid=1900000001`, { headers: { authorization: `WECHATPAY2-SHA256-RSA2048 mchid="1900000001",nonce_str="a",timestamp="${Math.floor(Date.now() / 1000)}",serial_no="1",signature="${randomBytes(256).toString('base64')}"` } });
-  expect([answer.status, await answer.json()]).toEqual([401, { code: 'SIGN_ERROR', message: 'SIGN_ERROR' }]);
+  const answer = await fetch(
+    `${souk.url}/sandbox/wechat/v3/pay/transactions/out-trade-no/${pay_no}?mchid=1900000001`,
+    {
+      headers: {
+        authorization: `WECHATPAY2-SHA256-RSA2048 mchid="1900000001",nonce_str="a",timestamp="${Math.floor(Date.now() / 1000)}",serial_no="1",signature="${randomBytes(256).toString('base64')}"`,
+      },
+    },
+  );
+  expect([answer.status, await answer.json()]).toEqual([
+    401,
+    { code: 'SIGN_ERROR', message: 'SIGN_ERROR' },
+  ]);
   expect(answer.headers.get('wechatpay-signature')).toMatch(/^[A-Za-z0-9+/=]{344}$/);
-  const gateway = await fetch(`${souk.url}/sandbox/alipay/gateway.do?app_id=2021000000000001&method=alipay.trade.query&sign_type=RSA2&sign=${'A'.repeat(344)}`, { method: 'POST', body: new URLSearchParams({ biz_content: `{"out_trade_no":"${pay_no}"}` }) });
-  expect(await gateway.json()).toMatchObject({ error_response: { sub_code: 'isv.invalid-signature' } });
+  const gateway = await fetch(
+    `${souk.url}/sandbox/alipay/gateway.do?app_id=2021000000000001&method=alipay.trade.query&sign_type=RSA2&sign=${'A'.repeat(344)}`,
+    { method: 'POST', body: new URLSearchParams({ biz_content: `{"out_trade_no":"${pay_no}"}` }) },
+  );
+  expect(await gateway.json()).toMatchObject({
+    error_response: { sub_code: 'isv.invalid-signature' },
+  });
 });
 
 test('a notice for nothing, from nobody, or in no known form is refused and no fault', async () => {
-  const post = async (path: string, body: string, headers: Record<string, string> = { 'content-type': 'application/json' }) => { const response = await fetch(`${souk.url}/api/payment/${path}`, { method: 'POST', body, headers }); return [response.status, await response.text()]; };
+  const post = async (
+    path: string,
+    body: string,
+    headers: Record<string, string> = { 'content-type': 'application/json' },
+  ) => {
+    const response = await fetch(`${souk.url}/api/payment/${path}`, {
+      method: 'POST',
+      body,
+      headers,
+    });
+    return [response.status, await response.text()];
+  };
   expect(await post('wechat/scan', '{}')).toEqual([400, '{"code":"FAIL","message":"refused"}']);
-  expect(await post('alipay/scan', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' })).toEqual([200, 'fail']);
-  for (const path of ['paypal/scan', 'wechat/tv', 'constructor/scan']) expect(JSON.parse((await post(path, '{}'))[1] as string)).toMatchObject({ code: 404 });
+  expect(
+    await post('alipay/scan', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }),
+  ).toEqual([200, 'fail']);
+  for (const path of ['paypal/scan', 'wechat/tv', 'constructor/scan'])
+    expect(JSON.parse((await post(path, '{}'))[1] as string)).toMatchObject({ code: 404 });
   expect((await post('wechat/scan', '{'))[0]).toBeLessThan(500);
 });
 
 test('its keys are one pair for all processes of an installation, and stand encrypted', async () => {
-  const [row] = await souk.sql.rows<{ text: string }>("SELECT value::text AS text FROM configs WHERE name = 'sandbox'");
+  const [row] = await souk.sql.rows<{ text: string }>(
+    "SELECT value::text AS text FROM configs WHERE name = 'sandbox'",
+  );
   expect(row!.text).toMatch(/^\{"sealed": "v1\./);
   const keys = await souk.app.get(SandboxKeys).get();
   expect(row!.text).not.toContain(keys.apiKey);
   await souk.sql.run("DELETE FROM configs WHERE name = 'sandbox'");
-  const both = await Promise.all([1, 2].map(() => new SandboxKeys(souk.sql, souk.app.get(Secrets)).get()));
+  const both = await Promise.all(
+    [1, 2].map(() => new SandboxKeys(souk.sql, souk.app.get(Secrets)).get()),
+  );
   expect(both[0]!.apiKey).toBe(both[1]!.apiKey);
   expect(both[0]!.vendor.publicKey.equals(both[1]!.vendor.publicKey)).toBe(true);
 });
 
 describe('where the sandbox is off', () => {
   let off: TestApp;
-  beforeAll(async () => { off = await startApp({ SOUK_SANDBOX: 'off' }); }, 180_000);
+  beforeAll(async () => {
+    off = await startApp({ SOUK_SANDBOX: 'off' });
+  }, 180_000);
   afterAll(() => off?.close());
 
   test('it has no route, and no method stands in for what is not set up', async () => {
     expect(off.app.routes.filter(({ path }) => path.includes('sandbox'))).toEqual([]);
-    for (const path of ['/sandbox/wechat/v3/pay/transactions/native', '/sandbox/alipay/gateway.do']) expect((await off.anonymous.raw(path, { method: 'POST' })).status).toBe(404);
+    for (const path of ['/sandbox/wechat/v3/pay/transactions/native', '/sandbox/alipay/gateway.do'])
+      expect((await off.anonymous.raw(path, { method: 'POST' })).status).toBe(404);
     expect(await off.app.get(Providers).available('scan')).toEqual([]);
-    await expect(off.app.get(Providers).of('wechat', 'scan')).rejects.toMatchObject({ key: 'payments.unavailable' });
+    await expect(off.app.get(Providers).of('wechat', 'scan')).rejects.toMatchObject({
+      key: 'payments.unavailable',
+    });
   });
 });

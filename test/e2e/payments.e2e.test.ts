@@ -8,12 +8,26 @@ import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
 import { place, type Shopper, Trade } from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade, sandbox: Sandbox;
-beforeAll(async () => { souk = await startApp(); trade = new Trade(souk); sandbox = new Sandbox(souk); });
+beforeAll(async () => {
+  souk = await startApp();
+  trade = new Trade(souk);
+  sandbox = new Sandbox(souk);
+});
 afterAll(() => souk?.close());
 beforeEach(() => souk.sql.run("UPDATE test_clock SET moved_by = interval '0'"));
 
-interface PayRow { readonly id: number; readonly pay_status: number; readonly refund_money: number; readonly total: number }
-interface Ordered { readonly shopper: Shopper; readonly storeId: number; readonly id: number; readonly stock: () => Promise<number> }
+interface PayRow {
+  readonly id: number;
+  readonly pay_status: number;
+  readonly refund_money: number;
+  readonly total: number;
+}
+interface Ordered {
+  readonly shopper: Shopper;
+  readonly storeId: number;
+  readonly id: number;
+  readonly stock: () => Promise<number>;
+}
 
 async function anOrder(): Promise<Ordered> {
   const store = await trade.aStore();
@@ -23,13 +37,22 @@ async function anOrder(): Promise<Ordered> {
   return { shopper, storeId: store.storeId, id: id!, stock: () => trade.stockOf(tea) };
 }
 async function payOf(payNo: string): Promise<PayRow> {
-  const [row] = await souk.sql.rows<PayRow>('SELECT id, pay_status, refund_money, total FROM order_pays WHERE pay_no = $1', [payNo]);
+  const [row] = await souk.sql.rows<PayRow>(
+    'SELECT id, pay_status, refund_money, total FROM order_pays WHERE pay_no = $1',
+    [payNo],
+  );
   return row!;
 }
 const pending = (storeId: number): Promise<number> => trade.balance('store', storeId, 'pending');
-const refundsAt = (payNo: string): Promise<object[]> => souk.sql.rows('SELECT r.refund_no, r.amount FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1', [payNo]);
-const refundRow = (payId: number): Promise<object[]> => souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [payId]);
-const later = (time: string): Promise<number> => souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
+const refundsAt = (payNo: string): Promise<object[]> =>
+  souk.sql.rows(
+    'SELECT r.refund_no, r.amount FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1',
+    [payNo],
+  );
+const refundRow = (payId: number): Promise<object[]> =>
+  souk.sql.rows('SELECT status, tries, error FROM pay_refunds WHERE pay_id = $1', [payId]);
+const later = (time: string): Promise<number> =>
+  souk.sql.run('UPDATE test_clock SET moved_by = $1::interval', [time]);
 /** Each job as two processes would run it at once, and again. */
 async function runJobs(): Promise<void> {
   for (const job of [ReconcilePayments, ReturnMoney]) {
@@ -45,24 +68,40 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const { pay_no } = await beginPayment(shopper, [id], { method });
     expect(await beginPayment(shopper, [id], { method })).toMatchObject({ pay_no }); // a second click
     await sandbox.press(pay_no, 'approve');
-    expect([await trade.statusOf(id), await pending(storeId), (await payOf(pay_no)).pay_status]).toEqual([2, 1234, 1]);
-    expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ payment_name: method });
+    expect([
+      await trade.statusOf(id),
+      await pending(storeId),
+      (await payOf(pay_no)).pay_status,
+    ]).toEqual([2, 1234, 1]);
+    expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({
+      payment_name: method,
+    });
   });
 
   test('one payment covers the orders of several stores, each store’s part to itself', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
-    const [tea, cup] = [await trade.goods(one, { price: 500 }), await trade.goods(two, { price: 701 })];
+    const [tea, cup] = [
+      await trade.goods(one, { price: 500 }),
+      await trade.goods(two, { price: 701 }),
+    ];
     const shopper = await trade.shopper();
     const ids = await place(shopper, [{ goods_id: tea.id }, { goods_id: cup.id, buy_num: 2 }]);
     const { pay_no } = await beginPayment(shopper, ids, { method });
     await sandbox.press(pay_no, 'approve');
-    expect([(await payOf(pay_no)).total, await pending(one.storeId), await pending(two.storeId)]).toEqual([1902, 500, 1402]);
+    expect([
+      (await payOf(pay_no)).total,
+      await pending(one.storeId),
+      await pending(two.storeId),
+    ]).toEqual([1902, 500, 1402]);
   });
 
   test('the page that waits hears that the payment was declined or ran out of time, and of another that it is open', async () => {
     const { shopper, id } = await anOrder();
     const check = async () => {
-      await souk.sql.run("UPDATE order_pays SET created_at = created_at - interval '4 seconds', asked_at = NULL WHERE user_id = $1 AND pay_status = 0", [shopper.id]);
+      await souk.sql.run(
+        "UPDATE order_pays SET created_at = created_at - interval '4 seconds', asked_at = NULL WHERE user_id = $1 AND pay_status = 0",
+        [shopper.id],
+      );
       return (await shopper.client.post('/user/order/check', { order_id: String(id) })).data;
     };
     const open = { code: 'fail', msg: expect.any(String) };
@@ -70,7 +109,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const declined = await beginPayment(shopper, [id], { method });
     expect(await check()).toEqual(open);
     await sandbox.press(declined.pay_no, 'decline');
-    expect([await check(), (await payOf(declined.pay_no)).pay_status]).toEqual([{ ...open, ended: 'declined' }, 2]);
+    expect([await check(), (await payOf(declined.pay_no)).pay_status]).toEqual([
+      { ...open, ended: 'declined' },
+      2,
+    ]);
     await beginPayment(shopper, [id], { method });
     expect(await check()).toEqual(open);
     await later('31 minutes');
@@ -85,9 +127,16 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const declined = await beginPayment(shopper, [id], { method });
     await sandbox.press(declined.pay_no, 'decline');
     const again = await beginPayment(shopper, [id], { method });
-    expect([again.pay_no === declined.pay_no, again.kind, (await payOf(declined.pay_no)).pay_status]).toEqual([false, 'qr', 2]);
+    expect([
+      again.pay_no === declined.pay_no,
+      again.kind,
+      (await payOf(declined.pay_no)).pay_status,
+    ]).toEqual([false, 'qr', 2]);
     await sandbox.press(again.pay_no, 'approve_lost');
-    expect(await beginPayment(shopper, [id], { method })).toEqual({ pay_no: again.pay_no, pay_status: 1 });
+    expect(await beginPayment(shopper, [id], { method })).toEqual({
+      pay_no: again.pay_no,
+      pay_status: 1,
+    });
     expect(await trade.statusOf(id)).toBe(2);
   });
 
@@ -102,7 +151,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect((await begin()).pay_no).toBe(first.pay_no);
     await sandbox.press(first.pay_no, 'decline');
     const again = await begin();
-    expect([again.pay_no === first.pay_no, (await payOf(first.pay_no)).pay_status]).toEqual([false, 2]);
+    expect([again.pay_no === first.pay_no, (await payOf(first.pay_no)).pay_status]).toEqual([
+      false,
+      2,
+    ]);
     await sandbox.press(again.pay_no, 'approve');
     expect(await trade.statusOf(id)).toBe(2);
   });
@@ -114,7 +166,9 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await Promise.all(Array.from({ length: 30 }, () => sandbox.press(pay_no, 'repeat')));
     expect((await sandbox.notices(pay_no)).filter((notice) => notice.is_taken)).toHaveLength(30);
     expect([await trade.statusOf(id), await pending(storeId)]).toEqual([2, 1234]);
-    expect(await souk.sql.rows("SELECT 1 FROM order_logs WHERE order_id = $1 AND act = 'pay'", [id])).toHaveLength(1);
+    expect(
+      await souk.sql.rows("SELECT 1 FROM order_logs WHERE order_id = $1 AND act = 'pay'", [id]),
+    ).toHaveLength(1);
   });
 
   test('money for an order that was cancelled meanwhile goes back once, by the vendor', async () => {
@@ -124,7 +178,13 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await sandbox.press(pay_no, 'approve');
     await Promise.all([1, 2, 3].map(() => sandbox.press(pay_no, 'repeat')));
     const pay = await payOf(pay_no);
-    expect([await trade.statusOf(id), await pending(storeId), await stock(), pay.pay_status, pay.refund_money]).toEqual([0, 0, 100, 3, 1234]);
+    expect([
+      await trade.statusOf(id),
+      await pending(storeId),
+      await stock(),
+      pay.pay_status,
+      pay.refund_money,
+    ]).toEqual([0, 0, 100, 3, 1234]);
     await runJobs();
     await later('2 hours');
     await runJobs();
@@ -135,9 +195,17 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 
   test('of two payments of one order, made at the same time, one goes back', async () => {
     const { shopper, storeId, id } = await anOrder();
-    const [first, second] = [await beginPayment(shopper, [id], { method }), await beginPayment(shopper, [id], { method: method === 'wechat' ? 'alipay' : 'wechat' })];
-    await Promise.all([sandbox.press(first.pay_no, 'approve'), sandbox.press(second.pay_no, 'approve')]);
-    expect([(await payOf(first.pay_no)).pay_status, (await payOf(second.pay_no)).pay_status].toSorted()).toEqual([1, 3]);
+    const [first, second] = [
+      await beginPayment(shopper, [id], { method }),
+      await beginPayment(shopper, [id], { method: method === 'wechat' ? 'alipay' : 'wechat' }),
+    ];
+    await Promise.all([
+      sandbox.press(first.pay_no, 'approve'),
+      sandbox.press(second.pay_no, 'approve'),
+    ]);
+    expect(
+      [(await payOf(first.pay_no)).pay_status, (await payOf(second.pay_no)).pay_status].toSorted(),
+    ).toEqual([1, 3]);
     await runJobs();
     expect([await refundsAt(first.pay_no), await refundsAt(second.pay_no)].flat()).toHaveLength(1);
     expect(await pending(storeId)).toBe(1234);
@@ -151,17 +219,28 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     expect(await trade.statusOf(id)).toBe(1);
     await later('61 seconds');
     await runJobs();
-    expect([await trade.statusOf(id), (await payOf(pay_no)).pay_status, await pending(storeId)]).toEqual([2, 1, 1234]);
+    expect([
+      await trade.statusOf(id),
+      (await payOf(pay_no)).pay_status,
+      await pending(storeId),
+    ]).toEqual([2, 1, 1234]);
   });
 
   test('what was not paid in its time is closed on both sides; what was paid in the last moment is not', async () => {
     const [slow, quick] = [await anOrder(), await anOrder()];
-    const [late, paid] = [await beginPayment(slow.shopper, [slow.id], { method }), await beginPayment(quick.shopper, [quick.id], { method })];
+    const [late, paid] = [
+      await beginPayment(slow.shopper, [slow.id], { method }),
+      await beginPayment(quick.shopper, [quick.id], { method }),
+    ];
     await later('29 minutes');
     await sandbox.press(paid.pay_no, 'approve_lost');
     await later('31 minutes');
     await runJobs();
-    expect([(await payOf(late.pay_no)).pay_status, (await payOf(paid.pay_no)).pay_status, await trade.statusOf(quick.id)]).toEqual([2, 1, 2]);
+    expect([
+      (await payOf(late.pay_no)).pay_status,
+      (await payOf(paid.pay_no)).pay_status,
+      await trade.statusOf(quick.id),
+    ]).toEqual([2, 1, 2]);
     await later('0');
     await sandbox.press(late.pay_no, 'approve');
     expect([await sandbox.notices(late.pay_no), await trade.statusOf(slow.id)]).toEqual([[], 1]);
@@ -171,7 +250,9 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const { shopper, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
     await shopper.client.post(`/user/orders/${id}/cancel`);
-    await souk.app.get(CompletePayment).run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
+    await souk.app
+      .get(CompletePayment)
+      .run({ payNo: pay_no, tradeNo: 'unknown to the vendor', total: 1234 });
     const { id: payId } = await payOf(pay_no);
     for (let minutes = 0; minutes < 55; minutes += 1) {
       await later(`${minutes} minutes`);
@@ -188,10 +269,19 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await sandbox.press(pay_no, 'approve');
     await souk.app.get(ReturnMoney).run();
     const { id: payId } = await payOf(pay_no);
-    await souk.sql.run('UPDATE pay_refunds SET status = 0, tries = 9, next_at = mall_now() WHERE pay_id = $1', [payId]); // as if its answers had been lost
-    await souk.sql.run('UPDATE sandbox_refunds SET amount = amount - 1 WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)', [pay_no]); // so that it refuses the repetition
+    await souk.sql.run(
+      'UPDATE pay_refunds SET status = 0, tries = 9, next_at = mall_now() WHERE pay_id = $1',
+      [payId],
+    ); // as if its answers had been lost
+    await souk.sql.run(
+      'UPDATE sandbox_refunds SET amount = amount - 1 WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)',
+      [pay_no],
+    ); // so that it refuses the repetition
     await souk.app.get(ReturnMoney).run();
-    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([[{ status: 1, tries: 10, error: '' }], 0]);
+    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([
+      [{ status: 1, tries: 10, error: '' }],
+      0,
+    ]);
   });
 
   test('a vendor that cannot be asked is asked again, and the money never goes two ways', async () => {
@@ -200,41 +290,67 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await shopper.client.post(`/user/orders/${id}/cancel`);
     await sandbox.press(pay_no, 'approve');
     const { id: payId } = await payOf(pay_no);
-    const group = `/Admin/configs/pay_${method}scan`, admin = (await souk.as.admin()).json(), half = method === 'wechat' ? 'mch_id' : 'app_id';
+    const group = `/Admin/configs/pay_${method}scan`,
+      admin = (await souk.as.admin()).json(),
+      half = method === 'wechat' ? 'mch_id' : 'app_id';
     await admin.put(group, { [half]: '1900000109' }); // half set up
     await souk.sql.run('UPDATE pay_refunds SET tries = 12 WHERE pay_id = $1', [payId]);
     await souk.app.get(ReturnMoney).run();
-    expect(await refundRow(payId)).toEqual([{ status: 0, tries: 13, error: 'payments.unavailable' }]);
+    expect(await refundRow(payId)).toEqual([
+      { status: 0, tries: 13, error: 'payments.unavailable' },
+    ]);
     await admin.put(group, { [half]: '' });
     await later('1 hour');
     await souk.app.get(ReturnMoney).run();
-    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([[{ status: 1, tries: 14, error: '' }], 0]);
+    expect([await refundRow(payId), await trade.balance('user', shopper.id, 'money')]).toEqual([
+      [{ status: 1, tries: 14, error: '' }],
+      0,
+    ]);
   });
 });
 
 test('paying what is another’s, or nobody’s, is like paying what is not there', async () => {
-  const { id, shopper } = await anOrder(), other = await trade.shopper();
-  const pay = (who: Shopper, ids: readonly number[], payment_name = 'wechat') => who.client.post('/user/order/pay', { order_id: ids.join(','), payment_name, device: 'scan' });
-  for (const ids of [[id], [99_999_999]]) expect(await pay(other, ids)).toMatchObject({ code: 404 });
+  const { id, shopper } = await anOrder(),
+    other = await trade.shopper();
+  const pay = (who: Shopper, ids: readonly number[], payment_name = 'wechat') =>
+    who.client.post('/user/order/pay', { order_id: ids.join(','), payment_name, device: 'scan' });
+  for (const ids of [[id], [99_999_999]])
+    expect(await pay(other, ids)).toMatchObject({ code: 404 });
   expect(await pay(shopper, [id, 99_999_999])).toMatchObject({ code: 404 });
   await shopper.client.post(`/user/orders/${id}/cancel`);
   expect(await pay(shopper, [id])).toMatchObject({ code: 409 });
 });
 
 test('the pay page hears what is offered on a device', async () => {
-  const methods = async (device?: string): Promise<unknown> => (await souk.anonymous.get('/payment/methods', { device })).data;
-  expect([await methods(), await methods('scan'), await methods('mp')]).toEqual([['balance', 'wechat', 'alipay'], ['balance', 'wechat', 'alipay'], ['balance', 'wechat']]);
-  expect(await souk.anonymous.get('/payment/methods', { device: 'fax' })).toMatchObject({ code: 422 });
+  const methods = async (device?: string): Promise<unknown> =>
+    (await souk.anonymous.get('/payment/methods', { device })).data;
+  expect([await methods(), await methods('scan'), await methods('mp')]).toEqual([
+    ['balance', 'wechat', 'alipay'],
+    ['balance', 'wechat', 'alipay'],
+    ['balance', 'wechat'],
+  ]);
+  expect(await souk.anonymous.get('/payment/methods', { device: 'fax' })).toMatchObject({
+    code: 422,
+  });
 });
 
 test('a method without settings that open hears a no in its vendor’s words, never the 200 that would mean yes', async () => {
   const admin = (await souk.as.admin()).json();
   await admin.put('/Admin/configs/pay_wechatapp', { mch_id: '1900000109' });
-  const response = await souk.anonymous.raw('/api/payment/wechat/app', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
-  expect([response.status, await response.json()]).toEqual([400, { code: 'FAIL', message: 'refused' }]);
+  const response = await souk.anonymous.raw('/api/payment/wechat/app', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect([response.status, await response.json()]).toEqual([
+    400,
+    { code: 'FAIL', message: 'refused' },
+  ]);
 });
 
 test('the jobs are the scheduler’s', async () => {
   await souk.sql.run('DELETE FROM jobs');
-  expect(await souk.app.get(Jobs).runDue()).toEqual(expect.arrayContaining(['payments.reconcile', 'payments.refund', 'payments.sandbox_notices']));
+  expect(await souk.app.get(Jobs).runDue()).toEqual(
+    expect.arrayContaining(['payments.reconcile', 'payments.refund', 'payments.sandbox_notices']),
+  );
 });

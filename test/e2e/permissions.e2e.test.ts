@@ -11,20 +11,34 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const right = async () => (await admin.get<{ data: readonly { id: number; apis: string; name: string; content: string }[] }>('/Admin/permissions', { apis: 'Admin.users.update' })).data.data[0]!;
+const right = async () =>
+  (
+    await admin.get<{
+      data: readonly { id: number; apis: string; name: string; content: string }[];
+    }>('/Admin/permissions', { apis: 'Admin.users.update' })
+  ).data.data[0]!;
 
 test('a right is described in words of one’s own, which the next start keeps', async () => {
   const { id, name } = await right();
   expect((await admin.put(`/Admin/permissions/${id}`, { content: 'Support desk' })).code).toBe(200);
-  await souk.sql.run("UPDATE admin_permissions SET name = 'of an earlier release' WHERE id = $1", [id]);
+  await souk.sql.run("UPDATE admin_permissions SET name = 'of an earlier release' WHERE id = $1", [
+    id,
+  ]);
   await souk.app.get(Boot).onApplicationBootstrap();
   expect(await right()).toMatchObject({ id, name, content: 'Support desk' });
 });
 
 test('what a right is called and allows comes from the vocabulary alone', async () => {
   const { id } = await right();
-  for (const field of ['name', 'apis', 'pid']) expect(await admin.put(`/Admin/permissions/${id}`, { [field]: field === 'pid' ? 1 : 'Admin.everything' })).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${field}` }] } });
+  for (const field of ['name', 'apis', 'pid'])
+    expect(
+      await admin.put(`/Admin/permissions/${id}`, {
+        [field]: field === 'pid' ? 1 : 'Admin.everything',
+      }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${field}` }] } });
   expect((await admin.raw('/api/Admin/permissions', { method: 'POST' })).status).toBe(404);
   expect((await admin.raw(`/api/Admin/permissions/${id}`, { method: 'DELETE' })).status).toBe(404);
-  expect((await admin.get<readonly string[]>('/Admin/load_permission')).data).toContain('Admin.users.update');
+  expect((await admin.get<readonly string[]>('/Admin/load_permission')).data).toContain(
+    'Admin.users.update',
+  );
 });

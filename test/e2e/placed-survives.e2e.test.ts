@@ -14,9 +14,19 @@ import { checksOfTests, paramsOf, Trade } from '../helpers/trade.ts';
 /** A hot SKU's row is let go before its order is on disk (`lendRowsEarly`), and the answer comes after: the sudden end of the database takes nothing that was answered (must-hold 10). */
 let dataDir: string, cluster: Cluster, souk: TestApp, trade: Trade;
 const open = async () => {
-  cluster = await startCluster({ dataDir, durability: 'kept', maxConnections: 50, accountName: process.env.SOUK_PG_USER });
+  cluster = await startCluster({
+    dataDir,
+    durability: 'kept',
+    maxConnections: 50,
+    accountName: process.env.SOUK_PG_USER,
+  });
   await runMigrations(readEnv({ SOUK_PROFILE: 'test', DATABASE_URL: cluster.url }), migrations);
-  souk = await startApp({ DATABASE_URL: cluster.url, DATABASE_POOL: '16', SOUK_JOBS: 'off', LOG_LEVEL: 'silent' });
+  souk = await startApp({
+    DATABASE_URL: cluster.url,
+    DATABASE_POOL: '16',
+    SOUK_JOBS: 'off',
+    LOG_LEVEL: 'silent',
+  });
   trade = new Trade(souk);
 };
 beforeAll(async () => {
@@ -30,15 +40,26 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-test('whoever was told that an order is placed has it after the sudden end of the database, and the stock agrees', { timeout: 60_000 }, async () => {
-  const stock = 10_000, goods = await trade.goods(await trade.aStore(), { skuStocks: [stock] });
+test('whoever was told that an order is placed has it after the sudden end of the database, and the stock agrees', {
+  timeout: 60_000,
+}, async () => {
+  const stock = 10_000,
+    goods = await trade.goods(await trade.aStore(), { skuStocks: [stock] });
   const params = paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
   const told = new Set<number>();
   let isOver = false;
   const buy = (client: Awaited<ReturnType<Trade['crowd']>>[number]): Promise<void> =>
-    client.post('/user/order/create', { params }).then(({ code, data }) => { if (code === 200) told.add(data.order_id[0]); }, () => undefined);
+    client.post('/user/order/create', { params }).then(
+      ({ code, data }) => {
+        if (code === 200) told.add(data.order_id[0]);
+      },
+      () => undefined,
+    );
   const crowd = await trade.crowd(400, souk.url);
-  const buying = (async () => { for (let at = 0; at < crowd.length && !isOver; at += 16) await Promise.all(crowd.slice(at, at + 16).map(buy)); })();
+  const buying = (async () => {
+    for (let at = 0; at < crowd.length && !isOver; at += 16)
+      await Promise.all(crowd.slice(at, at + 16).map(buy));
+  })();
   await expect.poll(() => told.size, { timeout: 30_000, interval: 1 }).toBeGreaterThan(60);
   process.kill(recordedPid(join(dataDir, 'postgres', 'data'))!, 'SIGQUIT'); // every backend ends at once; what is not written is gone
   isOver = true;

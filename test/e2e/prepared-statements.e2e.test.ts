@@ -4,50 +4,114 @@ import { payByBalance, paramsOf, place, Trade, type Wanted } from '../helpers/tr
 
 /** One connection in the pool, so that what it holds can be asked of itself. */
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp({ DATABASE_POOL: '1' }); });
+beforeAll(async () => {
+  souk = await startApp({ DATABASE_POOL: '1' });
+});
 afterAll(() => souk.close());
 
 test('whatever lists ask for, a connection keeps a bounded number of statements prepared', async () => {
-  const admin = await souk.as.admin(), { url, token } = admin;
-  const fields = ['id', 'name', 'is_sort', 'created_at'], operators = ['eq', 'gt', 'lt', 'ngt', 'nlt'];
-  const shapes = fields.flatMap((sort) => operators.flatMap((first) => operators.flatMap((second) => ['', '-'].flatMap((direction) => [30, 100, 200, 300].map((size) => `order=${direction}${sort}&id=1|${first}&is_sort=2|${second}&per_page=${size}`)))));
+  const admin = await souk.as.admin(),
+    { url, token } = admin;
+  const fields = ['id', 'name', 'is_sort', 'created_at'],
+    operators = ['eq', 'gt', 'lt', 'ngt', 'nlt'];
+  const shapes = fields.flatMap((sort) =>
+    operators.flatMap((first) =>
+      operators.flatMap((second) =>
+        ['', '-'].flatMap((direction) =>
+          [30, 100, 200, 300].map(
+            (size) =>
+              `order=${direction}${sort}&id=1|${first}&is_sort=2|${second}&per_page=${size}`,
+          ),
+        ),
+      ),
+    ),
+  );
   expect(shapes).toHaveLength(800);
-  await Promise.all(Array.from({ length: 8 }, async (_, from) => {
-    for (let at = from; at < shapes.length; at += 8) {
-      const reply = await fetch(`${url}/api/Admin/goods_brands?${shapes[at]}`, { headers: { authorization: `Bearer ${token}` } });
-      expect(await reply.json()).toMatchObject({ code: 200 });
-    }
-  }));
-  const [{ kept } = { kept: 0 }] = await souk.sql.rows<{ kept: number }>('SELECT count(*) AS kept FROM pg_prepared_statements');
+  await Promise.all(
+    Array.from({ length: 8 }, async (_, from) => {
+      for (let at = from; at < shapes.length; at += 8) {
+        const reply = await fetch(`${url}/api/Admin/goods_brands?${shapes[at]}`, {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(await reply.json()).toMatchObject({ code: 200 });
+      }
+    }),
+  );
+  const [{ kept } = { kept: 0 }] = await souk.sql.rows<{ kept: number }>(
+    'SELECT count(*) AS kept FROM pg_prepared_statements',
+  );
   expect(kept).toBeGreaterThan(500);
   expect(kept).toBeLessThan(700); // 600 named shapes (statements.ts), beside those whose names stand in the code
 }, 120_000);
 
 /** Copies a row twenty thousand times over: in small tables any plan is as cheap as another. */
-async function fill(table: string, id: number, own: Readonly<Record<string, string>>): Promise<void> {
-  const columns = (await souk.sql.rows<{ name: string }>('SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1', [table])).map(({ name }) => name).filter((name) => name !== 'id' && !(name in own));
-  await souk.sql.run(`INSERT INTO ${table} (${[...columns, ...Object.keys(own)].join(', ')}) SELECT ${[...columns.map((name) => `r.${name}`), ...Object.values(own)].join(', ')} FROM ${table} r, generate_series(1, 20000) AS g(n) WHERE r.id = $1`, [id]);
+async function fill(
+  table: string,
+  id: number,
+  own: Readonly<Record<string, string>>,
+): Promise<void> {
+  const columns = (
+    await souk.sql.rows<{ name: string }>(
+      'SELECT column_name AS name FROM information_schema.columns WHERE table_name = $1',
+      [table],
+    )
+  )
+    .map(({ name }) => name)
+    .filter((name) => name !== 'id' && !(name in own));
+  await souk.sql.run(
+    `INSERT INTO ${table} (${[...columns, ...Object.keys(own)].join(', ')}) SELECT ${[...columns.map((name) => `r.${name}`), ...Object.values(own)].join(', ')} FROM ${table} r, generate_series(1, 20000) AS g(n) WHERE r.id = $1`,
+    [id],
+  );
   await souk.sql.run(`ANALYZE ${table}`);
 }
 
 /** PostgreSQL plans a statement five times for its values before it compares; one that it goes on planning costs more in that than in running. */
 test('what placing, paying and reading an order asks is planned once', async () => {
-  const trade = new Trade(souk), store = await trade.aStore(), goods = await trade.goods(store, { skuStocks: [500, 500, 500] }), single = await trade.goods(store);
-  const lines: readonly Wanted[] = [...goods.skus.map((sku) => ({ goods_id: goods.id, sku_id: sku })), { goods_id: single.id }];
+  const trade = new Trade(souk),
+    store = await trade.aStore(),
+    goods = await trade.goods(store, { skuStocks: [500, 500, 500] }),
+    single = await trade.goods(store);
+  const lines: readonly Wanted[] = [
+    ...goods.skus.map((sku) => ({ goods_id: goods.id, sku_id: sku })),
+    { goods_id: single.id },
+  ];
   const [first] = await place(await trade.shopper(), lines);
   await fill('goods_skus', goods.skus[0]!, { spec_key: "'9-' || g.n" });
-  await fill('orders', first!, { order_no: "'filled' || g.n", group_id: 'r.group_id + g.n', order_status: '0' });
-  await fill('order_goods', (await souk.sql.rows<{ id: number }>('SELECT min(id) AS id FROM order_goods'))[0]!.id, { order_id: `${first!} + g.n` });
+  await fill('orders', first!, {
+    order_no: "'filled' || g.n",
+    group_id: 'r.group_id + g.n',
+    order_status: '0',
+  });
+  await fill(
+    'order_goods',
+    (await souk.sql.rows<{ id: number }>('SELECT min(id) AS id FROM order_goods'))[0]!.id,
+    { order_id: `${first!} + g.n` },
+  );
   for (let n = 0; n < 8; n += 1) {
     const shopper = await trade.shopper({ money: 100_000 });
     await shopper.client.post('/user/order/before', { params: paramsOf(lines), address_id: 0 });
     for (const line of lines) await shopper.client.post('/user/carts', { ...line, buy_num: 1 });
-    const carts = await souk.sql.rows<{ id: number; goods_id: number; sku_id: number }>('SELECT id, goods_id, sku_id FROM carts WHERE user_id = $1', [shopper.id]);
-    const ids = await place(shopper, [], { params: paramsOf(lines.map((line) => ({ ...line, cart_id: carts.find((own) => own.goods_id === line.goods_id && own.sku_id === (line.sku_id ?? 0))!.id })), 1) });
+    const carts = await souk.sql.rows<{ id: number; goods_id: number; sku_id: number }>(
+      'SELECT id, goods_id, sku_id FROM carts WHERE user_id = $1',
+      [shopper.id],
+    );
+    const ids = await place(shopper, [], {
+      params: paramsOf(
+        lines.map((line) => ({
+          ...line,
+          cart_id: carts.find(
+            (own) => own.goods_id === line.goods_id && own.sku_id === (line.sku_id ?? 0),
+          )!.id,
+        })),
+        1,
+      ),
+    });
     await shopper.client.post('/user/order/after', { order_id: ids.join(',') });
     await shopper.client.post('/user/order/check', { order_id: ids.join(',') });
     await payByBalance(shopper, ids);
   }
-  const planned = await souk.sql.rows<{ name: string }>("SELECT name FROM pg_prepared_statements WHERE name ~ '^(carts|orders|payments|wallet|catalog|referrals|promotions|once)[.]' AND custom_plans > 6");
+  const planned = await souk.sql.rows<{ name: string }>(
+    "SELECT name FROM pg_prepared_statements WHERE name ~ '^(carts|orders|payments|wallet|catalog|referrals|promotions|once)[.]' AND custom_plans > 6",
+  );
   expect(planned).toEqual([]);
 });

@@ -21,22 +21,38 @@ beforeAll(async () => {
   souk = await startApp();
   store = await souk.aSeller();
   owner = await souk.as.seller(store);
-  licence = (await upload(owner, '/Seller/uploads', { bytes: await aPicture(80), uploadType: 'uploadPrivate' })).data;
+  licence = (
+    await upload(owner, '/Seller/uploads', {
+      bytes: await aPicture(80),
+      uploadType: 'uploadPrivate',
+    })
+  ).data;
 });
 afterAll(() => souk.close());
 
-const hang = () => souk.sql.run('UPDATE stores SET business_license = $1 WHERE id = $2', [licence, store.storeId]);
-const takeDown = () => souk.sql.run("UPDATE stores SET business_license = '' WHERE id = $1", [store.storeId]);
+const hang = () =>
+  souk.sql.run('UPDATE stores SET business_license = $1 WHERE id = $2', [licence, store.storeId]);
+const takeDown = () =>
+  souk.sql.run("UPDATE stores SET business_license = '' WHERE id = $1", [store.storeId]);
 const codeOf = async (client: Client, area: '/Admin' | '/Seller' | ''): Promise<number> => {
   const response = await client.raw(`/api${area}${licence}`);
-  return response.headers.get('content-type') === 'image/webp' ? 200 : ((await response.json()) as { code: number }).code;
+  return response.headers.get('content-type') === 'image/webp'
+    ? 200
+    : ((await response.json()) as { code: number }).code;
 };
 
 test('is kept encrypted, without an address of its own', async () => {
   expect(licence).toMatch(/^\/files\/[0-9a-f]{40}\.webp$/);
-  for (const address of [licence, `/storage${licence}`, `/storage${licence.replace('files', 'sealed')}`]) expect((await fetch(souk.url + address)).status).toBe(404);
+  for (const address of [
+    licence,
+    `/storage${licence}`,
+    `/storage${licence.replace('files', 'sealed')}`,
+  ])
+    expect((await fetch(souk.url + address)).status).toBe(404);
   const { sealed } = storageFolders(souk.app.get(Env).dataDir);
-  const [path] = (await readdir(sealed, { recursive: true })).filter((name) => name.endsWith('.webp'));
+  const [path] = (await readdir(sealed, { recursive: true })).filter((name) =>
+    name.endsWith('.webp'),
+  );
   expect((await readFile(join(sealed, path!))).includes('WEBP')).toBe(false);
 });
 
@@ -50,66 +66,131 @@ test('is shown to its sender until the form is saved, and to nobody else', async
 test('then to who may read the row: by area, right, scope and field, and kept by no cache', async () => {
   await hang();
   const response = await owner.raw(`/api/Seller${licence}`);
-  expect(Object.fromEntries(response.headers)).toMatchObject({ 'cache-control': 'private, no-store', 'x-content-type-options': 'nosniff', 'content-security-policy': "default-src 'none'; sandbox" });
-  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 80 });
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+  });
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({
+    format: 'webp',
+    width: 80,
+  });
   expect(await codeOf(await souk.as.adminWith('Admin.stores.index'), '/Admin')).toBe(200);
   expect(await codeOf(await souk.as.adminWith('Admin.expresses.index'), '/Admin')).toBe(404);
-  expect(await codeOf(await souk.as.account('Seller', (await souk.aSubAccount(store)).username), '/Seller')).toBe(404);
+  expect(
+    await codeOf(
+      await souk.as.account('Seller', (await souk.aSubAccount(store)).username),
+      '/Seller',
+    ),
+  ).toBe(404);
   expect(await codeOf(await souk.as.seller(), '/Seller')).toBe(404);
   expect(await codeOf(await souk.as.shopper(), '')).toBe(404);
   expect(await codeOf(souk.anonymous, '/Seller')).toBe(401);
   expect(await codeOf(await souk.as.admin(), '/Seller')).toBe(401);
-  for (const name of ['..%2f..%2fsecret', '%00', 'x'.repeat(300), '0'.repeat(40)]) expect((await owner.raw(`/api/Seller/files/${name}`)).status).toBeLessThan(500);
+  for (const name of ['..%2f..%2fsecret', '%00', 'x'.repeat(300), '0'.repeat(40)])
+    expect((await owner.raw(`/api/Seller/files/${name}`)).status).toBeLessThan(500);
 });
 
 test('the account of the same number in another table is not its sender', async () => {
   await takeDown();
-  await souk.sql.run("UPDATE files SET account_id = (SELECT max(id) FROM admins) WHERE url = $1", [licence]);
+  await souk.sql.run('UPDATE files SET account_id = (SELECT max(id) FROM admins) WHERE url = $1', [
+    licence,
+  ]);
   expect(await codeOf(await souk.as.admin(), '/Admin')).toBe(404);
   await souk.sql.run('UPDATE files SET account_id = $2 WHERE url = $1', [licence, store.id]);
 });
 
 test('a day later its sender needs the row too', async () => {
-  await souk.sql.run("UPDATE files SET created_at = created_at - interval '25 hours' WHERE url = $1", [licence]);
+  await souk.sql.run(
+    "UPDATE files SET created_at = created_at - interval '25 hours' WHERE url = $1",
+    [licence],
+  );
   expect(await codeOf(owner, '/Seller')).toBe(404);
   await hang();
   expect(await codeOf(owner, '/Seller')).toBe(200);
 });
 
 const papers = {
-  resource: 'x_papers', display: 'cover', fields: {
-    store_id: { type: 'integer', create: false, update: false }, front: { type: 'image', private: true }, pages: { type: 'images', private: true },
-    cover: { type: 'image' }, key: { type: 'file', accept: ['pem'] } },
+  resource: 'x_papers',
+  display: 'cover',
+  fields: {
+    store_id: { type: 'integer', create: false, update: false },
+    front: { type: 'image', private: true },
+    pages: { type: 'images', private: true },
+    cover: { type: 'image' },
+    key: { type: 'file', accept: ['pem'] },
+  },
   scope: { Admin: true, Seller: { own: { store_id: '@user.store_id' } } },
 };
 
 test('a body keeps files of their kind, of their owner, in fields for them', async () => {
-  const crud = await crudOf(souk, [papers]), resource = crud.resources.get('x_papers');
+  const crud = await crudOf(souk, [papers]),
+    resource = crud.resources.get('x_papers');
   const seller = actorOf('Seller', { id: store.id, ownerId: store.id, storeId: store.storeId });
   const stranger = await souk.as.seller();
-  const [open, other, foreign] = await Promise.all([upload(owner, '/Seller/uploads', { bytes: await aPicture() }), upload(stranger, '/Seller/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' }), upload(stranger, '/Seller/uploads', { bytes: await aPicture() })]);
-  const wrongs = (actor: Actor, body: object) => createRow(crud, actor, resource, body).then(() => 'kept', (error: { errors: readonly { pointer: string; key: string }[] }) => error.errors.map(({ pointer, key }) => `${pointer} ${key}`).join());
+  const [open, other, foreign] = await Promise.all([
+    upload(owner, '/Seller/uploads', { bytes: await aPicture() }),
+    upload(stranger, '/Seller/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' }),
+    upload(stranger, '/Seller/uploads', { bytes: await aPicture() }),
+  ]);
+  const wrongs = (actor: Actor, body: object) =>
+    createRow(crud, actor, resource, body).then(
+      () => 'kept',
+      (error: { errors: readonly { pointer: string; key: string }[] }) =>
+        error.errors.map(({ pointer, key }) => `${pointer} ${key}`).join(),
+    );
   expect(await wrongs(seller, { front: licence, pages: [licence], cover: open.data })).toBe('kept');
   expect(await wrongs(actorOf('Admin'), { front: licence })).toBe('kept');
   expect(await wrongs(seller, { front: foreign.data })).toBe('/front errors.files.needsPrivate');
-  expect(await wrongs(seller, { front: other.data, pages: [licence, other.data] })).toBe('/front errors.files.needsPrivate,/pages/1 errors.files.needsPrivate');
-  expect(await wrongs(seller, { front: `/files/${'0'.repeat(40)}.webp` })).toBe('/front errors.files.needsPrivate');
+  expect(await wrongs(seller, { front: other.data, pages: [licence, other.data] })).toBe(
+    '/front errors.files.needsPrivate,/pages/1 errors.files.needsPrivate',
+  );
+  expect(await wrongs(seller, { front: `/files/${'0'.repeat(40)}.webp` })).toBe(
+    '/front errors.files.needsPrivate',
+  );
   expect(await wrongs(seller, { cover: licence })).toBe('/cover errors.files.needsPublic');
   expect(await wrongs(seller, { key: 'secret.pem' })).toBe('/key errors.files.notYours');
-  const { id } = await createRow(crud, seller, resource, {}) as { id: number };
-  await expect(updateRow(crud, seller, resource, { id, body: { front: other.data } })).rejects.toMatchObject({ code: 422 });
+  const { id } = (await createRow(crud, seller, resource, {})) as { id: number };
+  await expect(
+    updateRow(crud, seller, resource, { id, body: { front: other.data } }),
+  ).rejects.toMatchObject({ code: 422 });
 });
 
 test('papers sent as a public picture, by a client that knows no other, are kept as a private copy', async () => {
-  const shopper = await souk.aShopper(), client = await souk.as.shopper(shopper);
-  const [front, back, foreign] = [await upload(client, '/uploads', { bytes: await aPicture() }), await upload(client, '/uploads', { bytes: await aPicture(40), uploadType: 'uploadPrivate' }), await upload(owner, '/Seller/uploads', { bytes: await aPicture() })];
-  const check = (card_t: string) => client.post('/user/check', { name: '林山', card_no: '110101199003078515', card_t, card_b: back.data, bank_no: '6222020200001234567', bank_name: '工商银行' });
+  const shopper = await souk.aShopper(),
+    client = await souk.as.shopper(shopper);
+  const [front, back, foreign] = [
+    await upload(client, '/uploads', { bytes: await aPicture() }),
+    await upload(client, '/uploads', { bytes: await aPicture(40), uploadType: 'uploadPrivate' }),
+    await upload(owner, '/Seller/uploads', { bytes: await aPicture() }),
+  ];
+  const check = (card_t: string) =>
+    client.post('/user/check', {
+      name: '林山',
+      card_no: '110101199003078515',
+      card_t,
+      card_b: back.data,
+      bank_no: '6222020200001234567',
+      bank_name: '工商银行',
+    });
   expect((await check(foreign.data)).data.errors).toMatchObject([{ pointer: '/card_t' }]);
-  expect((await check('/storage/pictures/nothing.webp')).data.errors).toMatchObject([{ pointer: '/card_t' }]);
+  expect((await check('/storage/pictures/nothing.webp')).data.errors).toMatchObject([
+    { pointer: '/card_t' },
+  ]);
   expect(await check(front.data)).toMatchObject({ code: 200 });
-  const [kept] = await souk.sql.rows<{ card_t: string; card_b: string }>('SELECT card_t, card_b FROM user_checks WHERE user_id = $1', [shopper.id]);
-  expect(kept).toEqual({ card_t: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/), card_b: back.data });
-  expect(await souk.sql.rows('SELECT kind, account_id FROM files WHERE url = $1', [kept!.card_t])).toEqual([{ kind: 'private', account_id: shopper.id }]);
-  const read = await fetch(`${souk.url}/api/Admin${kept!.card_t}`, { headers: { authorization: `Bearer ${(await souk.as.admin()).token}` } });
+  const [kept] = await souk.sql.rows<{ card_t: string; card_b: string }>(
+    'SELECT card_t, card_b FROM user_checks WHERE user_id = $1',
+    [shopper.id],
+  );
+  expect(kept).toEqual({
+    card_t: expect.stringMatching(/^\/files\/[0-9a-f]{40}\.webp$/),
+    card_b: back.data,
+  });
+  expect(
+    await souk.sql.rows('SELECT kind, account_id FROM files WHERE url = $1', [kept!.card_t]),
+  ).toEqual([{ kind: 'private', account_id: shopper.id }]);
+  const read = await fetch(`${souk.url}/api/Admin${kept!.card_t}`, {
+    headers: { authorization: `Bearer ${(await souk.as.admin()).token}` },
+  });
   expect([read.status, read.headers.get('content-type')]).toEqual([200, 'image/webp']);
 });

@@ -1,114 +1,279 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestApp } from '../helpers/app.ts';
 import { meet } from '../helpers/meet.ts';
-import { closeSound, type Goods, openTrade, paramsOf, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  type Goods,
+  openTrade,
+  paramsOf,
+  payByBalance,
+  payPassword,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+beforeAll(async () => {
+  ({ souk, trade } = await openTrade());
+});
 afterAll(() => closeSound(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
-const coupon = (more: object = {}) => ({ name: 'Ten off', money: '10.00', use_money: '20.00', stock: 5, per_limit: 1, ...window, ...more });
+const coupon = (more: object = {}) => ({
+  name: 'Ten off',
+  money: '10.00',
+  use_money: '20.00',
+  stock: 5,
+  per_limit: 1,
+  ...window,
+  ...more,
+});
 
 test('a store’s coupon is claimed once a person, saves at its store, and is back when the order ends unpaid', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1500 });
-  const { data: { id } } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon());
+  const {
+    data: { id },
+  } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon());
   const shopper = await trade.shopper();
   expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 200 });
-  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({ code: 400, msg: 'You have this coupon already' });
-  const quote = (num: number) => shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: num }]) }).then(({ data }) => data[0]);
+  expect(await shopper.client.post('/user/coupon/receive', { id })).toMatchObject({
+    code: 400,
+    msg: 'You have this coupon already',
+  });
+  const quote = (num: number) =>
+    shopper.client
+      .post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: num }]) })
+      .then(({ data }) => data[0]);
   expect(await quote(1)).toMatchObject({ total_price: '15.00', is_coupon: false, coupon_id: 0 });
   const best = await quote(2);
-  expect(best).toMatchObject({ total_price: '20.00', is_coupon: true, coupons: [{ name: 'Ten off', money: '10.00' }] });
-  const [order] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id), total: '20.00' });
-  await expect(place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id) })).rejects.toThrow('coupon');
+  expect(best).toMatchObject({
+    total_price: '20.00',
+    is_coupon: true,
+    coupons: [{ name: 'Ten off', money: '10.00' }],
+  });
+  const [order] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }], {
+    coupon_id: String(best.coupon_id),
+    total: '20.00',
+  });
+  await expect(
+    place(shopper, [{ goods_id: goods.id, buy_num: 2 }], { coupon_id: String(best.coupon_id) }),
+  ).rejects.toThrow('coupon');
   expect((await shopper.client.get('/user/coupons', { status: 1 })).data.total).toBe(1);
   await shopper.client.post(`/user/orders/${order}/cancel`);
   expect(await quote(2)).toMatchObject({ coupon_id: best.coupon_id });
 });
 
 test('a coupon for a class is for all classes below it, but for the others only beside those that were chosen of them; a page of goods offers no other', async () => {
-  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper();
-  const [path] = await souk.sql.rows<{ leaf: number; branch: number; root: number }>('SELECT c.id AS leaf, c.pid AS branch, b.pid AS root FROM goods_classes c JOIN goods_classes b ON b.id = c.pid WHERE c.id = $1', [store.classId]);
-  const [sister] = await souk.sql.rows<{ id: number }>("INSERT INTO goods_classes (name, pid) VALUES ('Sister', $1) RETURNING id", [path!.branch]);
-  const [tea, cup] = [await trade.goods(store, { price: 2000 }), await trade.goods({ ...store, classId: sister!.id }, { price: 2000 })];
+  const store = await trade.aStore(),
+    seller = (await souk.as.seller(store)).json(),
+    shopper = await trade.shopper();
+  const [path] = await souk.sql.rows<{ leaf: number; branch: number; root: number }>(
+    'SELECT c.id AS leaf, c.pid AS branch, b.pid AS root FROM goods_classes c JOIN goods_classes b ON b.id = c.pid WHERE c.id = $1',
+    [store.classId],
+  );
+  const [sister] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_classes (name, pid) VALUES ('Sister', $1) RETURNING id",
+    [path!.branch],
+  );
+  const [tea, cup] = [
+    await trade.goods(store, { price: 2000 }),
+    await trade.goods({ ...store, classId: sister!.id }, { price: 2000 }),
+  ];
   const { leaf, branch, root } = path!;
-  for (const [chosen, forTea, forCup] of [[[leaf], 1, 0], [[branch], 1, 1], [[root], 1, 1], [[root, branch, leaf], 1, 0], [[root, branch, leaf, sister!.id], 1, 1]] as const) { // a form sends the half-ticked parents too
-    const { data: { id } } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
-    const { data: { id: own } } = await shopper.client.post('/user/coupon/receive', { id });
-    const told = (forAll: readonly { id: number; class_id: readonly number[] }[], one: number) => forAll.find((found) => found.id === one)?.class_id;
+  for (const [chosen, forTea, forCup] of [
+    [[leaf], 1, 0],
+    [[branch], 1, 1],
+    [[root], 1, 1],
+    [[root, branch, leaf], 1, 0],
+    [[root, branch, leaf, sister!.id], 1, 1],
+  ] as const) {
+    // a form sends the half-ticked parents too
+    const {
+      data: { id },
+    } = await seller.post('/Seller/coupons', coupon({ class_id: chosen }));
+    const {
+      data: { id: own },
+    } = await shopper.client.post('/user/coupon/receive', { id });
+    const told = (forAll: readonly { id: number; class_id: readonly number[] }[], one: number) =>
+      forAll.find((found) => found.id === one)?.class_id;
     const mine = await shopper.client.get('/user/coupons/usable');
-    const isFor = (found: readonly number[] | undefined) => [leaf, sister!.id].map((one) => Number(found!.includes(one)));
-    expect(isFor(told(mine.data.data, own)), 'own coupons say what they are for').toEqual([forTea, forCup]);
-    const saves = async ({ id: goods_id }: Goods) => (await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })).data[0].coupons.filter((one: { id: number }) => one.id === own).length;
-    const shows = async ({ id: goodsId }: Goods) => (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter((one: { id: number }) => one.id === id).length;
-    expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([chosen.length, forTea, forCup]);
-    expect(isFor(told((await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: tea.id }]) })).data[0].coupons, own)), 'and those at checkout').toEqual([forTea, forCup]);
-    await expect.poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 }).toEqual([forTea, forCup]); // stores are remembered for a moment
-    expect(isFor(told((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)), 'and those to claim').toEqual([forTea, forCup]);
+    const isFor = (found: readonly number[] | undefined) =>
+      [leaf, sister!.id].map((one) => Number(found!.includes(one)));
+    expect(isFor(told(mine.data.data, own)), 'own coupons say what they are for').toEqual([
+      forTea,
+      forCup,
+    ]);
+    const saves = async ({ id: goods_id }: Goods) =>
+      (
+        await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id }]) })
+      ).data[0].coupons.filter((one: { id: number }) => one.id === own).length;
+    const shows = async ({ id: goodsId }: Goods) =>
+      (await souk.anonymous.json().get(`/goods/${goodsId}`)).data.coupons.filter(
+        (one: { id: number }) => one.id === id,
+      ).length;
+    expect([chosen.length, await saves(tea), await saves(cup)]).toEqual([
+      chosen.length,
+      forTea,
+      forCup,
+    ]);
+    expect(
+      isFor(
+        told(
+          (
+            await shopper.client.post('/user/order/before', {
+              params: paramsOf([{ goods_id: tea.id }]),
+            })
+          ).data[0].coupons,
+          own,
+        ),
+      ),
+      'and those at checkout',
+    ).toEqual([forTea, forCup]);
+    await expect
+      .poll(async () => [await shows(tea), await shows(cup)], { timeout: 15_000, interval: 500 })
+      .toEqual([forTea, forCup]); // stores are remembered for a moment
+    expect(
+      isFor(told((await souk.anonymous.json().get(`/goods/${tea.id}`)).data.coupons, id)),
+      'and those to claim',
+    ).toEqual([forTea, forCup]);
   }
 });
 
 test('of the last coupons as many are claimed as there are, whoever is fastest', async () => {
   const store = await trade.aStore();
-  const { data: { id } } = await (await souk.as.seller(store)).json().post('/Seller/coupons', coupon({ stock: 3, per_limit: 2 }));
+  const {
+    data: { id },
+  } = await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/coupons', coupon({ stock: 3, per_limit: 2 }));
   const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
-  const codes = await Promise.all(shoppers.flatMap(({ client }) => [1, 2, 3].map(() => client.post('/user/coupon/receive', { id }).then(({ code }) => code))));
+  const codes = await Promise.all(
+    shoppers.flatMap(({ client }) =>
+      [1, 2, 3].map(() => client.post('/user/coupon/receive', { id }).then(({ code }) => code)),
+    ),
+  );
   expect(codes.filter((code) => code === 200)).toHaveLength(3);
-  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([{ stock: 0, claimed: 3 }]);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([
+    { stock: 0, claimed: 3 },
+  ]);
 });
 
 test('a form that changes how many coupons there are leaves what was claimed meanwhile claimed, also when both happen at once', async () => {
-  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json();
-  const { data: { id } } = await seller.post('/Seller/coupons', coupon({ stock: 5 }));
+  const store = await trade.aStore(),
+    seller = (await souk.as.seller(store)).json();
+  const {
+    data: { id },
+  } = await seller.post('/Seller/coupons', coupon({ stock: 5 }));
   const shoppers = await Promise.all(Array.from({ length: 6 }, () => trade.shopper()));
-  const claim = async (from: number, to: number) => { await Promise.all(shoppers.slice(from, to).map(({ client }) => client.post('/user/coupon/receive', { id }))); };
+  const claim = async (from: number, to: number) => {
+    await Promise.all(
+      shoppers.slice(from, to).map(({ client }) => client.post('/user/coupon/receive', { id })),
+    );
+  };
   const shown = (await seller.get(`/Seller/coupons/${id}`)).data;
   await claim(0, 2);
-  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 8, stock_shown: shown.stock, rev: shown.rev })).toMatchObject({ code: 200, data: { stock: 6 } });
-  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 1, stock_shown: 8 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/stock', message: 'Only 6 are left' }] } });
-  await Promise.all([claim(2, 6), seller.put(`/Seller/coupons/${id}`, { stock: 7, stock_shown: 6 })]);
-  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([{ stock: 3, claimed: 6 }]);
+  expect(
+    await seller.put(`/Seller/coupons/${id}`, {
+      stock: 8,
+      stock_shown: shown.stock,
+      rev: shown.rev,
+    }),
+  ).toMatchObject({ code: 200, data: { stock: 6 } });
+  expect(await seller.put(`/Seller/coupons/${id}`, { stock: 1, stock_shown: 8 })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/stock', message: 'Only 6 are left' }] },
+  });
+  await Promise.all([
+    claim(2, 6),
+    seller.put(`/Seller/coupons/${id}`, { stock: 7, stock_shown: 6 }),
+  ]);
+  expect(await souk.sql.rows('SELECT stock, claimed FROM coupons WHERE id = $1', [id])).toEqual([
+    { stock: 3, claimed: 6 },
+  ]);
 });
 
 test('a form that changes the stock of points goods does not bring back what was bought meanwhile', async () => {
-  const admin = (await souk.as.admin()).json(), shopper = await trade.shopper({ points: 1000 });
-  const [gift] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Bowl', '[]', 50, 100, 9, 1 FROM c RETURNING id");
-  expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({ code: 200 });
-  expect(await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 10, stock_shown: 9 })).toMatchObject({ code: 200, data: { goods_stock: 6 } });
-  expect(await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 1, stock_shown: 9 })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
+  const admin = (await souk.as.admin()).json(),
+    shopper = await trade.shopper({ points: 1000 });
+  const [gift] = await souk.sql.rows<{ id: number }>(
+    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Bowl', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+  );
+  expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({
+    code: 200,
+  });
+  expect(
+    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 10, stock_shown: 9 }),
+  ).toMatchObject({ code: 200, data: { goods_stock: 6 } });
+  expect(
+    await admin.put(`/Admin/integral_goods/${gift!.id}`, { goods_stock: 1, stock_shown: 9 }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_stock' }] } });
 });
 
 test('the platform pays for its own coupon: the store gets the whole amount, the shopper pays less', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 3000 });
-  const { data: { id } } = await (await souk.as.admin()).json().post('/Admin/coupons', coupon());
+  const {
+    data: { id },
+  } = await (await souk.as.admin()).json().post('/Admin/coupons', coupon());
   const shopper = await trade.shopper({ money: 10_000 });
   await shopper.client.post('/user/coupon/receive', { id });
-  const { data: [{ coupon_id }] } = await shopper.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id }]) });
+  const {
+    data: [{ coupon_id }],
+  } = await shopper.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id }]),
+  });
   const ids = await place(shopper, [{ goods_id: goods.id }], { coupon_id });
   await payByBalance(shopper, ids);
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('store', store.storeId, 'pending')]).toEqual([8000, 3000]);
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('store', store.storeId, 'pending'),
+  ]).toEqual([8000, 3000]);
 });
 
 test('a seckill sells its stock at its price, no more to anybody than the limit', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { price: 1000, stock: 100 });
   const seller = (await souk.as.seller(store)).json();
-  expect(await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, stock: 5, per_limit: 2, ...window })).toMatchObject({ code: 200 });
+  expect(
+    await seller.post('/Seller/seckills', {
+      goods_id: goods.id,
+      discount: 30,
+      stock: 5,
+      per_limit: 2,
+      ...window,
+    }),
+  ).toMatchObject({ code: 200 });
   const buyers = await Promise.all(Array.from({ length: 8 }, () => trade.shopper()));
-  const greedy = await buyers[0]!.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id, buy_num: 3 }]) });
+  const greedy = await buyers[0]!.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id, buy_num: 3 }]),
+  });
   expect(greedy).toMatchObject({ code: 400 });
-  const replies = await Promise.all(buyers.map((buyer) => buyer.client.post('/user/order/create', { params: paramsOf([{ goods_id: goods.id }]), address_id: buyer.addressId, total: '7.00' })));
+  const replies = await Promise.all(
+    buyers.map((buyer) =>
+      buyer.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id }]),
+        address_id: buyer.addressId,
+        total: '7.00',
+      }),
+    ),
+  );
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(5);
-  expect((await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id]))).toEqual([{ sold: 5 }]);
-  const usual = await buyers[7]!.client.post('/user/order/before', { params: paramsOf([{ goods_id: goods.id }]) });
+  expect(await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id])).toEqual([
+    { sold: 5 },
+  ]);
+  const usual = await buyers[7]!.client.post('/user/order/before', {
+    params: paramsOf([{ goods_id: goods.id }]),
+  });
   expect(usual.data[0].total_price).toBe('10.00');
   const winner = buyers[replies.findIndex(({ code }) => code === 200)]!;
   const order = replies.find(({ code }) => code === 200)!.data.order_id[0];
   await winner.client.post(`/user/orders/${order}/cancel`);
-  expect((await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id]))).toEqual([{ sold: 4 }]);
+  expect(await souk.sql.rows('SELECT sold FROM seckills WHERE goods_id = $1', [goods.id])).toEqual([
+    { sold: 4 },
+  ]);
 });
 
 test('the last place of a group goes to one; when all have paid it is complete and may be shipped', async () => {
@@ -117,59 +282,118 @@ test('the last place of a group goes to one; when all have paid it is complete a
   const seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   const leader = await trade.shopper({ money: 5000 });
-  const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }], { total: '7.50' });
+  const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }], {
+    total: '7.50',
+  });
   const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id;
   const others = await Promise.all(Array.from({ length: 5 }, () => trade.shopper({ money: 5000 })));
-  const replies = await Promise.all(others.map((other) => other.client.post('/user/order/create', { params: paramsOf([{ goods_id: goods.id, collective_id: group }]), address_id: other.addressId })));
+  const replies = await Promise.all(
+    others.map((other) =>
+      other.client.post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id, collective_id: group }]),
+        address_id: other.addressId,
+      }),
+    ),
+  );
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const at = replies.findIndex(({ code }) => code === 200);
   await payByBalance(leader, [first!]);
   // What waits for its group is not offered to be shipped: neither on the page of what waits, nor by its number in the menu.
-  const waiting = async () => [(await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total, (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0];
-  expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ order_status: 2, group_status: 2 });
+  const waiting = async () => [
+    (await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total,
+    (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0,
+  ];
+  expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({
+    order_status: 2,
+    group_status: 2,
+  });
   await expect.poll(waiting).toEqual([0, 0]);
-  expect(await ship(seller, first!)).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
+  expect(await ship(seller, first!)).toMatchObject({
+    code: 400,
+    msg: 'The group is not complete yet',
+  });
   await payByBalance(others[at]!, replies[at]!.data.order_id);
-  expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({ joined: 2, paid: 2, status: 1 });
+  expect((await leader.client.get(`/user/order/${first}`)).data.collective).toMatchObject({
+    joined: 2,
+    paid: 2,
+    status: 1,
+  });
   expect((await seller.get(`/Seller/orders/${first}`)).data).toMatchObject({ group_status: 1 });
   await expect.poll(waiting, { timeout: 5000 }).toEqual([2, 2]);
   expect(await ship(seller, first!)).toMatchObject({ code: 200 });
 });
 
 test('who has everything back leaves the group while it is open: it is full by those who pay for it, and its place is somebody else’s', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store, { price: 1000 }), seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore(),
+    goods = await trade.goods(store, { price: 1000 }),
+    seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
-  const [leader, second, third] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+  const [leader, second, third] = [
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+  ];
   const bought = async (shopper: Shopper, group: number): Promise<number> => {
     const [id] = await place(shopper, [{ goods_id: goods.id, collective_id: group }]);
     await payByBalance(shopper, [id!]);
     return id!;
   };
-  const first = await bought(leader, -1), group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number, state = async (shopper: Shopper, id: number) => (await shopper.client.get(`/user/order/${id}`)).data.collective;
+  const first = await bought(leader, -1),
+    group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number,
+    state = async (shopper: Shopper, id: number) =>
+      (await shopper.client.get(`/user/order/${id}`)).data.collective;
   await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
   expect((await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 })).code).toBe(200);
   expect(await state(leader, first)).toMatchObject({ joined: 0, paid: 0, status: 2 });
   const next = await bought(second, group);
-  expect([await state(second, next), await ship(seller, next)]).toMatchObject([{ joined: 1, paid: 1, status: 2 }, { code: 400, msg: 'The group is not complete yet' }]);
+  expect([await state(second, next), await ship(seller, next)]).toMatchObject([
+    { joined: 1, paid: 1, status: 2 },
+    { code: 400, msg: 'The group is not complete yet' },
+  ]);
   const last = await bought(third, group);
   expect(await state(third, last)).toMatchObject({ joined: 2, paid: 2, status: 1 });
   await third.client.post('/user/order/refund', { order_id: last, refund_type: 0 });
   await seller.put(`/Seller/refunds/${last}`, { refund_verify: 1 });
-  expect([await state(second, next), (await ship(seller, next)).code], 'a group that was full stays so').toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
+  expect(
+    [await state(second, next), (await ship(seller, next)).code],
+    'a group that was full stays so',
+  ).toMatchObject([{ joined: 2, paid: 2, status: 1 }, 200]);
 });
 
 test('a place that is given back while the last one is paid: the group is full with both, or open with one', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store, { price: 1000 }), seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore(),
+    goods = await trade.goods(store, { price: 1000 }),
+    seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   for (const first of ['refund', 'pay'] as const) {
-    const [leader, second] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+    const [leader, second] = [
+      await trade.shopper({ money: 5000 }),
+      await trade.shopper({ money: 5000 }),
+    ];
     const [opens] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
     await payByBalance(leader, [opens!]);
     await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
-    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number, [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
-    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 }), pay = () => second.client.post('/user/order/pay', { order_id: joins, payment_name: 'balance', pay_password: payPassword });
-    expect((await meet(souk.sql, `SELECT 1 FROM collective_logs WHERE id = ${group}`, first === 'refund' ? [back, pay] : [pay, back])).map(({ code }) => code)).toEqual([200, 200]);
-    expect((await second.client.get(`/user/order/${joins}`)).data.collective).toMatchObject(first === 'refund' ? { joined: 1, paid: 1, status: 2 } : { joined: 2, paid: 2, status: 1 });
+    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number,
+      [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
+    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 }),
+      pay = () =>
+        second.client.post('/user/order/pay', {
+          order_id: joins,
+          payment_name: 'balance',
+          pay_password: payPassword,
+        });
+    expect(
+      (
+        await meet(
+          souk.sql,
+          `SELECT 1 FROM collective_logs WHERE id = ${group}`,
+          first === 'refund' ? [back, pay] : [pay, back],
+        )
+      ).map(({ code }) => code),
+    ).toEqual([200, 200]);
+    expect((await second.client.get(`/user/order/${joins}`)).data.collective).toMatchObject(
+      first === 'refund' ? { joined: 1, paid: 1, status: 2 } : { joined: 2, paid: 2, status: 1 },
+    );
   }
 });
 
@@ -177,18 +401,41 @@ test('goods of another store cannot be put into a promotion', async () => {
   const [mine, other] = [await trade.aStore(), await trade.aStore()];
   const goods = await trade.goods(other);
   const seller = (await souk.as.seller(mine)).json();
-  expect(await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...window })).toMatchObject({ code: 422 });
+  expect(
+    await seller.post('/Seller/seckills', { goods_id: goods.id, discount: 30, ...window }),
+  ).toMatchObject({ code: 422 });
 });
 
 test('goods have one referral rule; what is deleted makes room, and is not brought back beside another', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store), seller = (await souk.as.seller(store)).json();
-  const rule = (caller = seller) => caller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 });
-  const both = await Promise.all([rule(), rule()]), { data: { id } } = both.find(({ code }) => code === 200)!;
+  const store = await trade.aStore(),
+    goods = await trade.goods(store),
+    seller = (await souk.as.seller(store)).json();
+  const rule = (caller = seller) =>
+    caller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 });
+  const both = await Promise.all([rule(), rule()]),
+    {
+      data: { id },
+    } = both.find(({ code }) => code === 200)!;
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
-  expect(await rule()).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_id', message: 'These goods have a referral rule already: change that one' }] } });
-  expect(await rule(seller.speaking('zh-cn'))).toMatchObject({ data: { errors: [{ pointer: '/goods_id', message: '该商品已有分销规则，请修改原有规则' }] } });
+  expect(await rule()).toMatchObject({
+    code: 422,
+    data: {
+      errors: [
+        {
+          pointer: '/goods_id',
+          message: 'These goods have a referral rule already: change that one',
+        },
+      ],
+    },
+  });
+  expect(await rule(seller.speaking('zh-cn'))).toMatchObject({
+    data: { errors: [{ pointer: '/goods_id', message: '该商品已有分销规则，请修改原有规则' }] },
+  });
   expect((await seller.put(`/Seller/distributions/${id}`, { lev_1: 6 })).code).toBe(200);
   expect((await seller.delete(`/Seller/distributions/${id}`)).code).toBe(200);
   expect((await rule()).code).toBe(200);
-  expect(await seller.post(`/Seller/distributions/${id}/commands/restore`)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/goods_id' }] } });
+  expect(await seller.post(`/Seller/distributions/${id}/commands/restore`)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/goods_id' }] },
+  });
 });

@@ -6,28 +6,59 @@ import { CommentOrder } from '../../server/comments/comment-order.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client } from '../helpers/client.ts';
 import { aPicture } from '../helpers/pictures.ts';
-import { closeSound, openTrade, payByBalance, payPassword, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  openTrade,
+  payByBalance,
+  payPassword,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 import { upload } from '../helpers/uploads.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+beforeAll(async () => {
+  ({ souk, trade } = await openTrade());
+});
 afterAll(() => closeSound(souk));
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
-async function bought({ price = 1000, num = 3, freight = 0, skus = false, shipped = false }: { readonly price?: number; readonly num?: number; readonly freight?: number; readonly skus?: boolean; readonly shipped?: boolean } = {}) {
+async function bought({
+  price = 1000,
+  num = 3,
+  freight = 0,
+  skus = false,
+  shipped = false,
+}: {
+  readonly price?: number;
+  readonly num?: number;
+  readonly freight?: number;
+  readonly skus?: boolean;
+  readonly shipped?: boolean;
+} = {}) {
   const store = await trade.aStore();
-  if (freight > 0) await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [store.storeId, freight]);
+  if (freight > 0)
+    await souk.sql.run('UPDATE freights SET f_price = $2 WHERE store_id = $1', [
+      store.storeId,
+      freight,
+    ]);
   const goods = await trade.goods(store, skus ? { price, skuStocks: [10] } : { price, stock: 10 });
   const shopper = await trade.shopper({ money: 100_000 });
-  const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: num, ...(skus ? { sku_id: goods.skus[0]! } : {}) }]);
+  const [id] = await place(shopper, [
+    { goods_id: goods.id, buy_num: num, ...(skus ? { sku_id: goods.skus[0]! } : {}) },
+  ]);
   await payByBalance(shopper, [id!]);
   const seller = (await souk.as.seller(store)).json();
   if (shipped) await ship(seller, id!);
   const { data } = await shopper.client.get(`/user/order/${id}`);
   return { store, goods, shopper, seller, id: id!, line: data.order_goods[0].id as number };
 }
-const ask = (shopper: Shopper, body: object) => shopper.client.post('/user/order/refund', { refund_type: 0, refund_remark: 'Broken', ...body });
-const answer = (seller: Client, id: number, body: object) => seller.put(`/Seller/refunds/${id}`, body);
+const ask = (shopper: Shopper, body: object) =>
+  shopper.client.post('/user/order/refund', { refund_type: 0, refund_remark: 'Broken', ...body });
+const answer = (seller: Client, id: number, body: object) =>
+  seller.put(`/Seller/refunds/${id}`, body);
 const money = (shopper: Shopper) => trade.balance('user', shopper.id, 'money');
 
 test('an order that was not shipped gives everything back, freight and stock too, and is done', async () => {
@@ -36,8 +67,17 @@ test('an order that was not shipped gives everything back, freight and stock too
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
   expect(await trade.statusOf(id)).toBe(5);
   expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 200 });
-  expect([await money(shopper), await trade.balance('store', store.storeId, 'pending'), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([100_000, 0, 10, 6]);
-  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ refund_money: '38.00', refund_status: 2, refund: { refund_verify: 1, refund_step: 3 } });
+  expect([
+    await money(shopper),
+    await trade.balance('store', store.storeId, 'pending'),
+    await trade.stockOf(goods),
+    await trade.statusOf(id),
+  ]).toEqual([100_000, 0, 10, 6]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({
+    refund_money: '38.00',
+    refund_status: 2,
+    refund: { refund_verify: 1, refund_step: 3 },
+  });
 });
 
 test('a part of a line gives its share; what is left goes on, and can be refunded later to the last fen', async () => {
@@ -46,10 +86,26 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
   await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 1 }] });
   await answer(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 333, 3]);
-  expect((await shopper.client.get(`/user/order/${id}`)).data.refund).toMatchObject({ refund_state: 'finished', money: '3.33', images: [], lines: [{ order_goods_id: line, num: 1, money: '3.33' }] });
-  const preview = (num: number, type = 0) => shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: type, lines: [{ order_goods_id: line, num }] });
-  expect([(await preview(2)).data, (await preview(1, 2)).data, (await preview(3)).code]).toEqual([{ goods_money: '6.66', freight_money: '0.00', money: '6.66' }, { goods_money: '0.00', freight_money: '0.00', money: '0.00' }, 400]);
-  expect(await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] })).toMatchObject({ code: 400 });
+  expect((await shopper.client.get(`/user/order/${id}`)).data.refund).toMatchObject({
+    refund_state: 'finished',
+    money: '3.33',
+    images: [],
+    lines: [{ order_goods_id: line, num: 1, money: '3.33' }],
+  });
+  const preview = (num: number, type = 0) =>
+    shopper.client.post('/user/order/refund/preview', {
+      order_id: id,
+      refund_type: type,
+      lines: [{ order_goods_id: line, num }],
+    });
+  expect([(await preview(2)).data, (await preview(1, 2)).data, (await preview(3)).code]).toEqual([
+    { goods_money: '6.66', freight_money: '0.00', money: '6.66' },
+    { goods_money: '0.00', freight_money: '0.00', money: '0.00' },
+    400,
+  ]);
+  expect(
+    await ask(shopper, { order_id: id, lines: [{ order_goods_id: line, num: 3 }] }),
+  ).toMatchObject({ code: 400 });
   await ask(shopper, { order_id: id });
   await answer(seller, id, { refund_verify: 1 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([before + 999, 6]);
@@ -57,33 +113,62 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
 });
 
 test('of what was never paid nothing would come back', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper(), [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  const preview = () => shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: 0 });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper(),
+    [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const preview = () =>
+    shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: 0 });
   expect(await preview()).toMatchObject({ code: 409 });
   await shopper.client.post(`/user/orders/${id}/cancel`);
   expect(await preview()).toMatchObject({ code: 409 });
 });
 
 const overdue = () => souk.app.get(MoveOverdueRefunds).run();
-const wait = (id: number, days: number) => souk.sql.run('UPDATE refunds SET deadline = deadline - make_interval(days => $2) WHERE order_id = $1 AND is_open = 1', [id, days]);
+const wait = (id: number, days: number) =>
+  souk.sql.run(
+    'UPDATE refunds SET deadline = deadline - make_interval(days => $2) WHERE order_id = $1 AND is_open = 1',
+    [id, days],
+  );
 
 test('what the store does not answer in time is agreed to, once, however many run the task; in time it is the store’s', async () => {
   const { store, shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
-  const { data: { refund } } = await shopper.client.get(`/user/order/${id}`);
-  expect(refund).toMatchObject({ refund_state: 'review', deadline: expect.stringMatching(/^20\d\d-/) });
-  expect((await seller.get('/Seller/after_sales', { order_id: id })).data.data).toMatchObject([{ deadline: refund.deadline, silence: 'agreed' }]);
+  const {
+    data: { refund },
+  } = await shopper.client.get(`/user/order/${id}`);
+  expect(refund).toMatchObject({
+    refund_state: 'review',
+    deadline: expect.stringMatching(/^20\d\d-/),
+  });
+  expect((await seller.get('/Seller/after_sales', { order_id: id })).data.data).toMatchObject([
+    { deadline: refund.deadline, silence: 'agreed' },
+  ]);
   await wait(id, 2);
   expect([await overdue(), await trade.statusOf(id)]).toEqual([0, 5]);
   await wait(id, 2);
-  expect((await Promise.all([overdue(), overdue(), overdue()])).reduce((sum, n) => sum + n, 0)).toBe(1);
-  expect([await money(shopper), await trade.balance('store', store.storeId, 'pending'), await trade.statusOf(id)]).toEqual([100_000, 0, 6]);
-  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({ refund: { refund_state: 'finished', deadline: '' }, logs: expect.arrayContaining([expect.objectContaining({ act: 'refundAll', actor: 'system' })]) });
+  expect(
+    (await Promise.all([overdue(), overdue(), overdue()])).reduce((sum, n) => sum + n, 0),
+  ).toBe(1);
+  expect([
+    await money(shopper),
+    await trade.balance('store', store.storeId, 'pending'),
+    await trade.statusOf(id),
+  ]).toEqual([100_000, 0, 6]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data).toMatchObject({
+    refund: { refund_state: 'finished', deadline: '' },
+    logs: expect.arrayContaining([expect.objectContaining({ act: 'refundAll', actor: 'system' })]),
+  });
 });
 
 test('a return waits for the shopper, then for the store: goods not sent end it, goods not taken in are paid back', async () => {
-  const [unsent, untaken] = [await bought({ shipped: true }), await bought({ shipped: true, price: 333 })];
-  for (const { shopper, id } of [unsent, untaken]) { await ask(shopper, { order_id: id, refund_type: 1 }); await wait(id, 4); }
+  const [unsent, untaken] = [
+    await bought({ shipped: true }),
+    await bought({ shipped: true, price: 333 }),
+  ];
+  for (const { shopper, id } of [unsent, untaken]) {
+    await ask(shopper, { order_id: id, refund_type: 1 });
+    await wait(id, 4);
+  }
   expect(await overdue()).toBe(2); // both are agreed to
   const { shopper, goods, id } = untaken;
   expect(await shopper.client.put(`/user/order/refund/${id}`, parcel)).toMatchObject({ code: 200 });
@@ -91,33 +176,65 @@ test('a return waits for the shopper, then for the store: goods not sent end it,
   for (const { id: each } of [unsent, untaken]) await wait(each, 8);
   const before = await money(shopper);
   expect(await overdue()).toBe(2);
-  expect([await trade.statusOf(unsent.id), (await unsent.shopper.client.get(`/user/order/${unsent.id}`)).data.refund.refund_state]).toEqual([3, 'withdrawn']);
-  expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([6, before + 999, 10]);
-  expect((await souk.sql.rows<{ act: string; actor_area: string }>('SELECT act, actor_area FROM order_logs WHERE order_id = $1 ORDER BY id DESC LIMIT 4', [id])).map(({ act, actor_area: by }) => `${act} ${by}`)).toEqual(['refundAll system', 'sendBack shop', 'agreeAfterSale system', 'applyAfterSale shop']);
+  expect([
+    await trade.statusOf(unsent.id),
+    (await unsent.shopper.client.get(`/user/order/${unsent.id}`)).data.refund.refund_state,
+  ]).toEqual([3, 'withdrawn']);
+  expect([await trade.statusOf(id), await money(shopper), await trade.stockOf(goods)]).toEqual([
+    6,
+    before + 999,
+    10,
+  ]);
+  expect(
+    (
+      await souk.sql.rows<{ act: string; actor_area: string }>(
+        'SELECT act, actor_area FROM order_logs WHERE order_id = $1 ORDER BY id DESC LIMIT 4',
+        [id],
+      )
+    ).map(({ act, actor_area: by }) => `${act} ${by}`),
+  ).toEqual(['refundAll system', 'sendBack shop', 'agreeAfterSale system', 'applyAfterSale shop']);
 });
 
 test('an exchange that the store does not send becomes a refund; one that it sent has arrived when nobody says otherwise', async () => {
-  const [kept, sent] = [await bought({ shipped: true, price: 333 }), await bought({ shipped: true })];
+  const [kept, sent] = [
+    await bought({ shipped: true, price: 333 }),
+    await bought({ shipped: true }),
+  ];
   for (const { shopper, seller, id, line } of [kept, sent]) {
     await ask(shopper, { order_id: id, refund_type: 2, lines: [{ order_goods_id: line, num: 2 }] });
     await answer(seller, id, { refund_verify: 1 });
     await shopper.client.put(`/user/order/refund/${id}`, parcel);
   }
-  expect(await answer(sent.seller, sent.id, { re_delivery_no: 'SF00000002', re_delivery_code: 'sf' })).toMatchObject({ code: 200 });
+  expect(
+    await answer(sent.seller, sent.id, { re_delivery_no: 'SF00000002', re_delivery_code: 'sf' }),
+  ).toMatchObject({ code: 200 });
   for (const { id } of [kept, sent]) await wait(id, 8);
   const before = await money(kept.shopper);
   expect(await overdue()).toBe(2);
-  expect([await money(kept.shopper), await trade.statusOf(kept.id), await trade.stockOf(kept.goods)]).toEqual([before + 666, 3, 9]);
-  expect((await sent.shopper.client.get(`/user/order/${sent.id}`)).data).toMatchObject({ order_status: 3, refund_money: '0.00', refund: { refund_state: 'finished', money: '0.00' } });
+  expect([
+    await money(kept.shopper),
+    await trade.statusOf(kept.id),
+    await trade.stockOf(kept.goods),
+  ]).toEqual([before + 666, 3, 9]);
+  expect((await sent.shopper.client.get(`/user/order/${sent.id}`)).data).toMatchObject({
+    order_status: 3,
+    refund_money: '0.00',
+    refund: { refund_state: 'finished', money: '0.00' },
+  });
 });
 
 test('a store that answers while the task does: one of both, and nothing twice', async () => {
   const { shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
   await wait(id, 4);
-  const [moved, { code }] = await Promise.all([overdue(), answer(seller, id, { refund_verify: 2, refuse_remark: 'No' })]);
+  const [moved, { code }] = await Promise.all([
+    overdue(),
+    answer(seller, id, { refund_verify: 2, refuse_remark: 'No' }),
+  ]);
   expect([moved, code === 200]).toEqual(moved === 1 ? [1, false] : [0, true]);
-  expect([await trade.statusOf(id), await money(shopper)]).toEqual(moved === 1 ? [6, 100_000] : [2, 97_000]);
+  expect([await trade.statusOf(id), await money(shopper)]).toEqual(
+    moved === 1 ? [6, 100_000] : [2, 97_000],
+  );
 });
 
 test('returned goods give money and stock back when the store has them', async () => {
@@ -128,7 +245,9 @@ test('returned goods give money and stock back when the store has them', async (
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
   expect(await money(shopper)).toBe(97_000);
   expect(await answer(seller, id, { refund_step: 3 })).toMatchObject({ code: 200 });
-  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([100_000, 10, 6]);
+  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([
+    100_000, 10, 6,
+  ]);
 });
 
 test('an exchange moves goods and no money', async () => {
@@ -137,49 +256,90 @@ test('an exchange moves goods and no money', async () => {
   await answer(seller, id, { refund_verify: 1 });
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
   await answer(seller, id, { re_delivery_code: 'sf', re_delivery_no: 'SF00000001' });
-  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({ code: 200 });
-  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([97_000, 7, 3]);
+  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({
+    code: 200,
+  });
+  expect([await money(shopper), await trade.stockOf(goods), await trade.statusOf(id)]).toEqual([
+    97_000, 7, 3,
+  ]);
 });
 
 test('what the store refuses the platform may decide; the order goes on meanwhile where it was', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
   const admin = (await souk.as.admin()).json();
-  const { data: { id: refund } } = await ask(shopper, { order_id: id });
+  const {
+    data: { id: refund },
+  } = await ask(shopper, { order_id: id });
   expect(await answer(seller, id, { refund_verify: 2 })).toMatchObject({ code: 422 });
   await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' });
   expect(await trade.statusOf(id)).toBe(3);
-  expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' })).toMatchObject({ code: 200 });
+  expect(
+    await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' }),
+  ).toMatchObject({ code: 200 });
   expect(await answer(seller, id, { refund_verify: 1 })).toMatchObject({ code: 409 });
-  expect(await seller.post(`/Seller/after_sales/${refund}/commands/agree`)).toMatchObject({ code: 400 });
-  expect((await seller.get('/Seller/screens/refunds')).data.commands.find(({ name }: { name: string }) => name === 'agree').when).toMatchObject({ is_appeal: 0 });
+  expect(await seller.post(`/Seller/after_sales/${refund}/commands/agree`)).toMatchObject({
+    code: 400,
+  });
+  expect(
+    (await seller.get('/Seller/screens/refunds')).data.commands.find(
+      ({ name }: { name: string }) => name === 'agree',
+    ).when,
+  ).toMatchObject({ is_appeal: 0 });
   expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
   expect([await money(shopper), await trade.statusOf(id)]).toEqual([100_000, 6]);
-  expect(await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Again' })).toMatchObject({ code: 409 });
+  expect(
+    await shopper.client.post(`/user/order/refund/${id}/appeal`, { remark: 'Again' }),
+  ).toMatchObject({ code: 409 });
 });
 
 test('an appeal is made once for each refusal, the platform’s word is the last for its lines, and a line is asked for three times at most', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
-  const admin = (await souk.as.admin()).json(), zh = shopper.client.speaking('zh-cn');
-  const appeal = (client = shopper.client) => client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
+  const admin = (await souk.as.admin()).json(),
+    zh = shopper.client.speaking('zh-cn');
+  const appeal = (client = shopper.client) =>
+    client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
   expect(await appeal()).toMatchObject({ code: 404 });
   const refuse = async (): Promise<number> => {
     const { code, data } = await ask(shopper, { order_id: id });
-    expect([code, (await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' })).code]).toEqual([200, 200]);
+    expect([
+      code,
+      (await answer(seller, id, { refund_verify: 2, refuse_remark: 'Worn' })).code,
+    ]).toEqual([200, 200]);
     return data.id as number;
   };
   await refuse();
   await ask(shopper, { order_id: id });
-  expect(await appeal(), 'of what is open').toMatchObject({ code: 409, msg: 'This step cannot be taken now' });
+  expect(await appeal(), 'of what is open').toMatchObject({
+    code: 409,
+    msg: 'This step cannot be taken now',
+  });
   await shopper.client.post(`/user/order/refund/${id}/withdraw`);
   const last = await refuse();
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409, msg: 'These goods were asked for 3 times already: appeal to the mall about the last answer, or write to the store' });
-  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({ code: 409, msg: '该商品已申请过 3 次售后，可就最近一次的结果向平台申诉，或联系店铺' });
+  expect(await ask(shopper, { order_id: id })).toMatchObject({
+    code: 409,
+    msg: 'These goods were asked for 3 times already: appeal to the mall about the last answer, or write to the store',
+  });
+  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({
+    code: 409,
+    msg: '该商品已申请过 3 次售后，可就最近一次的结果向平台申诉，或联系店铺',
+  });
   expect(await appeal()).toMatchObject({ code: 200 });
-  expect(await appeal()).toMatchObject({ code: 409, msg: 'You appealed already: the answer of the mall is the last word' });
-  expect(await admin.post(`/Admin/refunds/${last}/commands/reject`, { reason: 'Worn indeed' })).toMatchObject({ code: 200 });
+  expect(await appeal()).toMatchObject({
+    code: 409,
+    msg: 'You appealed already: the answer of the mall is the last word',
+  });
+  expect(
+    await admin.post(`/Admin/refunds/${last}/commands/reject`, { reason: 'Worn indeed' }),
+  ).toMatchObject({ code: 200 });
   expect(await appeal(zh)).toMatchObject({ code: 409, msg: '您已申诉过，以平台的处理结果为准' });
-  expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409, msg: 'The mall has decided about these goods already' });
-  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({ code: 409, msg: '平台已对该商品的售后作出处理，不能再次申请' });
+  expect(await ask(shopper, { order_id: id })).toMatchObject({
+    code: 409,
+    msg: 'The mall has decided about these goods already',
+  });
+  expect(await ask({ client: zh } as Shopper, { order_id: id })).toMatchObject({
+    code: 409,
+    msg: '平台已对该商品的售后作出处理，不能再次申请',
+  });
   expect(await trade.statusOf(id)).toBe(3);
 });
 
@@ -192,14 +352,25 @@ test('an appealed exchange is agreed by the platform and sent by the store', asy
   const refund = (await shopper.client.get(`/user/order/${id}`)).data.refund.id as number;
   expect(await admin.post(`/Admin/refunds/${refund}/commands/agree`)).toMatchObject({ code: 200 });
   await shopper.client.put(`/user/order/refund/${id}`, parcel);
-  expect(await seller.post(`/Seller/after_sales/${refund}/commands/resend`, { code: 'sf', no: 'SF00000002' })).toMatchObject({ code: 200 });
-  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({ code: 200 });
+  expect(
+    await seller.post(`/Seller/after_sales/${refund}/commands/resend`, {
+      code: 'sf',
+      no: 'SF00000002',
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(await shopper.client.put(`/user/order/refund/${id}`, { refund_step: 3 })).toMatchObject({
+    code: 200,
+  });
 });
 
 test('forty answers at once refund once', async () => {
   const { shopper, seller, id } = await bought();
   await ask(shopper, { order_id: id });
-  const codes = await Promise.all(Array.from({ length: 40 }, () => answer(seller, id, { refund_verify: 1 }).then(({ code }) => code)));
+  const codes = await Promise.all(
+    Array.from({ length: 40 }, () =>
+      answer(seller, id, { refund_verify: 1 }).then(({ code }) => code),
+    ),
+  );
   expect(codes.filter((code) => code === 200)).toHaveLength(1);
   expect(await money(shopper)).toBe(100_000);
 });
@@ -209,7 +380,9 @@ test('nothing is returned before it was shipped, and no after-sale runs beside a
   expect(await ask(shopper, { order_id: id, refund_type: 1 })).toMatchObject({ code: 400 });
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 200 });
   expect(await ask(shopper, { order_id: id })).toMatchObject({ code: 409 });
-  expect(await shopper.client.post(`/user/order/refund/${id}/withdraw`)).toMatchObject({ code: 200 });
+  expect(await shopper.client.post(`/user/order/refund/${id}/withdraw`)).toMatchObject({
+    code: 200,
+  });
   expect(await trade.statusOf(id)).toBe(2);
 });
 
@@ -217,64 +390,173 @@ test('another shopper’s order and another store’s after-sale are missing one
   const { shopper, id } = await bought();
   expect(await ask(await trade.shopper(), { order_id: id })).toMatchObject({ code: 404 });
   await ask(shopper, { order_id: id });
-  expect(await answer((await souk.as.seller()).json(), id, { refund_verify: 1 })).toMatchObject({ code: 404 });
+  expect(await answer((await souk.as.seller()).json(), id, { refund_verify: 1 })).toMatchObject({
+    code: 404,
+  });
 });
 
 test('a comment of each line ends the order; the mall comments for who says nothing', async () => {
-  const one = await bought({ shipped: true }), two = await bought({ shipped: true });
+  const one = await bought({ shipped: true }),
+    two = await bought({ shipped: true });
   await one.shopper.client.post(`/user/orders/${one.id}/receive`);
-  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 9 })).toMatchObject({ code: 422 });
-  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5, agree: 4, service: 3, speed: 5, content: 'Good tea' })).toMatchObject({ code: 200 });
-  expect(await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5 })).toMatchObject({ code: 409 });
+  expect(
+    await one.shopper.client.post('/user/comments', { order_id: one.id, score: 9 }),
+  ).toMatchObject({ code: 422 });
+  expect(
+    await one.shopper.client.post('/user/comments', {
+      order_id: one.id,
+      score: 5,
+      agree: 4,
+      service: 3,
+      speed: 5,
+      content: 'Good tea',
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await one.shopper.client.post('/user/comments', { order_id: one.id, score: 5 }),
+  ).toMatchObject({ code: 409 });
   expect(await trade.statusOf(one.id)).toBe(6);
-  await souk.sql.run("UPDATE orders SET delivery_time = delivery_time - interval '5 days' WHERE id = $1", [two.id]);
+  await souk.sql.run(
+    "UPDATE orders SET delivery_time = delivery_time - interval '5 days' WHERE id = $1",
+    [two.id],
+  );
   await souk.app.get(OrderJobs).receiveShipped();
-  await souk.sql.run("UPDATE orders SET receipt_time = receipt_time - interval '5 days' WHERE id = $1", [two.id]);
+  await souk.sql.run(
+    "UPDATE orders SET receipt_time = receipt_time - interval '5 days' WHERE id = $1",
+    [two.id],
+  );
   await Promise.all([1, 2].map(() => souk.app.get(CommentOrder).commentSilently()));
   expect(await trade.statusOf(two.id)).toBe(6);
-  expect(await souk.sql.rows('SELECT score::int, content FROM order_comments WHERE order_id = ANY($1) ORDER BY order_id', [[one.id, two.id]])).toEqual([{ score: 5, content: 'Good tea' }, { score: 5, content: '非常好！' }]);
+  expect(
+    await souk.sql.rows(
+      'SELECT score::int, content FROM order_comments WHERE order_id = ANY($1) ORDER BY order_id',
+      [[one.id, two.id]],
+    ),
+  ).toEqual([
+    { score: 5, content: 'Good tea' },
+    { score: 5, content: '非常好！' },
+  ]);
 });
 
 test('pictures that the shopper sent stand with the request and with the comment; nobody else’s may', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true }), other = await trade.shopper();
-  const [mine = '', second = ''] = await Promise.all([300, 320].map(async (width) => (await upload(shopper.client, '/uploads', { bytes: await aPicture(width) })).data));
-  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data, sealed = (await upload(shopper.client, '/uploads', { bytes: await aPicture(), uploadType: 'uploadPrivate' })).data;
-  for (const wrong of [foreign, sealed, '/storage/pictures/none.webp']) expect(await ask(shopper, { order_id: id, images: [mine, wrong] }), wrong).toMatchObject({ code: 422, data: { errors: [{ pointer: '/images/1' }] } });
+  const { shopper, seller, id } = await bought({ shipped: true }),
+    other = await trade.shopper();
+  const [mine = '', second = ''] = await Promise.all(
+    [300, 320].map(
+      async (width) =>
+        (await upload(shopper.client, '/uploads', { bytes: await aPicture(width) })).data,
+    ),
+  );
+  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data,
+    sealed = (
+      await upload(shopper.client, '/uploads', {
+        bytes: await aPicture(),
+        uploadType: 'uploadPrivate',
+      })
+    ).data;
+  for (const wrong of [foreign, sealed, '/storage/pictures/none.webp'])
+    expect(await ask(shopper, { order_id: id, images: [mine, wrong] }), wrong).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/images/1' }] },
+    });
   expect(await ask(shopper, { order_id: id, images: [mine, second] })).toMatchObject({ code: 200 });
-  expect((await shopper.client.get(`/user/order/${id}`)).data.refund.images).toEqual([mine, second]);
+  expect((await shopper.client.get(`/user/order/${id}`)).data.refund.images).toEqual([
+    mine,
+    second,
+  ]);
   await answer(seller, id, { refund_verify: 2, refuse_remark: 'Fine here' });
   await shopper.client.post(`/user/orders/${id}/receive`, {});
-  expect(await shopper.client.post('/user/comments', { order_id: id, score: 5, agree: 5, service: 5, speed: 5, content: 'Good', image: [mine, foreign] })).toMatchObject({ code: 422 });
-  expect(await shopper.client.post('/user/comments', { order_id: id, score: 5, agree: 5, service: 5, speed: 5, content: 'Good', image: [mine] })).toMatchObject({ code: 200 });
-  expect(await souk.sql.rows('SELECT image FROM order_comments WHERE order_id = $1', [id])).toEqual([{ image: [mine] }]);
+  expect(
+    await shopper.client.post('/user/comments', {
+      order_id: id,
+      score: 5,
+      agree: 5,
+      service: 5,
+      speed: 5,
+      content: 'Good',
+      image: [mine, foreign],
+    }),
+  ).toMatchObject({ code: 422 });
+  expect(
+    await shopper.client.post('/user/comments', {
+      order_id: id,
+      score: 5,
+      agree: 5,
+      service: 5,
+      speed: 5,
+      content: 'Good',
+      image: [mine],
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(await souk.sql.rows('SELECT image FROM order_comments WHERE order_id = $1', [id])).toEqual(
+    [{ image: [mine] }],
+  );
 });
 
 test('unpaid orders end when their time is over, on however many processes', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { stock: 5 });
   const shopper = await trade.shopper();
-  const ids = [...await place(shopper, [{ goods_id: goods.id }]), ...await place(shopper, [{ goods_id: goods.id, buy_num: 2 }])];
-  await souk.sql.run("UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)", [ids]);
+  const ids = [
+    ...(await place(shopper, [{ goods_id: goods.id }])),
+    ...(await place(shopper, [{ goods_id: goods.id, buy_num: 2 }])),
+  ];
+  await souk.sql.run(
+    "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = ANY($1)",
+    [ids],
+  );
   await Promise.all([1, 2, 3].map(() => souk.app.get(OrderJobs).cancelUnpaid()));
-  expect([await trade.stockOf(goods), ...await Promise.all(ids.map((id) => trade.statusOf(id)))]).toEqual([5, 0, 0]);
+  expect([
+    await trade.stockOf(goods),
+    ...(await Promise.all(ids.map((id) => trade.statusOf(id)))),
+  ]).toEqual([5, 0, 0]);
 });
 
 test('a group that is not filled in time gives everything back once', async () => {
   const store = await trade.aStore();
   const goods = await trade.goods(store, { stock: 10, price: 1000 });
-  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)', [store.storeId, goods.id]);
-  const [leader, joiner] = [await trade.shopper({ money: 5000 }), await trade.shopper({ money: 5000 })];
+  await souk.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
+    [store.storeId, goods.id],
+  );
+  const [leader, joiner] = [
+    await trade.shopper({ money: 5000 }),
+    await trade.shopper({ money: 5000 }),
+  ];
   const [first] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
   const { data } = await leader.client.get(`/user/order/${first}`);
-  expect(data).toMatchObject({ total_price: '8.00', collective: { need: 3, joined: 1, status: 2 } });
+  expect(data).toMatchObject({
+    total_price: '8.00',
+    collective: { need: 3, joined: 1, status: 2 },
+  });
   const [second] = await place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }]);
-  await expect(place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }])).rejects.toThrow('already');
+  await expect(
+    place(joiner, [{ goods_id: goods.id, collective_id: data.collective_id }]),
+  ).rejects.toThrow('already');
   await payByBalance(leader, [first!]);
   const seller = (await souk.as.seller(store)).json();
-  expect(await ship(seller, first!)).toMatchObject({ code: 400, msg: 'The group is not complete yet' });
-  await souk.sql.run("UPDATE collective_logs SET end_time = end_time - interval '2 days' WHERE id = $1", [data.collective_id]);
-  expect(await joiner.client.post('/user/order/pay', { order_id: second, payment_name: 'balance', pay_password: payPassword })).toMatchObject({ code: 409 });
+  expect(await ship(seller, first!)).toMatchObject({
+    code: 400,
+    msg: 'The group is not complete yet',
+  });
+  await souk.sql.run(
+    "UPDATE collective_logs SET end_time = end_time - interval '2 days' WHERE id = $1",
+    [data.collective_id],
+  );
+  expect(
+    await joiner.client.post('/user/order/pay', {
+      order_id: second,
+      payment_name: 'balance',
+      pay_password: payPassword,
+    }),
+  ).toMatchObject({ code: 409 });
   await Promise.all([1, 2].map(() => souk.app.get(DissolveGroups).run()));
-  expect([await money(leader), await money(joiner), await trade.stockOf(goods), await trade.statusOf(first!), await trade.statusOf(second!)]).toEqual([5000, 5000, 10, 0, 0]);
+  expect([
+    await money(leader),
+    await money(joiner),
+    await trade.stockOf(goods),
+    await trade.statusOf(first!),
+    await trade.statusOf(second!),
+  ]).toEqual([5000, 5000, 10, 0, 0]);
   expect(await trade.balance('store', store.storeId, 'pending')).toBe(0);
 });

@@ -2,10 +2,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../schemas/contract/language.ts';
 import type { TestApp } from '../helpers/app.ts';
 import type { Client, Reply } from '../helpers/client.ts';
-import { closeSound, openTrade, paramsOf, payByBalance, payPassword, place, type Shopper, type Trade, type Wanted } from '../helpers/trade.ts';
+import {
+  closeSound,
+  openTrade,
+  paramsOf,
+  payByBalance,
+  payPassword,
+  place,
+  type Shopper,
+  type Trade,
+  type Wanted,
+} from '../helpers/trade.ts';
 
 /** Refusals of trade by their words: what a shopper reads when the rules say no. None of them leaves anything behind. */
-let souk: TestApp, trade: Trade, store: Awaited<ReturnType<Trade['aStore']>>, seller: Client, shopper: Shopper;
+let souk: TestApp,
+  trade: Trade,
+  store: Awaited<ReturnType<Trade['aStore']>>,
+  seller: Client,
+  shopper: Shopper;
 beforeAll(async () => {
   ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
   [store, shopper] = [await trade.aStore(), await trade.shopper({ money: 100_000 })];
@@ -15,63 +29,199 @@ afterAll(() => closeSound(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 /** Code and words in English and Chinese, names of goods left out. */
-const told = async (call: (client: Client) => Promise<Reply>, { client } = shopper): Promise<readonly [number, string, string]> => {
-  const [en, zh] = (await Promise.all([...languages].toSorted().map((language) => call(client.speaking(language))))) as [Reply, Reply];
-  return [en.code, ...[en, zh].map(({ msg }) => msg.replace(/ ?Goods \d+/, ''))] as unknown as [number, string, string];
+const told = async (
+  call: (client: Client) => Promise<Reply>,
+  { client } = shopper,
+): Promise<readonly [number, string, string]> => {
+  const [en, zh] = (await Promise.all(
+    [...languages].toSorted().map((language) => call(client.speaking(language))),
+  )) as [Reply, Reply];
+  return [en.code, ...[en, zh].map(({ msg }) => msg.replace(/ ?Goods \d+/, ''))] as unknown as [
+    number,
+    string,
+    string,
+  ];
 };
-const create = (order: readonly Wanted[], more: object = {}, { addressId } = shopper) => (client: Client) => client.post('/user/order/create', { params: paramsOf(order), address_id: addressId, ...more });
-const orders = async (): Promise<number> => (await souk.sql.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
+const create =
+  (order: readonly Wanted[], more: object = {}, { addressId } = shopper) =>
+  (client: Client) =>
+    client.post('/user/order/create', { params: paramsOf(order), address_id: addressId, ...more });
+const orders = async (): Promise<number> =>
+  (await souk.sql.rows<{ n: number }>('SELECT count(*)::int AS n FROM orders'))[0]!.n;
 
 test('goods that are shut, seckills that are used up, coupons that do not fit', async () => {
-  const [shut, round, little] = [await trade.goods(store), await trade.goods(store), await trade.goods(store)];
+  const [shut, round, little] = [
+    await trade.goods(store),
+    await trade.goods(store),
+    await trade.goods(store),
+  ];
   await souk.sql.run('UPDATE goods SET goods_status = 0 WHERE id = $1', [shut.id]);
-  await seller.post('/Seller/seckills', { goods_id: round.id, discount: 10, stock: 3, per_limit: 2, ...window });
-  await seller.post('/Seller/seckills', { goods_id: little.id, discount: 10, stock: 1, per_limit: 9, ...window });
+  await seller.post('/Seller/seckills', {
+    goods_id: round.id,
+    discount: 10,
+    stock: 3,
+    per_limit: 2,
+    ...window,
+  });
+  await seller.post('/Seller/seckills', {
+    goods_id: little.id,
+    discount: 10,
+    stock: 1,
+    per_limit: 9,
+    ...window,
+  });
   await payByBalance(shopper, await place(shopper, [{ goods_id: round.id, buy_num: 2 }]));
-  const { data: dear } = await seller.post('/Seller/coupons', { name: 'Dear', money: '1.00', use_money: '999.00', stock: 9, per_limit: 1, ...window }), { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
+  const { data: dear } = await seller.post('/Seller/coupons', {
+      name: 'Dear',
+      money: '1.00',
+      use_money: '999.00',
+      stock: 9,
+      per_limit: 1,
+      ...window,
+    }),
+    { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
   const before = await orders();
-  expect(await told(create([{ goods_id: shut.id }]))).toEqual([400, 'This product is no longer on sale', '商品已下架']);
-  expect(await told(create([{ goods_id: round.id }]))).toEqual([400, 'Each person may buy no more in this seckill', '已达到秒杀限购数量']);
-  expect(await told(create([{ goods_id: little.id, buy_num: 2 }]))).toEqual([400, 'Insufficient stock in this seckill', '秒杀库存不足']);
-  expect(await told(create([{ goods_id: little.id }], { coupon_id: String(own.id) }))).toEqual([400, 'This coupon cannot be used here', '优惠券不可用']);
-  expect(await told((client) => client.post('/user/coupon/receive', { id: dear.id }))).toEqual([400, 'You have this coupon already', '您已领取过该优惠券']);
+  expect(await told(create([{ goods_id: shut.id }]))).toEqual([
+    400,
+    'This product is no longer on sale',
+    '商品已下架',
+  ]);
+  expect(await told(create([{ goods_id: round.id }]))).toEqual([
+    400,
+    'Each person may buy no more in this seckill',
+    '已达到秒杀限购数量',
+  ]);
+  expect(await told(create([{ goods_id: little.id, buy_num: 2 }]))).toEqual([
+    400,
+    'Insufficient stock in this seckill',
+    '秒杀库存不足',
+  ]);
+  expect(await told(create([{ goods_id: little.id }], { coupon_id: String(own.id) }))).toEqual([
+    400,
+    'This coupon cannot be used here',
+    '优惠券不可用',
+  ]);
+  expect(await told((client) => client.post('/user/coupon/receive', { id: dear.id }))).toEqual([
+    400,
+    'You have this coupon already',
+    '您已领取过该优惠券',
+  ]);
   expect(await orders()).toBe(before);
 });
 
 test('groups: bought alone, once by each, and not beyond their size', async () => {
-  const goods = await trade.goods(store), plain = await trade.goods(store), [second, third] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
+  const goods = await trade.goods(store),
+    plain = await trade.goods(store),
+    [second, third] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 10, need: 2 });
   const [opens] = await place(shopper, [{ goods_id: goods.id, collective_id: -1 }]);
   await payByBalance(shopper, [opens!]);
-  const join = { goods_id: goods.id, collective_id: (await shopper.client.get(`/user/order/${opens}`)).data.collective_id as number };
-  expect(await told(create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: plain.id }]))).toEqual([400, 'Goods of a group are bought alone', '拼团商品请单独购买']);
-  expect(await told(create([join]))).toEqual([409, 'You are in this group already', '您已参加该团']);
+  const join = {
+    goods_id: goods.id,
+    collective_id: (await shopper.client.get(`/user/order/${opens}`)).data.collective_id as number,
+  };
+  expect(
+    await told(create([{ goods_id: goods.id, collective_id: -1 }, { goods_id: plain.id }])),
+  ).toEqual([400, 'Goods of a group are bought alone', '拼团商品请单独购买']);
+  expect(await told(create([join]))).toEqual([
+    409,
+    'You are in this group already',
+    '您已参加该团',
+  ]);
   await payByBalance(second, await place(second, [join]));
-  expect(await told(create([join], {}, third), third)).toEqual([409, 'This group is full or over', '该团已满或已结束']);
+  expect(await told(create([join], {}, third), third)).toEqual([
+    409,
+    'This group is full or over',
+    '该团已满或已结束',
+  ]);
 });
 
 test('an order that stands elsewhere: received, cancelled, paid, given back or judged before its time', async () => {
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   await payByBalance(shopper, [id!]);
-  const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'], line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
-  const back = (more: object) => (client: Client) => client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
-  for (const path of ['receive', 'cancel']) expect(await told((client) => client.post(`/user/orders/${id}/${path}`))).toEqual(notNow);
-  expect(await told((client) => client.post('/user/comments', { order_id: id, score: 5 }))).toEqual(notNow);
-  expect(await told((client) => client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: payPassword }))).toEqual([409, 'These orders cannot be paid any more', '订单已不能支付']);
-  expect(await told(back({ refund_type: 1 }))).toEqual([400, 'Nothing was shipped yet: ask for a refund', '尚未发货，请申请退款']);
-  expect(await told(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([400, 'More than can be refunded', '超过可退数量']);
+  const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'],
+    line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
+  const back = (more: object) => (client: Client) =>
+    client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
+  for (const path of ['receive', 'cancel'])
+    expect(await told((client) => client.post(`/user/orders/${id}/${path}`))).toEqual(notNow);
+  expect(await told((client) => client.post('/user/comments', { order_id: id, score: 5 }))).toEqual(
+    notNow,
+  );
+  expect(
+    await told((client) =>
+      client.post('/user/order/pay', {
+        order_id: id,
+        payment_name: 'balance',
+        pay_password: payPassword,
+      }),
+    ),
+  ).toEqual([409, 'These orders cannot be paid any more', '订单已不能支付']);
+  expect(await told(back({ refund_type: 1 }))).toEqual([
+    400,
+    'Nothing was shipped yet: ask for a refund',
+    '尚未发货，请申请退款',
+  ]);
+  expect(await told(back({ lines: [{ order_goods_id: line, num: 2 }] }))).toEqual([
+    400,
+    'More than can be refunded',
+    '超过可退数量',
+  ]);
   expect(await trade.statusOf(id!)).toBe(2);
 });
 
 test('bad input names its place and says what is wanted', async () => {
-  const errors = async (call: Promise<Reply>) => { const { code, data } = await call; return [code, data.errors]; }, { client } = shopper;
-  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }], amount = [{ pointer: '/money', message: 'An amount from 0.01 to 999999999.99, with at most two decimal places' }];
-  for (const path of ['/user/order/abc', '/user/orders/0/cancel', '/user/addresses/1.5', '/user/order/refund/-1']) expect(await errors(path.endsWith('cancel') ? client.post(path) : client.get(path)), path).toEqual([422, badId]);
-  for (const path of ['/Seller/goods/1x', '/Seller/orders/%20', '/Seller/goods/1e3']) expect(await errors(seller.get(path)), path).toEqual([422, badId]);
-  expect(await errors(seller.delete('/Seller/goods/1,1'))).toEqual([422, [{ pointer: '/id', message: 'Needs 1 to 500 different ids' }]]);
-  expect(await errors(seller.get('/Seller/goods', { colour: 'red' }))).toEqual([422, [{ pointer: '/colour', message: 'Cannot be searched by colour' }]]);
-  expect(await errors(seller.get('/Seller/goods/export', { format: 'pdf' }))).toEqual([422, [{ pointer: '', message: expect.any(String) }]]);
-  for (const money of ['0', '-4', '1.005', '1e3', 'much', '1000000000']) expect(await errors(client.post('/user/cashes', { money, pay_password: payPassword })), money).toEqual([422, amount]);
-  expect(await errors(client.speaking('zh-cn').post('/user/cashes', { money: '0', pay_password: payPassword }))).toEqual([422, [{ pointer: '/money', message: '须为 0.01 到 999999999.99 的金额，最多两位小数' }]]);
-  expect(await errors(client.post('/sms', { phone: '12', name: 'register' }))).toEqual([422, [{ pointer: '/phone', message: 'Must be a mobile number' }]]);
+  const errors = async (call: Promise<Reply>) => {
+      const { code, data } = await call;
+      return [code, data.errors];
+    },
+    { client } = shopper;
+  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }],
+    amount = [
+      {
+        pointer: '/money',
+        message: 'An amount from 0.01 to 999999999.99, with at most two decimal places',
+      },
+    ];
+  for (const path of [
+    '/user/order/abc',
+    '/user/orders/0/cancel',
+    '/user/addresses/1.5',
+    '/user/order/refund/-1',
+  ])
+    expect(
+      await errors(path.endsWith('cancel') ? client.post(path) : client.get(path)),
+      path,
+    ).toEqual([422, badId]);
+  for (const path of ['/Seller/goods/1x', '/Seller/orders/%20', '/Seller/goods/1e3'])
+    expect(await errors(seller.get(path)), path).toEqual([422, badId]);
+  expect(await errors(seller.delete('/Seller/goods/1,1'))).toEqual([
+    422,
+    [{ pointer: '/id', message: 'Needs 1 to 500 different ids' }],
+  ]);
+  expect(await errors(seller.get('/Seller/goods', { colour: 'red' }))).toEqual([
+    422,
+    [{ pointer: '/colour', message: 'Cannot be searched by colour' }],
+  ]);
+  expect(await errors(seller.get('/Seller/goods/export', { format: 'pdf' }))).toEqual([
+    422,
+    [{ pointer: '', message: expect.any(String) }],
+  ]);
+  for (const money of ['0', '-4', '1.005', '1e3', 'much', '1000000000'])
+    expect(
+      await errors(client.post('/user/cashes', { money, pay_password: payPassword })),
+      money,
+    ).toEqual([422, amount]);
+  expect(
+    await errors(
+      client.speaking('zh-cn').post('/user/cashes', { money: '0', pay_password: payPassword }),
+    ),
+  ).toEqual([
+    422,
+    [{ pointer: '/money', message: '须为 0.01 到 999999999.99 的金额，最多两位小数' }],
+  ]);
+  expect(await errors(client.post('/sms', { phone: '12', name: 'register' }))).toEqual([
+    422,
+    [{ pointer: '/phone', message: 'Must be a mobile number' }],
+  ]);
 });

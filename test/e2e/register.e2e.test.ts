@@ -4,19 +4,34 @@ import { Client } from '../helpers/client.ts';
 import { payPassword } from '../helpers/trade.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp({ SOUK_RATE_FACTOR: '50' }); });
+beforeAll(async () => {
+  souk = await startApp({ SOUK_RATE_FACTOR: '50' });
+});
 afterAll(() => souk.close());
 
 let phones = 13_700_000_000;
 const newPhone = (): string => String((phones += 1));
 const password = 'A-good-password-7';
 async function codeFor(phone: string, name: string): Promise<string> {
-  await souk.sql.run("UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1", [phone]);
+  await souk.sql.run(
+    "UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1",
+    [phone],
+  );
   expect((await souk.anonymous.post('/sms', { phone, name })).code).toBe(200);
-  return (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1', [phone, name]))[0]?.content ?? '000000';
+  return (
+    (
+      await souk.sql.rows<{ content: string }>(
+        'SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1',
+        [phone, name],
+      )
+    )[0]?.content ?? '000000'
+  );
 }
-const register = (phone: string, code: string, more: object = {}) => souk.anonymous.post('/register', { type: 'phone', username: phone, password, code, ...more });
-async function registered(more: object = {}): Promise<{ readonly phone: string; readonly client: Client; readonly id: number }> {
+const register = (phone: string, code: string, more: object = {}) =>
+  souk.anonymous.post('/register', { type: 'phone', username: phone, password, code, ...more });
+async function registered(
+  more: object = {},
+): Promise<{ readonly phone: string; readonly client: Client; readonly id: number }> {
   const phone = newPhone();
   const { code, msg, data } = await register(phone, await codeFor(phone, 'register'), more);
   if (code !== 200) throw new Error(`${code} ${msg} ${JSON.stringify(data)}`);
@@ -30,7 +45,14 @@ test('a code to the phone opens an account: name, phone and nickname are the pho
   const code = await codeFor(phone, 'register');
   const { code: answered, data } = await register(`+86 ${phone}`, code);
   expect([answered, data]).toMatchObject([200, { token_type: 'Bearer', expires_in: 7 * 86_400 }]);
-  expect((await new Client(souk.url, data.access_token).post('/auth/info')).data).toMatchObject({ username: phone, nickname: phone, phone, has_pay_password: false, money: '0.00', integral: 0 });
+  expect((await new Client(souk.url, data.access_token).post('/auth/info')).data).toMatchObject({
+    username: phone,
+    nickname: phone,
+    phone,
+    has_pay_password: false,
+    money: '0.00',
+    integral: 0,
+  });
   expect((await souk.anonymous.post('/login', { username: phone, password })).code).toBe(200);
   expect(await register(phone, code)).toMatchObject(wrongCode);
 });
@@ -39,15 +61,26 @@ test('a wrong code, a code for something else and a phone that has an account ar
   const { phone: known } = await registered();
   const phone = newPhone();
   const code = await codeFor(phone, 'edit_user');
-  const answers = [await register(phone, code), await register(newPhone(), '123456'), await register(known, await codeFor(known, 'register'))];
-  expect(answers.map(({ code: answered, msg, data }) => ({ answered, msg, data }))).toEqual(Array(3).fill({ answered: 400, msg: answers[0]!.msg, data: {} }));
+  const answers = [
+    await register(phone, code),
+    await register(newPhone(), '123456'),
+    await register(known, await codeFor(known, 'register')),
+  ];
+  expect(answers.map(({ code: answered, msg, data }) => ({ answered, msg, data }))).toEqual(
+    Array(3).fill({ answered: 400, msg: answers[0]!.msg, data: {} }),
+  );
 });
 
 test('who registers a phone twice at once has one account; a password that is refused leaves the code good', async () => {
   const phone = newPhone();
   const code = await codeFor(phone, 'register');
-  expect(await register(phone, code, { password: 'short' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
-  const answers = await Promise.all([1, 2, 3, 4].map(() => register(phone, code).then(({ code: answered }) => answered)));
+  expect(await register(phone, code, { password: 'short' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/password' }] },
+  });
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => register(phone, code).then(({ code: answered }) => answered)),
+  );
   expect(answers.toSorted()).toEqual([200, 400, 400, 400]);
   expect(await souk.sql.rows('SELECT 1 FROM users WHERE phone = $1', [phone])).toHaveLength(1);
 });
@@ -57,22 +90,36 @@ test('a phone that was taken as a name meanwhile is refused to who holds it', as
   const code = await codeFor(phone, 'register');
   const { id } = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [id, phone]);
-  expect(await register(phone, code)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/username' }] } });
+  expect(await register(phone, code)).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/username' }] },
+  });
 });
 
 test('an invitation is kept; one by nobody is no matter', async () => {
   const { id } = await registered();
   const sub = await souk.aSubAccount(await souk.aSeller());
-  const inviters = await Promise.all([id, 999_999_999, sub.id, 'x'].map(async (inviter) => {
-    const { id: invited } = await registered({ inviter_id: inviter });
-    return (await souk.sql.rows<{ inviter_id: number | null }>('SELECT inviter_id FROM users WHERE id = $1', [invited]))[0]!.inviter_id;
-  }));
+  const inviters = await Promise.all(
+    [id, 999_999_999, sub.id, 'x'].map(async (inviter) => {
+      const { id: invited } = await registered({ inviter_id: inviter });
+      return (
+        await souk.sql.rows<{ inviter_id: number | null }>(
+          'SELECT inviter_id FROM users WHERE id = $1',
+          [invited],
+        )
+      )[0]!.inviter_id;
+    }),
+  );
   expect(inviters).toEqual([id, null, null, null]);
   const { id: invited } = await registered({ inviterId: id, provider: 'users' });
-  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE id = $1', [invited]), 'as an older page sends it').toEqual([{ inviter_id: id }]);
+  expect(
+    await souk.sql.rows('SELECT inviter_id FROM users WHERE id = $1', [invited]),
+    'as an older page sends it',
+  ).toEqual([{ inviter_id: id }]);
 });
 
-const forget = (phone: string, code: string, to = 'Another-good-1') => souk.anonymous.post('/forget_password', { type: 'phone', username: phone, password: to, code });
+const forget = (phone: string, code: string, to = 'Another-good-1') =>
+  souk.anonymous.post('/forget_password', { type: 'phone', username: phone, password: to, code });
 
 test('a forgotten password is replaced by a code, which ends every session and signs in', async () => {
   const { phone, client } = await registered();
@@ -81,14 +128,19 @@ test('a forgotten password is replaced by a code, which ends every session and s
   expect(code).toBe(200);
   expect((await new Client(souk.url, data.access_token).post('/auth/info')).code).toBe(200);
   expect((await client.post('/auth/info')).code).toBe(401);
-  expect([(await souk.anonymous.post('/login', { username: phone, password })).code, (await souk.anonymous.post('/login', { username: phone, password: 'Another-good-1' })).code]).toEqual([400, 200]);
+  expect([
+    (await souk.anonymous.post('/login', { username: phone, password })).code,
+    (await souk.anonymous.post('/login', { username: phone, password: 'Another-good-1' })).code,
+  ]).toEqual([400, 200]);
 });
 
 test('a phone without an account, and a name that only looks like one, get no code for a forgotten password', async () => {
-  const stranger = newPhone(), name = newPhone();
+  const stranger = newPhone(),
+    name = newPhone();
   const { id } = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [id, name]);
-  for (const phone of [stranger, name]) expect(await forget(phone, await codeFor(phone, 'forget_password'))).toMatchObject(wrongCode);
+  for (const phone of [stranger, name])
+    expect(await forget(phone, await codeFor(phone, 'forget_password'))).toMatchObject(wrongCode);
 });
 
 test('a sub-account finds its password again and signs in to its area; a disabled account learns that it is', async () => {
@@ -96,32 +148,80 @@ test('a sub-account finds its password again and signs in to its area; a disable
   const phone = newPhone();
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [sub.id, phone]);
   expect((await forget(phone, await codeFor(phone, 'forget_password'))).data).toEqual({});
-  expect((await souk.anonymous.post('/Seller/login', { username: sub.username, password: 'Another-good-1' })).code).toBe(200);
+  expect(
+    (
+      await souk.anonymous.post('/Seller/login', {
+        username: sub.username,
+        password: 'Another-good-1',
+      })
+    ).code,
+  ).toBe(200);
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [sub.id]);
-  expect(await forget(phone, await codeFor(phone, 'forget_password'))).toMatchObject({ code: 400, msg: 'This account is disabled' });
+  expect(await forget(phone, await codeFor(phone, 'forget_password'))).toMatchObject({
+    code: 400,
+    msg: 'This account is disabled',
+  });
 });
 
 test('a new phone needs its code and the password; the name that was the old phone goes with it', async () => {
   const { phone, client } = await registered();
   const to = newPhone();
   const code = await codeFor(to, 'edit_user');
-  expect(await client.post('/auth/edit', { phone: to })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/code' }] } });
-  expect(await client.post('/auth/edit', { phone: to, code })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/old_password' }] } });
-  expect(await client.post('/auth/edit', { phone: to, code: '000000', old_password: password })).toMatchObject(wrongCode);
-  expect(await client.post('/auth/edit', { phone: to, code, old_password: password })).toMatchObject({ code: 200 });
+  expect(await client.post('/auth/edit', { phone: to })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/code' }] },
+  });
+  expect(await client.post('/auth/edit', { phone: to, code })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/old_password' }] },
+  });
+  expect(
+    await client.post('/auth/edit', { phone: to, code: '000000', old_password: password }),
+  ).toMatchObject(wrongCode);
+  expect(
+    await client.post('/auth/edit', { phone: to, code, old_password: password }),
+  ).toMatchObject({ code: 200 });
   expect((await client.post('/auth/info')).data).toMatchObject({ phone: to, username: to });
-  const codes = await Promise.all([phone, to].map((username) => souk.anonymous.post('/login', { username, password }).then((reply) => reply.code)));
+  const codes = await Promise.all(
+    [phone, to].map((username) =>
+      souk.anonymous.post('/login', { username, password }).then((reply) => reply.code),
+    ),
+  );
   expect(codes).toEqual([400, 200]);
   const { client: other } = await registered();
-  expect(await other.post('/auth/edit', { phone: to, code: await codeFor(to, 'edit_user'), old_password: password })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
+  expect(
+    await other.post('/auth/edit', {
+      phone: to,
+      code: await codeFor(to, 'edit_user'),
+      old_password: password,
+    }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
 });
 
 test('the payment password is set by the password of signing in, or by a code to the account’s own phone', async () => {
   const { phone, client } = await registered();
-  expect(await client.post('/auth/edit', { pay_password: payPassword })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/old_password' }] } });
+  expect(await client.post('/auth/edit', { pay_password: payPassword })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/old_password' }] },
+  });
   const other = newPhone();
-  expect(await client.post('/auth/edit', { pay_password: payPassword, code: await codeFor(other, 'edit_user') })).toMatchObject(wrongCode);
-  expect(await client.post('/auth/edit', { pay_password: payPassword, code: await codeFor(phone, 'edit_user') })).toMatchObject({ code: 200 });
-  expect((await client.post('/auth/info')).data).toMatchObject({ has_pay_password: true, nickname: phone });
-  expect(await client.post('/auth/edit', { pay_password: '135790', old_password: password })).toMatchObject({ code: 200 });
+  expect(
+    await client.post('/auth/edit', {
+      pay_password: payPassword,
+      code: await codeFor(other, 'edit_user'),
+    }),
+  ).toMatchObject(wrongCode);
+  expect(
+    await client.post('/auth/edit', {
+      pay_password: payPassword,
+      code: await codeFor(phone, 'edit_user'),
+    }),
+  ).toMatchObject({ code: 200 });
+  expect((await client.post('/auth/info')).data).toMatchObject({
+    has_pay_password: true,
+    nickname: phone,
+  });
+  expect(
+    await client.post('/auth/edit', { pay_password: '135790', old_password: password }),
+  ).toMatchObject({ code: 200 });
 });

@@ -8,29 +8,61 @@ import { sources } from '../../server/behaviours.ts';
 import { Resources } from '../../server/resources/registry.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startApp(); });
+beforeAll(async () => {
+  souk = await startApp();
+});
 afterAll(() => souk.close());
 
-const every = (area: string, resource: string) => ['index', 'show', 'store', 'update', 'destroy', 'deletes'].map((verb) => `${area}.${resource}.${verb}`);
+const every = (area: string, resource: string) =>
+  ['index', 'show', 'store', 'update', 'destroy', 'deletes'].map(
+    (verb) => `${area}.${resource}.${verb}`,
+  );
 const idsOf = async (table: string, column: string, values: readonly string[]): Promise<number[]> =>
-  (await souk.sql.rows<{ id: number }>(`SELECT id FROM ${table} WHERE ${column} = ANY($1)`, [values])).map(({ id }) => id);
+  (
+    await souk.sql.rows<{ id: number }>(`SELECT id FROM ${table} WHERE ${column} = ANY($1)`, [
+      values,
+    ])
+  ).map(({ id }) => id);
 const permissions = (...rights: string[]) => idsOf('admin_permissions', 'apis', rights);
 const menus = (...keys: string[]) => idsOf('admin_menus', 'menu_key', keys);
 
 /** An admin who keeps roles and admins and may list couriers, and the client of it. */
-async function keeper(...more: string[]): Promise<{ account: Built; client: Client; ownerId: number; roleId: number }> {
-  const account = await souk.anAdmin({ rights: [...every('Admin', 'admin_roles'), ...every('Admin', 'admins'), 'Admin.expresses.index', ...more] });
-  const [row] = await souk.sql.rows<{ belong_id: number; role_id: number }>('SELECT a.belong_id, r.role_id FROM admins a JOIN admin_to_roles r ON r.admin_id = a.id WHERE a.id = $1', [account.id]);
-  return { account, client: await souk.as.account('Admin', account.username), ownerId: row!.belong_id, roleId: row!.role_id };
+async function keeper(
+  ...more: string[]
+): Promise<{ account: Built; client: Client; ownerId: number; roleId: number }> {
+  const account = await souk.anAdmin({
+    rights: [
+      ...every('Admin', 'admin_roles'),
+      ...every('Admin', 'admins'),
+      'Admin.expresses.index',
+      ...more,
+    ],
+  });
+  const [row] = await souk.sql.rows<{ belong_id: number; role_id: number }>(
+    'SELECT a.belong_id, r.role_id FROM admins a JOIN admin_to_roles r ON r.admin_id = a.id WHERE a.id = $1',
+    [account.id],
+  );
+  return {
+    account,
+    client: await souk.as.account('Admin', account.username),
+    ownerId: row!.belong_id,
+    roleId: row!.role_id,
+  };
 }
 async function ownerOf({ ownerId }: { ownerId: number }): Promise<Client> {
-  const [owner] = await souk.sql.rows<{ username: string }>('SELECT username FROM admins WHERE id = $1', [ownerId]);
+  const [owner] = await souk.sql.rows<{ username: string }>(
+    'SELECT username FROM admins WHERE id = $1',
+    [ownerId],
+  );
   return souk.as.account('Admin', owner!.username);
 }
 
 test('a super admin gives a role any rights and menus, and sees them on it', async () => {
   const admin = await souk.as.admin();
-  const [menu_id, permission_id] = [await menus('stores.logistics.expresses', 'stores.logistics', 'stores'), await permissions('Admin.expresses.index', 'Admin.expresses.store')];
+  const [menu_id, permission_id] = [
+    await menus('stores.logistics.expresses', 'stores.logistics', 'stores'),
+    await permissions('Admin.expresses.index', 'Admin.expresses.store'),
+  ];
   const made = await admin.post('/Admin/roles', { name: 'Logistics', menu_id, permission_id });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const role = (await admin.get(`/Admin/roles/${made.data.id}`)).data;
@@ -41,36 +73,104 @@ test('a super admin gives a role any rights and menus, and sees them on it', asy
 test('nobody grants a right or a menu beyond their own, on a new role or an old one (must-hold 18)', async () => {
   const some = await keeper();
   const { client } = some;
-  expect((await client.post('/Admin/roles', { name: 'Same', permission_id: await permissions('Admin.expresses.index') })).code).toBe(200);
-  expect(await client.post('/Admin/roles', { name: 'More', permission_id: await permissions('Admin.expresses.store') })).toMatchObject({ code: 402, msg: expect.stringMatching(/beyond their own/) });
-  expect((await client.post('/Admin/roles', { name: 'Menus', menu_id: await menus('stores.logistics.expresses') })).code).toBe(402);
-  await souk.sql.run('INSERT INTO admin_to_menus (role_id, menu_id) SELECT $1, unnest($2::bigint[])', [some.roleId, await menus('stores.logistics.expresses')]);
-  expect((await client.post('/Admin/roles', { name: 'Menus', menu_id: await menus('stores.logistics.expresses', 'stores.logistics') })).code, 'with the group above').toBe(200);
+  expect(
+    (
+      await client.post('/Admin/roles', {
+        name: 'Same',
+        permission_id: await permissions('Admin.expresses.index'),
+      })
+    ).code,
+  ).toBe(200);
+  expect(
+    await client.post('/Admin/roles', {
+      name: 'More',
+      permission_id: await permissions('Admin.expresses.store'),
+    }),
+  ).toMatchObject({ code: 402, msg: expect.stringMatching(/beyond their own/) });
+  expect(
+    (
+      await client.post('/Admin/roles', {
+        name: 'Menus',
+        menu_id: await menus('stores.logistics.expresses'),
+      })
+    ).code,
+  ).toBe(402);
+  await souk.sql.run(
+    'INSERT INTO admin_to_menus (role_id, menu_id) SELECT $1, unnest($2::bigint[])',
+    [some.roleId, await menus('stores.logistics.expresses')],
+  );
+  expect(
+    (
+      await client.post('/Admin/roles', {
+        name: 'Menus',
+        menu_id: await menus('stores.logistics.expresses', 'stores.logistics'),
+      })
+    ).code,
+    'with the group above',
+  ).toBe(200);
   const [same] = await idsOf('admin_roles', 'name', ['Same']);
-  expect((await client.put(`/Admin/roles/${same}`, { permission_id: await permissions('Admin.expresses.index', 'Admin.configs/web.update') })).code).toBe(402);
+  expect(
+    (
+      await client.put(`/Admin/roles/${same}`, {
+        permission_id: await permissions('Admin.expresses.index', 'Admin.configs/web.update'),
+      })
+    ).code,
+  ).toBe(402);
   expect((await client.get(`/Admin/roles/${same}`)).data.permission_id).toHaveLength(1);
 });
 
 test('nobody changes, removes or hands out a role that may do more than they', async () => {
   const some = await keeper();
   const owner = await ownerOf(some);
-  const strong = (await owner.post('/Admin/roles', { name: 'Strong', permission_id: await permissions('Admin.configs/web.update') })).data.id;
+  const strong = (
+    await owner.post('/Admin/roles', {
+      name: 'Strong',
+      permission_id: await permissions('Admin.configs/web.update'),
+    })
+  ).data.id;
   for (const attempt of [
     () => some.client.put(`/Admin/roles/${strong}`, { name: 'Mine now' }),
     () => some.client.delete(`/Admin/roles/${strong}`),
-    () => some.client.post('/Admin/admins', { username: 'stronger', password: testPassword, role_id: [strong] }),
+    () =>
+      some.client.post('/Admin/admins', {
+        username: 'stronger',
+        password: testPassword,
+        role_id: [strong],
+      }),
     () => some.client.put(`/Admin/admins/${some.account.id}`, { role_id: [some.roleId, strong] }),
-  ]) expect((await attempt()).code).toBe(402);
+  ])
+    expect((await attempt()).code).toBe(402);
 });
 
 test('nobody takes over an account that may do more: its password, name, roles or existence', async () => {
   const some = await keeper();
   const owner = await ownerOf(some);
-  const strong = (await owner.post('/Admin/roles', { name: 'Strong', permission_id: await permissions('Admin.configs/web.update') })).data.id;
-  const boss = (await owner.post('/Admin/admins', { username: 'boss.one', password: testPassword, nickname: 'Boss', role_id: [strong] })).data.id;
-  for (const body of [{ password: 'another-password' }, { username: 'boss.two' }, { status: 0 }, { role_id: [some.roleId] }]) expect((await some.client.put(`/Admin/admins/${boss}`, body)).code).toBe(402);
+  const strong = (
+    await owner.post('/Admin/roles', {
+      name: 'Strong',
+      permission_id: await permissions('Admin.configs/web.update'),
+    })
+  ).data.id;
+  const boss = (
+    await owner.post('/Admin/admins', {
+      username: 'boss.one',
+      password: testPassword,
+      nickname: 'Boss',
+      role_id: [strong],
+    })
+  ).data.id;
+  for (const body of [
+    { password: 'another-password' },
+    { username: 'boss.two' },
+    { status: 0 },
+    { role_id: [some.roleId] },
+  ])
+    expect((await some.client.put(`/Admin/admins/${boss}`, body)).code).toBe(402);
   expect((await some.client.delete(`/Admin/admins/${boss}`)).code).toBe(402);
-  expect((await some.client.put(`/Admin/admins/${some.ownerId}`, { password: 'another-password' })).code, 'the super admin above').not.toBe(200);
+  expect(
+    (await some.client.put(`/Admin/admins/${some.ownerId}`, { password: 'another-password' })).code,
+    'the super admin above',
+  ).not.toBe(200);
   expect((await souk.as.account('Admin', 'boss.one')).token).toBeTruthy();
 });
 
@@ -78,9 +178,22 @@ test('no field makes an admin super, moves them under another owner or counts th
   const admin = await souk.as.admin();
   const [role] = [(await admin.post('/Admin/roles', { name: 'Plain' })).data.id];
   for (const field of ['is_super', 'belong_id', 'login_time', 'ip']) {
-    expect(await admin.post('/Admin/admins', { username: 'some.admin', password: testPassword, role_id: [role], [field]: '1' })).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${field}` }] } });
+    expect(
+      await admin.post('/Admin/admins', {
+        username: 'some.admin',
+        password: testPassword,
+        role_id: [role],
+        [field]: '1',
+      }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: `/${field}` }] } });
   }
-  expect(await admin.post('/Admin/admins', { username: 'some.admin', password: 'password123', role_id: [role] })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
+  expect(
+    await admin.post('/Admin/admins', {
+      username: 'some.admin',
+      password: 'password123',
+      role_id: [role],
+    }),
+  ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/password' }] } });
 });
 
 test('a changed password, a disabled or a removed account is signed out at once', async () => {
@@ -88,11 +201,16 @@ test('a changed password, a disabled or a removed account is signed out at once'
   const admin = await souk.as.account('Admin', owner.username);
   const role = (await admin.post('/Admin/roles', { name: 'Plain' })).data.id;
   for (const [name, act] of [
-    ['new.password', (id: number) => admin.put(`/Admin/admins/${id}`, { password: 'a-new-password-1' })],
+    [
+      'new.password',
+      (id: number) => admin.put(`/Admin/admins/${id}`, { password: 'a-new-password-1' }),
+    ],
     ['disabled', (id: number) => admin.put(`/Admin/admins/${id}`, { status: '0' })],
     ['removed', (id: number) => admin.delete(`/Admin/admins/${id}`)],
   ] as const) {
-    const { id } = (await admin.post('/Admin/admins', { username: name, password: testPassword, role_id: [role] })).data;
+    const { id } = (
+      await admin.post('/Admin/admins', { username: name, password: testPassword, role_id: [role] })
+    ).data;
     const client = await souk.as.account('Admin', name);
     expect((await client.post('/Admin/auth/info')).code).toBe(200);
     expect((await act(id)).code, name).toBe(200);
@@ -111,20 +229,40 @@ test('a changed role acts at once for those who hold it', async () => {
 
 test('nobody removes or disables themselves', async () => {
   const some = await keeper();
-  expect(await some.client.delete(`/Admin/admins/${some.account.id}`)).toMatchObject({ code: 400, msg: 'You cannot remove or disable yourself' });
+  expect(await some.client.delete(`/Admin/admins/${some.account.id}`)).toMatchObject({
+    code: 400,
+    msg: 'You cannot remove or disable yourself',
+  });
   expect((await some.client.put(`/Admin/admins/${some.account.id}`, { status: 0 })).code).toBe(400);
 });
 
 test('the last super admin stays, also when two disable each other at the same moment (invariant 33)', async () => {
   const alone = await startApp();
   try {
-    const [owner, second, third] = [await alone.anAdmin(), await alone.anAdmin(), await alone.anAdmin()];
-    await alone.sql.run('UPDATE admins SET belong_id = $1 WHERE id = ANY($2)', [owner.id, [second.id, third.id]]);
+    const [owner, second, third] = [
+      await alone.anAdmin(),
+      await alone.anAdmin(),
+      await alone.anAdmin(),
+    ];
+    await alone.sql.run('UPDATE admins SET belong_id = $1 WHERE id = ANY($2)', [
+      owner.id,
+      [second.id, third.id],
+    ]);
     await alone.sql.run('UPDATE admins SET status = 0 WHERE id = $1', [owner.id]);
-    const [two, three] = [await alone.as.account('Admin', second.username), await alone.as.account('Admin', third.username)];
-    const answers = await Promise.all([two.put(`/Admin/admins/${third.id}`, { status: 0 }), three.delete(`/Admin/admins/${second.id}`)]);
+    const [two, three] = [
+      await alone.as.account('Admin', second.username),
+      await alone.as.account('Admin', third.username),
+    ];
+    const answers = await Promise.all([
+      two.put(`/Admin/admins/${third.id}`, { status: 0 }),
+      three.delete(`/Admin/admins/${second.id}`),
+    ]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
-    expect(await alone.sql.rows('SELECT id FROM admins WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL')).toHaveLength(1);
+    expect(
+      await alone.sql.rows(
+        'SELECT id FROM admins WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL',
+      ),
+    ).toHaveLength(1);
   } finally {
     await alone.close();
   }
@@ -137,54 +275,124 @@ test('a seller’s people stay within their store and within what the seller giv
   const manager = await souk.aSubAccount(seller, { rights });
   const theirs = await souk.aSubAccount(other, { rights: ['Seller.goods_attrs.index'] });
   const client = await souk.as.account('Seller', manager.username);
-  const [foreignRole] = (await souk.sql.rows<{ role_id: number }>('SELECT role_id FROM user_to_roles WHERE user_id = $1', [theirs.id])).map(({ role_id }) => role_id);
-  const [ownRole] = (await souk.sql.rows<{ role_id: number }>('SELECT role_id FROM user_to_roles WHERE user_id = $1', [manager.id])).map(({ role_id }) => role_id);
-  const made = await client.post('/Seller/users', { username: 'clerk', password: testPassword, role_id: [ownRole] });
+  const [foreignRole] = (
+    await souk.sql.rows<{ role_id: number }>(
+      'SELECT role_id FROM user_to_roles WHERE user_id = $1',
+      [theirs.id],
+    )
+  ).map(({ role_id }) => role_id);
+  const [ownRole] = (
+    await souk.sql.rows<{ role_id: number }>(
+      'SELECT role_id FROM user_to_roles WHERE user_id = $1',
+      [manager.id],
+    )
+  ).map(({ role_id }) => role_id);
+  const made = await client.post('/Seller/users', {
+    username: 'clerk',
+    password: testPassword,
+    role_id: [ownRole],
+  });
   expect(made.code, JSON.stringify(made)).toBe(200);
   const [clerk] = await souk.sql.rows('SELECT belong_id FROM users WHERE id = $1', [made.data.id]);
   expect(clerk).toEqual({ belong_id: seller.id });
   for (const id of [theirs.id, other.id, seller.id]) {
-    expect((await client.put(`/Seller/users/${id}`, { password: 'another-password' })).code, `user ${id}`).toBe(404);
+    expect(
+      (await client.put(`/Seller/users/${id}`, { password: 'another-password' })).code,
+      `user ${id}`,
+    ).toBe(404);
     expect((await client.delete(`/Seller/users/${id}`)).code, `user ${id}`).toBe(404);
   }
-  expect((await client.put(`/Seller/users/${made.data.id}`, { role_id: [foreignRole] })).code).toBe(422);
+  expect((await client.put(`/Seller/users/${made.data.id}`, { role_id: [foreignRole] })).code).toBe(
+    422,
+  );
   expect((await client.put(`/Seller/roles/${foreignRole}`, { name: 'x' })).code).toBe(404);
   const attrs = await idsOf('user_permissions', 'apis', ['Seller.goods_attrs.index']);
-  expect((await client.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(402);
-  expect((await owner.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(200);
-  expect((await owner.post('/Seller/users', { username: 'x', password: testPassword, belong_id: other.id })).code).toBe(422);
+  expect((await client.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(
+    402,
+  );
+  expect((await owner.post('/Seller/roles', { name: 'More', permission_id: attrs })).code).toBe(
+    200,
+  );
+  expect(
+    (
+      await owner.post('/Seller/users', {
+        username: 'x',
+        password: testPassword,
+        belong_id: other.id,
+      })
+    ).code,
+  ).toBe(422);
 });
 
 test('a phone number is one account’s, as a phone or as a name (invariant 32)', async () => {
   const seller = await souk.aSeller();
   const owner = await souk.as.seller(seller);
   const role = (await owner.post('/Seller/roles', { name: 'Clerk' })).data.id;
-  await souk.sql.run("INSERT INTO users (username, password, phone) VALUES ('shopper.p', '', '13900001111'), ('13900002222', '', '')");
-  const make = (values: object) => owner.post('/Seller/users', { password: testPassword, role_id: [role], ...values });
-  expect(await make({ username: '13900001111' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/username' }] } });
-  expect(await make({ username: 'clerk.p', phone: '13900002222' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
+  await souk.sql.run(
+    "INSERT INTO users (username, password, phone) VALUES ('shopper.p', '', '13900001111'), ('13900002222', '', '')",
+  );
+  const make = (values: object) =>
+    owner.post('/Seller/users', { password: testPassword, role_id: [role], ...values });
+  expect(await make({ username: '13900001111' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/username' }] },
+  });
+  expect(await make({ username: 'clerk.p', phone: '13900002222' })).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/phone' }] },
+  });
   expect((await make({ username: 'clerk.p', phone: '13900003333' })).code).toBe(200);
 });
 
-test.each([['Admin', 'admin'], ['Seller', 'user']] as const)('the rights of %s stand in the order of their vocabulary: by resource, then see, add, edit, delete', async (area, tables) => {
-  const wanted = rightsOf(area, souk.app.get(Resources).all, sources.filter(({ areas }) => areas.includes(area)).map(({ name }) => name)).flatMap(({ rights }) => rights.map(({ name }) => name));
-  const stored = await souk.sql.rows<{ apis: string }>(`SELECT apis FROM ${tables}_permissions ORDER BY id`);
-  expect(stored.map(({ apis }) => apis)).toEqual(wanted);
-});
+test.each([
+  ['Admin', 'admin'],
+  ['Seller', 'user'],
+] as const)(
+  'the rights of %s stand in the order of their vocabulary: by resource, then see, add, edit, delete',
+  async (area, tables) => {
+    const wanted = rightsOf(
+      area,
+      souk.app.get(Resources).all,
+      sources.filter(({ areas }) => areas.includes(area)).map(({ name }) => name),
+    ).flatMap(({ rights }) => rights.map(({ name }) => name));
+    const stored = await souk.sql.rows<{ apis: string }>(
+      `SELECT apis FROM ${tables}_permissions ORDER BY id`,
+    );
+    expect(stored.map(({ apis }) => apis)).toEqual(wanted);
+  },
+);
 
 test('a role’s form offers the rights in that order, in the caller’s language', async () => {
   const admin = await souk.as.admin();
-  const couriers = async (client: Client) => (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data.filter(({ group }: { group: string }) => /^(Courier|物流公司)$/.test(group)).map(({ label }: { label: string }) => label);
+  const couriers = async (client: Client) =>
+    (await client.get('/Admin/roles/options/permission_id', { groupBy: 'pid' })).data
+      .filter(({ group }: { group: string }) => /^(Courier|物流公司)$/.test(group))
+      .map(({ label }: { label: string }) => label);
   expect((await couriers(admin)).slice(0, 4)).toEqual(['List', 'View', 'Add', 'Edit']);
-  expect((await couriers(admin.speaking('zh-cn'))).slice(0, 4)).toEqual(['列表', '查看', '添加', '编辑']);
+  expect((await couriers(admin.speaking('zh-cn'))).slice(0, 4)).toEqual([
+    '列表',
+    '查看',
+    '添加',
+    '编辑',
+  ]);
 });
 
 test('says which rights the page of a menu needs to be opened: its list and its rows, or the sources of a board', async () => {
   const admin = await souk.as.admin();
   const needs = (await admin.get<readonly PageNeeds[]>('/Admin/page_rights')).data;
-  const [[expresses], [board], [group]] = [await menus('stores.logistics.expresses'), await menus('stats.orders'), await menus('stores.logistics')];
+  const [[expresses], [board], [group]] = [
+    await menus('stores.logistics.expresses'),
+    await menus('stats.orders'),
+    await menus('stores.logistics'),
+  ];
   const of = (menu: number | undefined) => needs.find(({ value }) => value === menu);
-  expect(of(expresses)).toEqual({ value: expresses, name: 'Couriers', rights: expect.arrayContaining(await permissions('Admin.expresses.index', 'Admin.expresses.show')) });
+  expect(of(expresses)).toEqual({
+    value: expresses,
+    name: 'Couriers',
+    rights: expect.arrayContaining(
+      await permissions('Admin.expresses.index', 'Admin.expresses.show'),
+    ),
+  });
   expect(of(expresses)!.rights).toHaveLength(2);
   expect(of(board)!.rights.length).toBeGreaterThan(0);
   expect(of(group), 'a group opens nothing').toBeUndefined();
@@ -193,6 +401,11 @@ test('says which rights the page of a menu needs to be opened: its list and its 
 
 test('a call that a role lacks the right to is refused in words, in the caller’s language', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
-  expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({ code: 402, msg: 'Your roles do not have the right “Add” of “Courier” (Admin.expresses.store)' });
-  expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe('您的角色没有权限“店铺”的“列表”（Admin.stores.index）');
+  expect(await client.post('/Admin/expresses', { name: 'SF', code: 'sf' })).toMatchObject({
+    code: 402,
+    msg: 'Your roles do not have the right “Add” of “Courier” (Admin.expresses.store)',
+  });
+  expect((await client.speaking('zh-cn').get('/Admin/stores')).msg).toBe(
+    '您的角色没有权限“店铺”的“列表”（Admin.stores.index）',
+  );
 });

@@ -18,47 +18,101 @@ const screenOf = async (client: Client, path: string): Promise<ServedPage> => {
   expect(code, msg).toBe(200);
   return data;
 };
-const names = (parts: readonly { readonly field?: string; readonly name?: string }[]): (string | undefined)[] => parts.map((part) => part.field ?? part.name);
+const names = (
+  parts: readonly { readonly field?: string; readonly name?: string }[],
+): (string | undefined)[] => parts.map((part) => part.field ?? part.name);
 
 test('serves a screen whole to a super admin, with every default and in the caller’s language', async () => {
   const screen = await screenOf(admin, '/Admin/screens/goods_brands');
   expect(screen).toMatchObject({
-    kind: 'table', area: 'Admin', path: 'Admin/goods_brands', dataPath: '/Admin/goods_brands', resource: 'goods_brands', noun: 'Brand', frame: true,
-    dialog: { width: '50%', labelWidth: 90, span: 12 }, table: { pageSize: 30, actionWidth: 140, selection: true, rowKey: 'id' },
-    buttons: { show: { show: true }, store: { show: true }, update: { show: true }, destroy: { show: true }, search: { show: true }, export: { show: true }, import: { show: true }, deletes: { show: true } },
+    kind: 'table',
+    area: 'Admin',
+    path: 'Admin/goods_brands',
+    dataPath: '/Admin/goods_brands',
+    resource: 'goods_brands',
+    noun: 'Brand',
+    frame: true,
+    dialog: { width: '50%', labelWidth: 90, span: 12 },
+    table: { pageSize: 30, actionWidth: 140, selection: true, rowKey: 'id' },
+    buttons: {
+      show: { show: true },
+      store: { show: true },
+      update: { show: true },
+      destroy: { show: true },
+      search: { show: true },
+      export: { show: true },
+      import: { show: true },
+      deletes: { show: true },
+    },
   });
-  expect(screen.columns.find(({ field }) => field === 'created_at')).toMatchObject({ label: 'Created', width: 165 });
+  expect(screen.columns.find(({ field }) => field === 'created_at')).toMatchObject({
+    label: 'Created',
+    width: 165,
+  });
   const chinese = await screenOf(admin.speaking('zh-cn'), '/Admin/screens/goods_brands');
   expect(chinese.noun).toBe('品牌');
-  expect(chinese.columns.map(({ label }) => label)).not.toEqual(screen.columns.map(({ label }) => label));
+  expect(chinese.columns.map(({ label }) => label)).not.toEqual(
+    screen.columns.map(({ label }) => label),
+  );
 });
 
 test('a button says in the caller’s language what is done there', async () => {
-  const word = async (client: Client) => (await screenOf(client, '/Admin/screens/order_comments')).buttons.update.label;
+  const word = async (client: Client) =>
+    (await screenOf(client, '/Admin/screens/order_comments')).buttons.update.label;
   expect([await word(admin), await word(admin.speaking('zh-cn'))]).toEqual(['Reply', '回复']);
 });
 
 test('refuses a screen whose rows the caller may not list, naming the right as roles write it (402)', async () => {
   const client = await souk.as.adminWith('Admin.expresses.index');
-  expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({ code: 402, msg: expect.stringContaining('needs the right “List” of “Brand” (Admin.goods_brands.index)'), data: {} });
+  expect(await client.get('/Admin/screens/goods_brands')).toMatchObject({
+    code: 402,
+    msg: expect.stringContaining('needs the right “List” of “Brand” (Admin.goods_brands.index)'),
+    data: {},
+  });
   expect((await client.get('/Admin/screens/expresses')).code).toBe(200);
-  expect((await client.get('/Admin/screens/configs/web')).msg).toMatch(/“View” of “.+” \(Admin\.configs\/web\.show\)/);
+  expect((await client.get('/Admin/screens/configs/web')).msg).toMatch(
+    /“View” of “.+” \(Admin\.configs\/web\.show\)/,
+  );
 });
 
 test('leaves out the buttons, rules and editable cells that the caller has no right to', async () => {
-  const screen = await screenOf(await souk.as.adminWith('Admin.goods_brands.index', 'Admin.goods_brands.show', 'Admin.goods_brands.store'), '/Admin/screens/goods_brands');
-  expect(Object.entries(screen.buttons).filter(([, { show }]) => show).map(([name]) => name)).toEqual(['show', 'store', 'search']);
-  expect(screen.rules).toEqual({ store: { hash: expect.stringMatching(/^[0-9a-f]{64}$/), schema: expect.any(Object) } });
+  const screen = await screenOf(
+    await souk.as.adminWith(
+      'Admin.goods_brands.index',
+      'Admin.goods_brands.show',
+      'Admin.goods_brands.store',
+    ),
+    '/Admin/screens/goods_brands',
+  );
+  expect(
+    Object.entries(screen.buttons)
+      .filter(([, { show }]) => show)
+      .map(([name]) => name),
+  ).toEqual(['show', 'store', 'search']);
+  expect(screen.rules).toEqual({
+    store: { hash: expect.stringMatching(/^[0-9a-f]{64}$/), schema: expect.any(Object) },
+  });
   expect(screen.columns.filter(({ edit }) => edit)).toEqual([]);
-  expect((await screenOf(admin, '/Admin/screens/goods_brands')).columns.filter(({ edit }) => edit)).not.toEqual([]);
+  expect(
+    (await screenOf(admin, '/Admin/screens/goods_brands')).columns.filter(({ edit }) => edit),
+  ).not.toEqual([]);
 });
 
 test('leaves out fields that need a right of their own', async () => {
   const verbs = ['index', 'show', 'store', 'update'].map((verb) => `Admin.goods_classes.${verb}`);
   const without = await screenOf(await souk.as.adminWith(...verbs), '/Admin/screens/goods_classes');
-  const allowed = await screenOf(await souk.as.adminWith(...verbs, 'Admin.goods_classes.rate'), '/Admin/screens/goods_classes');
-  expect(without.fields.find(({ name }) => name === 'rate')?.writable).toEqual({ store: false, update: false });
-  expect(allowed.fields.find(({ name }) => name === 'rate')?.writable).toEqual({ store: true, update: true });
+  const allowed = await screenOf(
+    await souk.as.adminWith(...verbs, 'Admin.goods_classes.rate'),
+    '/Admin/screens/goods_classes',
+  );
+  expect(without.fields.find(({ name }) => name === 'rate')?.writable).toEqual({
+    store: false,
+    update: false,
+  });
+  expect(allowed.fields.find(({ name }) => name === 'rate')?.writable).toEqual({
+    store: true,
+    update: true,
+  });
   expect(names(without.form)).not.toContain('rate');
   expect(names(allowed.form)).toContain('rate');
 });
@@ -66,17 +120,33 @@ test('leaves out fields that need a right of their own', async () => {
 test('never serves a password or what nobody of the area may write', async () => {
   const screen = await screenOf(admin, '/Admin/screens/admins');
   expect(names(screen.columns)).not.toContain('password');
-  expect(screen.fields.find(({ name }) => name === 'password')?.writable).toEqual({ store: true, update: true });
-  expect(screen.fields.find(({ name }) => name === 'is_super')?.writable).toEqual({ store: false, update: false });
-  expect(screen.fields.find(({ name }) => name === 'role_id')?.target).toMatchObject({ resource: 'admin_roles', display: 'name', url: '/Admin/admins/options/role_id', screen: 'Admin/roles', large: false });
+  expect(screen.fields.find(({ name }) => name === 'password')?.writable).toEqual({
+    store: true,
+    update: true,
+  });
+  expect(screen.fields.find(({ name }) => name === 'is_super')?.writable).toEqual({
+    store: false,
+    update: false,
+  });
+  expect(screen.fields.find(({ name }) => name === 'role_id')?.target).toMatchObject({
+    resource: 'admin_roles',
+    display: 'name',
+    url: '/Admin/admins/options/role_id',
+    screen: 'Admin/roles',
+    large: false,
+  });
 });
 
 test('says where a big table is chosen from in a dialog', async () => {
-  const pid = async (client: Client) => (await screenOf(client, '/Admin/screens/areas')).fields.find(({ name }) => name === 'pid')?.target;
+  const pid = async (client: Client) =>
+    (await screenOf(client, '/Admin/screens/areas')).fields.find(({ name }) => name === 'pid')
+      ?.target;
   expect(await pid(admin)).toMatchObject({ large: false, screen: 'Admin/areas' });
   const other = await startApp();
   try {
-    await other.sql.run(`INSERT INTO areas (name, code, deep) SELECT 'Area ' || n, 'x' || n, 0 FROM generate_series(1, 250) n`);
+    await other.sql.run(
+      `INSERT INTO areas (name, code, deep) SELECT 'Area ' || n, 'x' || n, 0 FROM generate_series(1, 250) n`,
+    );
     expect(await pid(await other.as.admin())).toMatchObject({ large: true });
   } finally {
     await other.close();
@@ -85,16 +155,35 @@ test('says where a big table is chosen from in a dialog', async () => {
 
 test('keeps areas apart and paths exact', async () => {
   const seller = await souk.as.seller();
-  expect(await screenOf(seller, '/Seller/screens/goods_attrs')).toMatchObject({ area: 'Seller', dataPath: '/Seller/goods_attrs' });
+  expect(await screenOf(seller, '/Seller/screens/goods_attrs')).toMatchObject({
+    area: 'Seller',
+    dataPath: '/Seller/goods_attrs',
+  });
   expect((await seller.get('/Admin/screens/goods_brands')).code).toBe(401);
-  expect((await seller.get('/Seller/screens/goods_brands')).code, 'a screen of Admin only').toBe(404);
-  for (const path of ['Goods_brands', 'goods_brands/', '../Seller/goods_attrs', '__proto__', 'nothing']) expect((await admin.get(`/Admin/screens/${path}`)).code, path).toBe(404);
+  expect((await seller.get('/Seller/screens/goods_brands')).code, 'a screen of Admin only').toBe(
+    404,
+  );
+  for (const path of [
+    'Goods_brands',
+    'goods_brands/',
+    '../Seller/goods_attrs',
+    '__proto__',
+    'nothing',
+  ])
+    expect((await admin.get(`/Admin/screens/${path}`)).code, path).toBe(404);
   expect((await souk.anonymous.get('/Admin/screens/goods_brands')).code).toBe(401);
 });
 
 test('a form over one row needs the right to see that row', async () => {
-  const screen = await screenOf(await souk.as.adminWith('Admin.configs/web.show'), '/Admin/screens/configs/web');
-  expect(screen).toMatchObject({ kind: 'single', dataPath: '/Admin/configs/web', buttons: { update: { show: false }, show: { show: true } } });
+  const screen = await screenOf(
+    await souk.as.adminWith('Admin.configs/web.show'),
+    '/Admin/screens/configs/web',
+  );
+  expect(screen).toMatchObject({
+    kind: 'single',
+    dataPath: '/Admin/configs/web',
+    buttons: { update: { show: false }, show: { show: true } },
+  });
   expect((await screenOf(admin, '/Admin/screens/configs/web')).buttons.update.show).toBe(true);
 });
 
@@ -107,7 +196,8 @@ test('serves compiled rules by their hash, public and for ever, and nothing else
   const code = await reply.text();
   expect(code).toMatch(/^export default \(runtime\) =>/);
   expect(code).not.toMatch(/Brand|品牌/);
-  for (const file of [`${'0'.repeat(64)}.js`, 'x.js', '..%2fmain.js', `${rules.store!.hash}`]) expect((await souk.anonymous.raw(`/rules/${file}`)).status, file).toBe(404);
+  for (const file of [`${'0'.repeat(64)}.js`, 'x.js', '..%2fmain.js', `${rules.store!.hash}`])
+    expect((await souk.anonymous.raw(`/rules/${file}`)).status, file).toBe(404);
 });
 
 test('explains every part: the file, the pointer, and the right that is missing', async () => {
@@ -115,47 +205,100 @@ test('explains every part: the file, the pointer, and the right that is missing'
   const explained = (await client.get<Explanation[]>('/Admin/explain/goods_classes')).data;
   const of = (part: string) => explained.find((entry) => entry.part === part);
   expect(of('screen')).toMatchObject({ present: true, right: 'Admin.goods_classes.index' });
-  expect(of('button update')).toEqual({ part: 'button update', present: false, reason: 'The right “Edit” of “Class” (Admin.goods_classes.update) is not held', right: 'Admin.goods_classes.update', file: 'screens/Admin/goods_classes.json', pointer: '/permissions/update' });
-  expect(of('form rate')).toMatchObject({ present: false, right: 'Admin.goods_classes.rate', file: 'schemas/resources/goods_classes.json', pointer: '/fields/rate' });
-  expect(of('column updated_at')).toMatchObject({ present: false, reason: 'The screen does not list updated_at' });
-  expect((await client.get<Explanation[]>('/Admin/explain/goods_brands')).data[0]).toMatchObject({ part: 'screen', present: false, right: 'Admin.goods_brands.index' });
-  expect((await client.speaking('zh-cn').get<Explanation[]>('/Admin/explain/goods_brands')).data[0]!.reason).toBe('没有权限“品牌”的“列表”（Admin.goods_brands.index）');
+  expect(of('button update')).toEqual({
+    part: 'button update',
+    present: false,
+    reason: 'The right “Edit” of “Class” (Admin.goods_classes.update) is not held',
+    right: 'Admin.goods_classes.update',
+    file: 'screens/Admin/goods_classes.json',
+    pointer: '/permissions/update',
+  });
+  expect(of('form rate')).toMatchObject({
+    present: false,
+    right: 'Admin.goods_classes.rate',
+    file: 'schemas/resources/goods_classes.json',
+    pointer: '/fields/rate',
+  });
+  expect(of('column updated_at')).toMatchObject({
+    present: false,
+    reason: 'The screen does not list updated_at',
+  });
+  expect((await client.get<Explanation[]>('/Admin/explain/goods_brands')).data[0]).toMatchObject({
+    part: 'screen',
+    present: false,
+    right: 'Admin.goods_brands.index',
+  });
+  expect(
+    (await client.speaking('zh-cn').get<Explanation[]>('/Admin/explain/goods_brands')).data[0]!
+      .reason,
+  ).toBe('没有权限“品牌”的“列表”（Admin.goods_brands.index）');
 });
 
 test('a right that is taken away takes its buttons away within a second', async () => {
-  const account = await souk.anAdmin({ rights: ['Admin.expresses.index', 'Admin.expresses.store'] });
+  const account = await souk.anAdmin({
+    rights: ['Admin.expresses.index', 'Admin.expresses.store'],
+  });
   const client = await souk.as.account('Admin', account.username);
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(true);
-  await souk.sql.run(`DELETE FROM admin_to_permissions WHERE permission_id = (SELECT id FROM admin_permissions WHERE apis = 'Admin.expresses.store')`);
+  await souk.sql.run(
+    `DELETE FROM admin_to_permissions WHERE permission_id = (SELECT id FROM admin_permissions WHERE apis = 'Admin.expresses.store')`,
+  );
   await new Promise((resolve) => setTimeout(resolve, 1050));
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(false);
 });
 
 test('every screen of the project is served whole to those who may do everything', async () => {
   const seller = await souk.as.seller();
-  for (const [client, area] of [[admin, 'Admin'], [seller, 'Seller']] as const) {
+  for (const [client, area] of [
+    [admin, 'Admin'],
+    [seller, 'Seller'],
+  ] as const) {
     for (const path of await builtPaths(client, area)) {
       if (existsSync(inProject('screens', area, `${path}.tsx`))) continue; // written by hand, nothing is served
       const served = await client.get<ServedPage | ServedBoard>(`/${area}/screens/${path}`);
       expect(served.code, `${area}/${path}`).toBe(200);
-      expect(JSON.stringify(served.data).match(/"(screens|resources|dicts|errors|menus)\.[A-Za-z_]+\.[^"]*"/g) ?? [], path).toEqual([]);
+      expect(
+        JSON.stringify(served.data).match(
+          /"(screens|resources|dicts|errors|menus)\.[A-Za-z_]+\.[^"]*"/g,
+        ) ?? [],
+        path,
+      ).toEqual([]);
     }
   }
 });
 
 /** Paths of all pages that the caller's menu leads to. */
 async function builtPaths(client: Client, area: string): Promise<string[]> {
-  interface Entry { view: string; children: Entry[] }
-  const flat = (entries: Entry[]): string[] => entries.flatMap(({ view, children }) => [...(view ? [view.slice(area.length + 1)] : []), ...flat(children)]);
+  interface Entry {
+    view: string;
+    children: Entry[];
+  }
+  const flat = (entries: Entry[]): string[] =>
+    entries.flatMap(({ view, children }) => [
+      ...(view ? [view.slice(area.length + 1)] : []),
+      ...flat(children),
+    ]);
   return flat((await client.get<Entry[]>(`/${area}/load_menu`, { type: 'getChildren' })).data);
 }
 
 test('explains why a row is there or is not', async () => {
   const seller = await souk.as.seller();
   const other = await souk.aSeller();
-  const [row] = await souk.sql.rows<{ id: number }>('INSERT INTO goods_attrs (store_id, name) VALUES ($1, $2) RETURNING id', [other.storeId, 'Colour']);
-  const about = async (client: Client) => (await client.get<Explanation[]>('/Seller/explain/goods_attrs', { id: row!.id })).data.find(({ part }) => part === `row ${row!.id}`);
-  expect(await about(seller)).toEqual({ part: `row ${row!.id}`, present: false, reason: `No row ${row!.id} in the caller's scope`, file: 'schemas/resources/goods_attrs.json', pointer: '/scope/Seller' });
+  const [row] = await souk.sql.rows<{ id: number }>(
+    'INSERT INTO goods_attrs (store_id, name) VALUES ($1, $2) RETURNING id',
+    [other.storeId, 'Colour'],
+  );
+  const about = async (client: Client) =>
+    (await client.get<Explanation[]>('/Seller/explain/goods_attrs', { id: row!.id })).data.find(
+      ({ part }) => part === `row ${row!.id}`,
+    );
+  expect(await about(seller)).toEqual({
+    part: `row ${row!.id}`,
+    present: false,
+    reason: `No row ${row!.id} in the caller's scope`,
+    file: 'schemas/resources/goods_attrs.json',
+    pointer: '/scope/Seller',
+  });
   expect(await about(await souk.as.seller(other))).toMatchObject({ present: true });
   expect((await seller.get('/Seller/explain/goods_attrs', { id: '1 or 1' })).code).toBe(422);
 });
@@ -163,10 +306,23 @@ test('explains why a row is there or is not', async () => {
 test('tells a hand-written page what a resource is: fields, buttons and rules, pruned like a screen', async () => {
   const owner = await souk.aSeller();
   const whole = await screenOf(await souk.as.seller(owner), '/Seller/resources/freights');
-  expect(whole).toMatchObject({ kind: 'table', resource: 'freights', dataPath: '/Seller/freights', buttons: { store: { show: true }, update: { show: true }, destroy: { show: true } }, rules: { update: { hash: expect.any(String) } } });
+  expect(whole).toMatchObject({
+    kind: 'table',
+    resource: 'freights',
+    dataPath: '/Seller/freights',
+    buttons: { store: { show: true }, update: { show: true }, destroy: { show: true } },
+    rules: { update: { hash: expect.any(String) } },
+  });
   expect(names(whole.form)).toEqual(expect.arrayContaining(['name', 'f_weight', 'area_id']));
-  const looker = await souk.as.account('Seller', (await souk.aSubAccount(owner, { rights: ['Seller.freights.index'] })).username);
-  expect(await screenOf(looker, '/Seller/resources/freights')).toMatchObject({ buttons: { store: { show: false }, update: { show: false }, destroy: { show: false } }, rules: {} });
+  const looker = await souk.as.account(
+    'Seller',
+    (await souk.aSubAccount(owner, { rights: ['Seller.freights.index'] })).username,
+  );
+  expect(await screenOf(looker, '/Seller/resources/freights')).toMatchObject({
+    buttons: { store: { show: false }, update: { show: false }, destroy: { show: false } },
+    rules: {},
+  });
   expect(await looker.get('/Seller/resources/goods')).toMatchObject({ code: 402 });
-  for (const name of ['admins', 'no_such', '__proto__']) expect((await looker.get(`/Seller/resources/${name}`)).code).toBe(404);
+  for (const name of ['admins', 'no_such', '__proto__'])
+    expect((await looker.get(`/Seller/resources/${name}`)).code).toBe(404);
 });

@@ -19,22 +19,44 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const one = async (text: string): Promise<number> => (await souk.sql.rows<{ n: number }>(`SELECT (${text}) AS n`))[0]!.n;
-const signIn = ({ area, username, password }: DemoAccount) => souk.as.account(area, username, password);
-const accountOf = (username: string): DemoAccount => accounts.find((account) => account.username === username)!;
-const everyCount = (): Promise<unknown[]> => souk.sql.rows(
-  `SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
-);
+const one = async (text: string): Promise<number> =>
+  (await souk.sql.rows<{ n: number }>(`SELECT (${text}) AS n`))[0]!.n;
+const signIn = ({ area, username, password }: DemoAccount) =>
+  souk.as.account(area, username, password);
+const accountOf = (username: string): DemoAccount =>
+  accounts.find((account) => account.username === username)!;
+const everyCount = (): Promise<unknown[]> =>
+  souk.sql.rows(
+    `SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
+  );
 
 test('every area of mainland China is there, each below its parent', async () => {
-  expect(await souk.sql.rows('SELECT deep, count(*) AS n FROM areas GROUP BY deep ORDER BY deep')).toEqual([{ deep: 0, n: 31 }, { deep: 1, n: 342 }, { deep: 2, n: 2978 }]);
-  expect(await one("SELECT count(*) FROM areas a LEFT JOIN areas p ON p.code = a.pid WHERE a.deep > 0 AND (p.id IS NULL OR p.deep <> a.deep - 1)")).toBe(0);
-  expect(await souk.sql.rows("SELECT p.name AS province, c.name AS city, d.name FROM areas d JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid WHERE d.code = '440305'")).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
+  expect(
+    await souk.sql.rows('SELECT deep, count(*) AS n FROM areas GROUP BY deep ORDER BY deep'),
+  ).toEqual([
+    { deep: 0, n: 31 },
+    { deep: 1, n: 342 },
+    { deep: 2, n: 2978 },
+  ]);
+  expect(
+    await one(
+      'SELECT count(*) FROM areas a LEFT JOIN areas p ON p.code = a.pid WHERE a.deep > 0 AND (p.id IS NULL OR p.deep <> a.deep - 1)',
+    ),
+  ).toBe(0);
+  expect(
+    await souk.sql.rows(
+      "SELECT p.name AS province, c.name AS city, d.name FROM areas d JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid WHERE d.code = '440305'",
+    ),
+  ).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
 });
 
 test('the 18 couriers, the help pages and the site are there', async () => {
   expect(await one('SELECT count(*) FROM expresses')).toBe(18);
-  expect(await one("SELECT count(*) FROM articles WHERE name IN ('网站公告', '其他合作', '帮助中心', '关于我们') AND content LIKE '<h2>%'")).toBe(4);
+  expect(
+    await one(
+      "SELECT count(*) FROM articles WHERE name IN ('网站公告', '其他合作', '帮助中心', '关于我们') AND content LIKE '<h2>%'",
+    ),
+  ).toBe(4);
   const { data } = await souk.anonymous.get('/common');
   expect(data.common).toMatchObject({ web_name: 'Souk', close_status: 1 });
 });
@@ -42,23 +64,44 @@ test('the 18 couriers, the help pages and the site are there', async () => {
 test('the demo mall looks like one', async () => {
   expect(await one('SELECT count(*) FROM goods_brands')).toBeGreaterThanOrEqual(24);
   const { data } = await souk.anonymous.get('/common');
-  const levels = [data.classes, data.classes.flatMap((first: any) => first.children), data.classes.flatMap((first: any) => first.children.flatMap((second: any) => second.children))];
+  const levels = [
+    data.classes,
+    data.classes.flatMap((first: any) => first.children),
+    data.classes.flatMap((first: any) => first.children.flatMap((second: any) => second.children)),
+  ];
   expect(levels.map((level) => level.length)).toEqual([8, 32, 130]);
   expect(levels.flat().filter(({ thumb, ename }) => !thumb || !ename)).toEqual([]);
-  expect(await souk.sql.rows('SELECT DISTINCT store_verify FROM stores ORDER BY 1')).toEqual([1, 2, 3, 4].map((store_verify) => ({ store_verify })));
-  expect(await one('SELECT count(*) FROM stores WHERE store_verify = 4 AND store_status = 1')).toBe(6);
-  expect(await one('SELECT count(*) FROM stores WHERE region_id IS NULL OR area_info = \'\'')).toBe(0);
-  expect(await one('SELECT count(*) FROM goods_attrs a WHERE NOT EXISTS (SELECT FROM goods_specs s WHERE s.attr_id = a.id)')).toBe(0);
+  expect(await souk.sql.rows('SELECT DISTINCT store_verify FROM stores ORDER BY 1')).toEqual(
+    [1, 2, 3, 4].map((store_verify) => ({ store_verify })),
+  );
+  expect(await one('SELECT count(*) FROM stores WHERE store_verify = 4 AND store_status = 1')).toBe(
+    6,
+  );
+  expect(await one("SELECT count(*) FROM stores WHERE region_id IS NULL OR area_info = ''")).toBe(
+    0,
+  );
+  expect(
+    await one(
+      'SELECT count(*) FROM goods_attrs a WHERE NOT EXISTS (SELECT FROM goods_specs s WHERE s.attr_id = a.id)',
+    ),
+  ).toBe(0);
 });
 
 test('every picture that a row names is stored, with its thumbnail where it is shown small', async () => {
-  const urls = await souk.sql.rows<{ url: string }>(`SELECT thumb AS url FROM goods_classes UNION SELECT thumb FROM goods_brands UNION SELECT store_logo FROM stores UNION SELECT store_face_image FROM stores
+  const urls = await souk.sql.rows<{
+    url: string;
+  }>(`SELECT thumb AS url FROM goods_classes UNION SELECT thumb FROM goods_brands UNION SELECT store_logo FROM stores UNION SELECT store_face_image FROM stores
     UNION SELECT avatar FROM admins UNION SELECT avatar FROM users WHERE avatar <> '' UNION SELECT image FROM advs UNION SELECT goods_master_image FROM integral_goods UNION SELECT url FROM file_spaces
     UNION SELECT jsonb_array_elements_text(goods_images) FROM goods UNION SELECT goods_image FROM goods_skus WHERE goods_image <> ''`);
   const { dataDir } = env;
-  for (const { url } of urls) await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
+  for (const { url } of urls)
+    await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
   expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
-  expect(await one("SELECT count(*) FROM goods_shelf s JOIN goods g ON g.id = s.goods_id WHERE jsonb_array_length(g.goods_images) < 3")).toBe(0);
+  expect(
+    await one(
+      'SELECT count(*) FROM goods_shelf s JOIN goods g ON g.id = s.goods_id WHERE jsonb_array_length(g.goods_images) < 3',
+    ),
+  ).toBe(0);
   const [{ url } = { url: '' }] = urls;
   expect((await fetch(souk.url + url)).headers.get('content-type')).toBe('image/webp');
 });
@@ -66,21 +109,51 @@ test('every picture that a row names is stored, with its thumbnail where it is s
 test('passwords are generated, kept for the owner of the data folder alone, and let in where they are printed for', async () => {
   expect((await stat(join(env.dataDir, 'demo-accounts.json'))).mode & 0o777).toBe(0o600);
   expect(new Set(accounts.map(({ password }) => password)).size).toBe(accounts.length);
-  expect(accounts.every(({ password }) => /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/.test(password))).toBe(true);
-  for (const account of accounts) expect((await (await signIn(account)).post(`${apiPrefix[account.area]}auth/info`, { provider: providerOf(account.area) })).data.username).toBe(account.username);
+  expect(
+    accounts.every(({ password }) => /^[a-z2-9]{4}-[a-z2-9]{4}-[a-z2-9]{4}$/.test(password)),
+  ).toBe(true);
+  for (const account of accounts)
+    expect(
+      (
+        await (
+          await signIn(account)
+        ).post(`${apiPrefix[account.area]}auth/info`, { provider: providerOf(account.area) })
+      ).data.username,
+    ).toBe(account.username);
 });
 
 test('a newcomer can buy at once: the shopper who is printed has money, coupons, points, addresses, and orders in every state', async () => {
-  const printed = accounts.find(({ area }) => area === 'shop')!, shopper = await signIn(printed);
+  const printed = accounts.find(({ area }) => area === 'shop')!,
+    shopper = await signIn(printed);
   expect(printed.toPay).toMatch(/^\d{6}$/);
   const { data: user } = await shopper.post('/auth/info', { provider: 'users' });
   expect([Number(user.money) >= 10_000, user.integral >= 9600]).toEqual([true, true]);
   expect(await one(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
-  expect(await one(`SELECT count(*) FROM coupon_logs WHERE user_id = ${user.id} AND status = 0 AND end_time > mall_now()`)).toBeGreaterThanOrEqual(3);
-  expect((await souk.sql.rows(`SELECT DISTINCT order_status FROM orders WHERE user_id = ${user.id} ORDER BY 1`)).map(({ order_status }) => order_status)).toEqual([0, 1, 2, 3, 4, 5, 6]);
-  expect(await one(`SELECT count(DISTINCT refund_type) FROM refunds WHERE user_id = ${user.id}`)).toBe(3);
-  const [open] = await souk.sql.rows<{ id: number }>(`SELECT id FROM orders WHERE user_id = ${user.id} AND order_status = 1 LIMIT 1`);
-  expect(await shopper.post('/user/order/pay', { order_id: String(open!.id), payment_name: 'balance', pay_password: printed.toPay })).toMatchObject({ code: 200 });
+  expect(
+    await one(
+      `SELECT count(*) FROM coupon_logs WHERE user_id = ${user.id} AND status = 0 AND end_time > mall_now()`,
+    ),
+  ).toBeGreaterThanOrEqual(3);
+  expect(
+    (
+      await souk.sql.rows(
+        `SELECT DISTINCT order_status FROM orders WHERE user_id = ${user.id} ORDER BY 1`,
+      )
+    ).map(({ order_status }) => order_status),
+  ).toEqual([0, 1, 2, 3, 4, 5, 6]);
+  expect(
+    await one(`SELECT count(DISTINCT refund_type) FROM refunds WHERE user_id = ${user.id}`),
+  ).toBe(3);
+  const [open] = await souk.sql.rows<{ id: number }>(
+    `SELECT id FROM orders WHERE user_id = ${user.id} AND order_status = 1 LIMIT 1`,
+  );
+  expect(
+    await shopper.post('/user/order/pay', {
+      order_id: String(open!.id),
+      payment_name: 'balance',
+      pay_password: printed.toPay,
+    }),
+  ).toMatchObject({ code: 200 });
 });
 
 test('the operator may do what the role ticks and nothing else', async () => {
@@ -93,9 +166,15 @@ test('the operator may do what the role ticks and nothing else', async () => {
 });
 
 test('a store sees its own attributes, a sub-account those too', async () => {
-  const owner = (await (await signIn(accountOf('yunshan'))).get('/Seller/goods_attrs', { isAll: true })).data;
-  expect(owner.map(({ name }: { name: string }) => name).sort()).toEqual(['尺寸 | Size', '材质 | Material', '软硬度 | Firmness', '颜色 | Colour'].sort());
-  const sub = (await (await signIn(accountOf('yunshan-1'))).get('/Seller/goods_attrs', { isAll: true })).data;
+  const owner = (
+    await (await signIn(accountOf('yunshan'))).get('/Seller/goods_attrs', { isAll: true })
+  ).data;
+  expect(owner.map(({ name }: { name: string }) => name).sort()).toEqual(
+    ['尺寸 | Size', '材质 | Material', '软硬度 | Firmness', '颜色 | Colour'].sort(),
+  );
+  const sub = (
+    await (await signIn(accountOf('yunshan-1'))).get('/Seller/goods_attrs', { isAll: true })
+  ).data;
   expect(sub).toEqual(owner);
 });
 
@@ -112,10 +191,12 @@ test('a second seed does nothing, within 20 ms', async () => {
 });
 
 test('two processes that seed at once write everything once', async () => {
-  await souk.sql.run("DELETE FROM seeds WHERE name IN ('expresses', 'demo.brands', 'demo.roles', 'demo.stores')");
+  await souk.sql.run(
+    "DELETE FROM seeds WHERE name IN ('expresses', 'demo.brands', 'demo.roles', 'demo.stores')",
+  );
   const before = await everyCount();
   await Promise.all([seed(souk.sql, env), seed(souk.sql, env)]);
-  const after = await everyCount() as [{ seeds: number }];
+  const after = (await everyCount()) as [{ seeds: number }];
   expect(after).toEqual([{ ...(before[0] as object), seeds: after[0].seeds }]);
 });
 
@@ -130,7 +211,13 @@ test('lost passwords are replaced by new ones that work', async () => {
 
 test('a step that fails leaves no half of itself, and the next seed completes it', async () => {
   const database = souk.sql;
-  const broken = { name: 'broken', prepare: async () => async (tx: { run(text: string): Promise<number> }) => { await tx.run("INSERT INTO expresses (name, code) VALUES ('x', 'x')"); throw new Error('pulled the plug'); } };
+  const broken = {
+    name: 'broken',
+    prepare: async () => async (tx: { run(text: string): Promise<number> }) => {
+      await tx.run("INSERT INTO expresses (name, code) VALUES ('x', 'x')");
+      throw new Error('pulled the plug');
+    },
+  };
   const later = { name: 'later', prepare: async () => async () => undefined };
   await expect(doSteps(database, [broken, later])).rejects.toThrow('pulled the plug');
   expect(await one("SELECT count(*) FROM expresses WHERE code = 'x'")).toBe(0);
@@ -143,9 +230,15 @@ test('production gets the real data and nobody of the demo', async () => {
   const production = await startApp();
   try {
     expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
-    expect(await production.sql.rows('SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands, (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts'))
-      .toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 }]);
-    expect((await shopHtml(production, '/')).html, 'the first page of a mall without goods says who it is, and how to sell there').toMatch(/class="opening".*<strong>Souk<\/strong>.*href="\/store\/join"/s);
+    expect(
+      await production.sql.rows(
+        'SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands, (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts',
+      ),
+    ).toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 }]);
+    expect(
+      (await shopHtml(production, '/')).html,
+      'the first page of a mall without goods says who it is, and how to sell there',
+    ).toMatch(/class="opening".*<strong>Souk<\/strong>.*href="\/store\/join"/s);
   } finally {
     await production.close();
   }
@@ -153,7 +246,13 @@ test('production gets the real data and nobody of the demo', async () => {
 
 test('several processes at once do a long step once; the others wait for it', async () => {
   let written = 0;
-  const step = { name: 'test.long', prepare: async () => async (tx: Transaction) => { written += 1; await tx.rows('SELECT pg_sleep(5.5)'); } };
+  const step = {
+    name: 'test.long',
+    prepare: async () => async (tx: Transaction) => {
+      written += 1;
+      await tx.rows('SELECT pg_sleep(5.5)');
+    },
+  };
   await Promise.all([1, 2, 3].map(() => doSteps(souk.sql, [step])));
   expect(written).toBe(1);
 });

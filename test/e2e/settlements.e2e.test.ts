@@ -3,54 +3,108 @@ import { TaskTimes } from '../../server/orders/task-times.ts';
 import { SettleOrders } from '../../server/settlements/settle-orders.ts';
 import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
-import { closeSound, fulfil, openTrade, payByBalance, payPassword, place, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  fulfil,
+  openTrade,
+  payByBalance,
+  payPassword,
+  place,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 let souk: TestApp, trade: Trade;
-beforeAll(async () => { ({ souk, trade } = await openTrade()); });
+beforeAll(async () => {
+  ({ souk, trade } = await openTrade());
+});
 afterAll(() => closeSound(souk));
 
-async function done(store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
+async function done(
+  store: Awaited<ReturnType<Trade['aStore']>>,
+  shopper: Shopper,
+  goodsId: number,
+  num = 1,
+): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);
   await fulfil((await souk.as.seller(store)).json(), shopper, id!);
   return id!;
 }
-const later = (days: number, ids: readonly number[]) => souk.sql.run('UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)', [ids, days]);
+const later = (days: number, ids: readonly number[]) =>
+  souk.sql.run(
+    'UPDATE orders SET complete_time = complete_time - make_interval(days => $2) WHERE id = ANY($1)',
+    [ids, days],
+  );
 const settle = () => souk.app.get(SettleOrders).run();
-const storeMoney = async (id: number) => Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
+const storeMoney = async (id: number) =>
+  Promise.all(['pending', 'available', 'frozen'].map((kind) => trade.balance('store', id, kind)));
 
 test('an order settles once, when its time has come: the store gets what was paid less the platform’s fee and the referrers’ shares', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 5 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 3333 });
-  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 1 });
-  const grand = await trade.shopper(), parent = await trade.shopper({ inviterId: grand.id }), shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 1 });
+  const grand = await trade.shopper(),
+    parent = await trade.shopper({ inviterId: grand.id }),
+    shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 3);
   expect(await settle()).toBe(0);
   await later(8, [id]);
-  expect((await Promise.all([settle(), settle(), settle()])).reduce((sum, count) => sum + count, 0)).toBe(1);
+  expect(
+    (await Promise.all([settle(), settle(), settle()])).reduce((sum, count) => sum + count, 0),
+  ).toBe(1);
   const [fee, first, second] = [500, 999, 499];
   expect(await storeMoney(store.storeId)).toEqual([0, 9999 - fee - first - second, 0]);
-  expect([await trade.balance('user', parent.id, 'money'), await trade.balance('user', grand.id, 'money')]).toEqual([first, second]);
+  expect([
+    await trade.balance('user', parent.id, 'money'),
+    await trade.balance('user', grand.id, 'money'),
+  ]).toEqual([first, second]);
   const seller = (await souk.as.seller(store)).json();
-  expect((await seller.get('/Seller/order_settlements')).data.data).toMatchObject([{ order_id: id, total_price: '99.99', commission: '5.00', referral: '14.98', settlement_price: '80.01', status: 1 }]);
-  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([{ name: 1, commission: '9.99', status: 1 }]);
-  expect(await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 })).toMatchObject({ code: 409, msg: 'This order was settled already' });
+  expect((await seller.get('/Seller/order_settlements')).data.data).toMatchObject([
+    {
+      order_id: id,
+      total_price: '99.99',
+      commission: '5.00',
+      referral: '14.98',
+      settlement_price: '80.01',
+      status: 1,
+    },
+  ]);
+  expect((await parent.client.get('/user/distribution_logs')).data.data).toMatchObject([
+    { name: 1, commission: '9.99', status: 1 },
+  ]);
+  expect(
+    await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 }),
+  ).toMatchObject({ code: 409, msg: 'This order was settled already' });
 });
 
 test('what was refunded is nobody’s income', async () => {
   const store = await trade.aStore();
   await souk.sql.run('UPDATE stores SET rate = 10 WHERE id = $1', [store.storeId]);
   const goods = await trade.goods(store, { price: 1000 });
-  await (await souk.as.seller(store)).json().post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
-  const parent = await trade.shopper(), shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  await (await souk.as.seller(store))
+    .json()
+    .post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
+  const parent = await trade.shopper(),
+    shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 4);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
-  await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines: [{ order_goods_id: line, num: 3 }] });
+  await shopper.client.post('/user/order/refund', {
+    order_id: id,
+    refund_type: 0,
+    lines: [{ order_goods_id: line, num: 3 }],
+  });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
   await later(8, [id]);
   await settle();
-  expect([await storeMoney(store.storeId), await trade.balance('user', parent.id, 'money'), await trade.balance('user', shopper.id, 'money')]).toEqual([[0, 700, 0], 200, 99_000]);
+  expect([
+    await storeMoney(store.storeId),
+    await trade.balance('user', parent.id, 'money'),
+    await trade.balance('user', shopper.id, 'money'),
+  ]).toEqual([[0, 700, 0], 200, 99_000]);
 });
 
 test('an open after-sale keeps its order from settling', async () => {
@@ -65,52 +119,95 @@ test('an open after-sale keeps its order from settling', async () => {
 });
 
 test('after a refusal the shopper has time to appeal before the order settles, and none afterwards', async () => {
-  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json(), shopper = await trade.shopper({ money: 10_000 });
-  const [id, other] = [await done(store, shopper, (await trade.goods(store)).id), await done(store, shopper, (await trade.goods(store)).id)];
+  const store = await trade.aStore(),
+    seller = (await souk.as.seller(store)).json(),
+    shopper = await trade.shopper({ money: 10_000 });
+  const [id, other] = [
+    await done(store, shopper, (await trade.goods(store)).id),
+    await done(store, shopper, (await trade.goods(store)).id),
+  ];
   for (const order of [id, other]) {
     await shopper.client.post('/user/order/refund', { order_id: order, refund_type: 0 });
     await seller.put(`/Seller/refunds/${order}`, { refund_verify: 2, refuse_remark: 'No' });
   }
   await later(30, [id, other]);
   expect(await settle()).toBe(0);
-  const appeal = (order: number) => shopper.client.post(`/user/order/refund/${order}/appeal`, { remark: 'x' });
+  const appeal = (order: number) =>
+    shopper.client.post(`/user/order/refund/${order}/appeal`, { remark: 'x' });
   expect((await appeal(id)).code).toBe(200);
-  await souk.sql.run("UPDATE refunds SET finish_time = finish_time - interval '3 days' WHERE order_id = $1", [other]);
+  await souk.sql.run(
+    "UPDATE refunds SET finish_time = finish_time - interval '3 days' WHERE order_id = $1",
+    [other],
+  );
   expect(await settle()).toBe(1);
-  expect([await appeal(other), await trade.statusOf(id)]).toMatchObject([{ code: 409, msg: 'This order was settled already' }, 5]);
+  expect([await appeal(other), await trade.statusOf(id)]).toMatchObject([
+    { code: 409, msg: 'This order was settled already' },
+    5,
+  ]);
 });
 
 test('a return that was agreed and never sent does not keep the store’s money for ever: the platform ends it', async () => {
-  const store = await trade.aStore(), goods = await trade.goods(store), shopper = await trade.shopper({ money: 10_000 }), admin = (await souk.as.admin()).json();
+  const store = await trade.aStore(),
+    goods = await trade.goods(store),
+    shopper = await trade.shopper({ money: 10_000 }),
+    admin = (await souk.as.admin()).json();
   const id = await done(store, shopper, goods.id);
-  const { data: { id: refund } } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
-  const seller = (await souk.as.seller(store)).json(), end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
+  const {
+    data: { id: refund },
+  } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
+  const seller = (await souk.as.seller(store)).json(),
+    end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
   expect((await end()).code).toBe(400);
   expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
   await later(8, [id]);
   await settle();
   expect(await storeMoney(store.storeId)).toEqual([1000, 0, 0]);
-  expect((await Promise.all([end(), end()])).map(({ code }) => code).toSorted()).toEqual([200, 400]);
+  expect((await Promise.all([end(), end()])).map(({ code }) => code).toSorted()).toEqual([
+    200, 400,
+  ]);
   await settle();
-  expect([await storeMoney(store.storeId), (await shopper.client.get(`/user/order/${id}`)).data.logs.at(-2)]).toMatchObject([[0, 1000, 0], { act: 'endAfterSale', note: 'Never sent' }]);
+  expect([
+    await storeMoney(store.storeId),
+    (await shopper.client.get(`/user/order/${id}`)).data.logs.at(-2),
+  ]).toMatchObject([[0, 1000, 0], { act: 'endAfterSale', note: 'Never sent' }]);
 });
 
 test('a store withdraws what it has available: frozen, then paid once or returned once', async () => {
   const store = await trade.aStore();
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  await souk.sql.run(
+    "INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": 2.5}') ON CONFLICT (name) DO UPDATE SET value = excluded.value",
+  );
   const [admin, seller] = [(await souk.as.admin()).json(), (await souk.as.seller(store)).json()];
-  await admin.with({ 'proof-password': testPassword }).post(`/Admin/stores/${store.storeId}/commands/money`, { is_type: 0, money: '100.00', info: 'Bonus' });
+  await admin
+    .with({ 'proof-password': testPassword })
+    .post(`/Admin/stores/${store.storeId}/commands/money`, {
+      is_type: 0,
+      money: '100.00',
+      info: 'Bonus',
+    });
   const body = { money: '60.00', name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' };
   expect(await seller.post('/Seller/cashes', body)).toMatchObject({ code: 422 });
   const proven = seller.with({ 'proof-password': testPassword });
-  const codes = await Promise.all([1, 2, 3].map(() => proven.post('/Seller/cashes', body).then(({ code }) => code)));
+  const codes = await Promise.all(
+    [1, 2, 3].map(() => proven.post('/Seller/cashes', body).then(({ code }) => code)),
+  );
   expect(codes.toSorted()).toEqual([200, 400, 400]);
   expect(await storeMoney(store.storeId)).toEqual([0, 4000, 6000]);
   const [cash] = (await seller.get('/Seller/cashes')).data.data;
   expect(cash).toMatchObject({ money: '58.50', commission: '1.50', cash_status: 0 });
-  expect(await souk.sql.rows("SELECT area, event, details FROM audits WHERE subject = 'cashes' AND subject_id = $1", [cash.id])).toEqual([{ area: 'Seller', event: 'apply', details: { money: '60.00' } }]); // of three at once
-  const pay = () => admin.with({ 'proof-password': testPassword }).post(`/Admin/cashes/${cash.id}/commands/pay`);
-  expect((await Promise.all([pay(), pay(), seller.delete(`/Seller/cashes/${cash.id}`)])).filter(({ code }) => code === 200)).toHaveLength(1);
+  expect(
+    await souk.sql.rows(
+      "SELECT area, event, details FROM audits WHERE subject = 'cashes' AND subject_id = $1",
+      [cash.id],
+    ),
+  ).toEqual([{ area: 'Seller', event: 'apply', details: { money: '60.00' } }]); // of three at once
+  const pay = () =>
+    admin.with({ 'proof-password': testPassword }).post(`/Admin/cashes/${cash.id}/commands/pay`);
+  expect(
+    (await Promise.all([pay(), pay(), seller.delete(`/Seller/cashes/${cash.id}`)])).filter(
+      ({ code }) => code === 200,
+    ),
+  ).toHaveLength(1);
   const [pending, available, frozen] = await storeMoney(store.storeId);
   expect([pending, frozen, [4000, 10_000].includes(available!)]).toEqual([0, 0, true]);
 });
@@ -118,34 +215,82 @@ test('a store withdraws what it has available: frozen, then paid once or returne
 test('a shopper withdraws after showing who they are, by payment password; a refusal gives it all back', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   const admin = (await souk.as.admin()).json();
-  const apply = (password: string) => shopper.client.post('/user/cashes', { money: '20.00', pay_password: password });
-  expect(await apply(payPassword)).toMatchObject({ code: 400, msg: 'Show who you are before you withdraw' });
-  await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')", [shopper.id]);
+  const apply = (password: string) =>
+    shopper.client.post('/user/cashes', { money: '20.00', pay_password: password });
+  expect(await apply(payPassword)).toMatchObject({
+    code: 400,
+    msg: 'Show who you are before you withdraw',
+  });
+  await souk.sql.run(
+    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')",
+    [shopper.id],
+  );
   expect(await apply('000000')).toMatchObject({ code: 400 });
-  const { data: { id } } = await apply(payPassword);
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([3000, 2000]);
-  expect(await admin.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'Wrong card' })).toMatchObject({ code: 200 });
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([5000, 0]);
-  expect((await shopper.client.get('/user/money_logs')).data.data.map(({ event }: { event: string }) => event)).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
+  const {
+    data: { id },
+  } = await apply(payPassword);
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('user', shopper.id, 'frozen'),
+  ]).toEqual([3000, 2000]);
+  expect(
+    await admin.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'Wrong card' }),
+  ).toMatchObject({ code: 200 });
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('user', shopper.id, 'frozen'),
+  ]).toEqual([5000, 0]);
+  expect(
+    (await shopper.client.get('/user/money_logs')).data.data.map(
+      ({ event }: { event: string }) => event,
+    ),
+  ).toEqual(expect.arrayContaining(['cash_applied', 'cash_rejected']));
 });
 
 test('points buy goods of the platform once they are enough, and come back when the order is cancelled', async () => {
-  const [row] = await souk.sql.rows<{ id: number }>("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id");
-  const [rich, poor] = [await trade.shopper({ points: 1000 }), await trade.shopper({ points: 299 })];
-  expect(await poor.client.post('/integral/pay', { id: row!.id })).toMatchObject({ code: 400, msg: 'You need 300 points' });
-  const codes = await Promise.all([1, 2, 3, 4].map(() => rich.client.post('/integral/pay', { id: row!.id }).then(({ code }) => code)));
+  const [row] = await souk.sql.rows<{ id: number }>(
+    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id",
+  );
+  const [rich, poor] = [
+    await trade.shopper({ points: 1000 }),
+    await trade.shopper({ points: 299 }),
+  ];
+  expect(await poor.client.post('/integral/pay', { id: row!.id })).toMatchObject({
+    code: 400,
+    msg: 'You need 300 points',
+  });
+  const codes = await Promise.all(
+    [1, 2, 3, 4].map(() =>
+      rich.client.post('/integral/pay', { id: row!.id }).then(({ code }) => code),
+    ),
+  );
   expect(codes.filter((code) => code === 200)).toHaveLength(2);
   expect(await trade.balance('user', rich.id, 'points')).toBe(400);
   const orders = (await rich.client.get('/integral/orders')).data.data;
   const admin = (await souk.as.admin()).json();
-  expect(await admin.post(`/Admin/integral_orders/${orders[0].id}/commands/cancel`, { reason: 'Broken' })).toMatchObject({ code: 200 });
-  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/ship`, { rows: [{ id: orders[1].id, input: { delivery_code: 'sf', delivery_no: 'SF12345678' } }] })).toMatchObject({ code: 200 });
-  expect(await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/cancel`, { reason: 'Late' })).toMatchObject({ code: 400 });
-  expect([await trade.balance('user', rich.id, 'points'), await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [row!.id])]).toEqual([700, [{ goods_stock: 1 }]]);
+  expect(
+    await admin.post(`/Admin/integral_orders/${orders[0].id}/commands/cancel`, {
+      reason: 'Broken',
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/ship`, {
+      rows: [{ id: orders[1].id, input: { delivery_code: 'sf', delivery_no: 'SF12345678' } }],
+    }),
+  ).toMatchObject({ code: 200 });
+  expect(
+    await admin.post(`/Admin/integral_orders/${orders[1].id}/commands/cancel`, { reason: 'Late' }),
+  ).toMatchObject({ code: 400 });
+  expect([
+    await trade.balance('user', rich.id, 'points'),
+    await souk.sql.rows('SELECT goods_stock FROM integral_goods WHERE id = $1', [row!.id]),
+  ]).toEqual([700, [{ goods_stock: 1 }]]);
 });
 
 test('done orders earn points when the rule is on; a refund takes them back as far as they are there', async () => {
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/integral', '{\"order_status\": 1, \"order_integral\": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value");
+  await souk.sql.run(
+    'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+  );
   const store = await trade.aStore();
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 10_000 });
@@ -154,42 +299,77 @@ test('done orders earn points when the rule is on; a refund takes them back as f
   await trade.give({ owner: 'user', id: shopper.id, kind: 'points' }, -20);
   await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0 });
   await (await souk.as.seller(store)).json().put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-  expect([await trade.balance('user', shopper.id, 'points'), await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id])]).toEqual([0, [{ points: 20 }]]);
+  expect([
+    await trade.balance('user', shopper.id, 'points'),
+    await souk.sql.rows('SELECT points FROM point_shortages WHERE user_id = $1', [shopper.id]),
+  ]).toEqual([0, [{ points: 20 }]]);
 });
 
 test('pieces that are refunded take their part of the points along, before the order is done and after, line by line, and all together all of them', async () => {
-  const store = await trade.aStore(), seller = (await souk.as.seller(store)).json();
-  const [tea, pot] = [await trade.goods(store, { price: 333 }), await trade.goods(store, { price: 1000 })];
-  const shopper = await trade.shopper({ money: 100_000 }), points = () => trade.balance('user', shopper.id, 'points');
+  const store = await trade.aStore(),
+    seller = (await souk.as.seller(store)).json();
+  const [tea, pot] = [
+    await trade.goods(store, { price: 333 }),
+    await trade.goods(store, { price: 1000 }),
+  ];
+  const shopper = await trade.shopper({ money: 100_000 }),
+    points = () => trade.balance('user', shopper.id, 'points');
   const bought = async (): Promise<readonly [number, number, number]> => {
     const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: pot.id }]);
     await payByBalance(shopper, [id!]);
-    const lines = await souk.sql.rows<{ id: number }>('SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id', [id]);
+    const lines = await souk.sql.rows<{ id: number }>(
+      'SELECT id FROM order_goods WHERE order_id = $1 ORDER BY id',
+      [id],
+    );
     return [id!, lines[0]!.id, lines[1]!.id];
   };
   const back = async (order_id: number, lines?: object[]): Promise<number> => {
-    expect(await shopper.client.post('/user/order/refund', { order_id, refund_type: 0, ...(lines ? { lines } : {}) })).toMatchObject({ code: 200 });
-    expect(await seller.put(`/Seller/refunds/${order_id}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
+    expect(
+      await shopper.client.post('/user/order/refund', {
+        order_id,
+        refund_type: 0,
+        ...(lines ? { lines } : {}),
+      }),
+    ).toMatchObject({ code: 200 });
+    expect(await seller.put(`/Seller/refunds/${order_id}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
     return points();
   };
   const [first, firstTea] = await bought();
   await fulfil(seller, shopper, first);
   expect(await points()).toBe(50); // 25 of the tea, 25 of the pot
-  expect([await back(first, [{ order_goods_id: firstTea, num: 1 }]), await back(first, [{ order_goods_id: firstTea, num: 1 }]), await back(first)]).toEqual([42, 34, 0]);
+  expect([
+    await back(first, [{ order_goods_id: firstTea, num: 1 }]),
+    await back(first, [{ order_goods_id: firstTea, num: 1 }]),
+    await back(first),
+  ]).toEqual([42, 34, 0]);
   const [second, , secondPot] = await bought();
   await back(second, [{ order_goods_id: secondPot, num: 1 }]);
   await fulfil(seller, shopper, second);
   expect(await points()).toBe(25);
   expect(await back(second)).toBe(0);
-  expect(await souk.sql.rows('SELECT 1 FROM point_shortages WHERE user_id = $1', [shopper.id])).toEqual([]);
+  expect(
+    await souk.sql.rows('SELECT 1 FROM point_shortages WHERE user_id = $1', [shopper.id]),
+  ).toEqual([]);
 });
 
 test('what the platform saves in its settings is what trading goes by', async () => {
   const admin = (await souk.as.admin()).json();
-  expect(await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 })).toMatchObject({ code: 200 });
-  expect(await souk.app.get(TaskTimes).read()).toEqual({ cancel: 2 * 86_400, confirm: 6 * 86_400, settlement: 9 * 86_400, refundAnswer: 3 * 86_400, refundSend: 7 * 86_400, refundReceive: 7 * 86_400 });
+  expect(
+    await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 }),
+  ).toMatchObject({ code: 200 });
+  expect(await souk.app.get(TaskTimes).read()).toEqual({
+    cancel: 2 * 86_400,
+    confirm: 6 * 86_400,
+    settlement: 9 * 86_400,
+    refundAnswer: 3 * 86_400,
+    refundSend: 7 * 86_400,
+    refundReceive: 7 * 86_400,
+  });
   await admin.put('/Admin/configs/commission', { rate: 8 });
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 10_000 });
   const id = await done(store, shopper, (await trade.goods(store)).id);
   await later(10, [id]);
   await settle();

@@ -6,65 +6,133 @@ import { startDemo } from '../helpers/demo.ts';
 import { shopHtml } from '../helpers/shop-html.ts';
 
 let souk: TestApp;
-beforeAll(async () => { souk = await startDemo(); });
+beforeAll(async () => {
+  souk = await startDemo();
+});
 afterAll(() => souk?.close());
 
-const one = async <Row extends object>(sql: string): Promise<Row> => (await souk.sql.rows<Row>(sql))[0]!;
-const open = 'g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4';
-const withSkus = async () => named(await one<{ id: number; name: string; store: string }>(`SELECT g.id, g.goods_name AS name, t.store_name AS store FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY g.id LIMIT 1`));
-const named = <Row extends { readonly name: string; readonly store: string }>(row: Row): Row => ({ ...row, name: localName(row.name, 'en'), store: localName(row.store, 'en') });
+const one = async <Row extends object>(sql: string): Promise<Row> =>
+  (await souk.sql.rows<Row>(sql))[0]!;
+const open =
+  'g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4';
+const withSkus = async () =>
+  named(
+    await one<{ id: number; name: string; store: string }>(
+      `SELECT g.id, g.goods_name AS name, t.store_name AS store FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY g.id LIMIT 1`,
+    ),
+  );
+const named = <Row extends { readonly name: string; readonly store: string }>(row: Row): Row => ({
+  ...row,
+  name: localName(row.name, 'en'),
+  store: localName(row.store, 'en'),
+});
 /** The JSON-LD of a page, by type. */
 function dataOf(html: string): ReadonlyMap<string, Readonly<Record<string, unknown>>> {
   const script = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)![1]!;
-  const { '@graph': graph } = JSON.parse(script) as { readonly '@graph': readonly Readonly<Record<string, unknown>>[] };
+  const { '@graph': graph } = JSON.parse(script) as {
+    readonly '@graph': readonly Readonly<Record<string, unknown>>[];
+  };
   return new Map(graph.map((part) => [String(part['@type']), part]));
 }
-const linksTo = (html: string, pattern: RegExp): readonly string[] => [...html.matchAll(/href="([^"]+)"/g)].map(([, href]) => href!).filter((href) => pattern.test(href));
+const linksTo = (html: string, pattern: RegExp): readonly string[] =>
+  [...html.matchAll(/href="([^"]+)"/g)]
+    .map(([, href]) => href!)
+    .filter((href) => pattern.test(href));
 
 test('a search holds its goods, facets and ways to narrow and sort before scripts arrive', async () => {
   const { status, html } = await shopHtml(souk, '/s');
   expect(status).toBe(200);
   expect(new Set(linksTo(html, /^\/goods\/\d+$/)).size).toBe(30);
-  for (const text of ['All goods', 'Home &amp; living', 'Best match', 'name="price_from"', 'name="price_to"', 'href="/s?page=2"']) expect(html).toContain(text);
+  for (const text of [
+    'All goods',
+    'Home &amp; living',
+    'Best match',
+    'name="price_from"',
+    'name="price_to"',
+    'href="/s?page=2"',
+  ])
+    expect(html).toContain(text);
   expect(linksTo(html, /^\/s\/[\w-]+$/).length).toBeGreaterThan(15);
 });
 
-test.each(['base64url', 'base64'] as const)('what is asked for stands in the address as %s', async (encoding) => {
-  const params = Buffer.from(JSON.stringify({ keywords: '茶???>>>', sort_type: 'goods_price' })).toString(encoding);
-  const { status, html } = await shopHtml(souk, `/s/${params}`, 'zh-cn');
-  expect(status).toBe(200);
-  expect(html).toContain('“茶???&gt;&gt;&gt;”');
-});
+test.each(['base64url', 'base64'] as const)(
+  'what is asked for stands in the address as %s',
+  async (encoding) => {
+    const params = Buffer.from(
+      JSON.stringify({ keywords: '茶???>>>', sort_type: 'goods_price' }),
+    ).toString(encoding);
+    const { status, html } = await shopHtml(souk, `/s/${params}`, 'zh-cn');
+    expect(status).toBe(200);
+    expect(html).toContain('“茶???&gt;&gt;&gt;”');
+  },
+);
 
 test('the price form works without scripts: it leads to the address of the narrowed search', async () => {
-  const { status, headers } = await shopHtml(souk, '/s?q=%E8%8C%B6&price_from=100&price_to=&lang=en');
+  const { status, headers } = await shopHtml(
+    souk,
+    '/s?q=%E8%8C%B6&price_from=100&price_to=&lang=en',
+  );
   expect(status).toBe(302);
-  expect(headers.get('location')).toBe(`/s/${encodeParams({ keywords: '茶', price_from: '100' })}?lang=en`);
+  expect(headers.get('location')).toBe(
+    `/s/${encodeParams({ keywords: '茶', price_from: '100' })}?lang=en`,
+  );
 });
 
 test('a search by price shows nothing outside of it', async () => {
-  const { html } = await shopHtml(souk, `/s/${encodeParams({ price_from: '100', price_to: '200', sort_type: 'goods_price', sort_order: 'asc' })}`);
-  const ids = [...new Set(linksTo(html, /^\/goods\/\d+$/))].map((href) => Number(href.split('/').at(-1)));
+  const { html } = await shopHtml(
+    souk,
+    `/s/${encodeParams({ price_from: '100', price_to: '200', sort_type: 'goods_price', sort_order: 'asc' })}`,
+  );
+  const ids = [...new Set(linksTo(html, /^\/goods\/\d+$/))].map((href) =>
+    Number(href.split('/').at(-1)),
+  );
   expect(ids.length).toBeGreaterThan(2);
-  const { data } = await souk.anonymous.get<{ goods_price: string }[]>('/goods/cards', { ids: ids.join(',') });
-  for (const { goods_price: price } of data) expect(Number(price)).toBeGreaterThanOrEqual(100), expect(Number(price)).toBeLessThanOrEqual(200);
+  const { data } = await souk.anonymous.get<{ goods_price: string }[]>('/goods/cards', {
+    ids: ids.join(','),
+  });
+  for (const { goods_price: price } of data)
+    expect(Number(price)).toBeGreaterThanOrEqual(100),
+      expect(Number(price)).toBeLessThanOrEqual(200);
 });
 
 test('an empty result has ways forward, and search engines pass it by', async () => {
-  const { status, html } = await shopHtml(souk, `/s/${encodeParams({ keywords: 'zzzzqqqq', brand_id: [1] })}`);
+  const { status, html } = await shopHtml(
+    souk,
+    `/s/${encodeParams({ keywords: 'zzzzqqqq', brand_id: [1] })}`,
+  );
   expect(status).toBe(200);
-  for (const text of ['Nothing found for “zzzzqqqq”', 'Clear the filters', 'See all goods', 'You may like these', 'noindex']) expect(html).toContain(text);
+  for (const text of [
+    'Nothing found for “zzzzqqqq”',
+    'Clear the filters',
+    'See all goods',
+    'You may like these',
+    'noindex',
+  ])
+    expect(html).toContain(text);
 });
 
 test('goods arrive whole: price, choice, delivery, store, detail, reviews, after-sale', async () => {
   const { id, name, store } = await withSkus();
   const { status, html } = await shopHtml(souk, `/goods/${id}`);
   expect(status).toBe(200);
-  for (const text of [`<h1 lang="en">${name}</h1>`, store, 'role="radiogroup"', 'aria-checked="true"', 'Delivery', 'After-sale', 'Visit store', '/order/before/']) expect(html).toContain(text);
+  for (const text of [
+    `<h1 lang="en">${name}</h1>`,
+    store,
+    'role="radiogroup"',
+    'aria-checked="true"',
+    'Delivery',
+    'After-sale',
+    'Visit store',
+    '/order/before/',
+  ])
+    expect(html).toContain(text);
 });
 
 test('names in two languages are found by each, and told in the page’s', async () => {
-  for (const [words, language, shown, other] of [['skillet', 'zh-cn', '生铁平底煎锅', 'Cast iron skillet'], ['平底煎锅', 'en', 'Cast iron skillet', '生铁平底煎锅']] as const) {
+  for (const [words, language, shown, other] of [
+    ['skillet', 'zh-cn', '生铁平底煎锅', 'Cast iron skillet'],
+    ['平底煎锅', 'en', 'Cast iron skillet', '生铁平底煎锅'],
+  ] as const) {
     const { html } = await shopHtml(souk, `/s/${encodeParams({ keywords: words })}`, language);
     expect([html.includes(shown), html.includes(other)], words).toEqual([true, false]);
   }
@@ -74,44 +142,71 @@ test('their head tells what they are and cost, in both languages', async () => {
   const { id, name } = await withSkus();
   const { html } = await shopHtml(souk, `/goods/${id}`);
   expect(html).toContain(`<title>${name} — Souk</title>`);
-  expect((await shopHtml(souk, `/goods/${id}`, 'zh-cn')).html).toMatch(/<title>\p{Script=Han}[^|]* — Souk<\/title>/u);
+  expect((await shopHtml(souk, `/goods/${id}`, 'zh-cn')).html).toMatch(
+    /<title>\p{Script=Han}[^|]* — Souk<\/title>/u,
+  );
   expect(html).toContain(`<link rel="canonical" href="${souk.url}/goods/${id}">`);
   expect(html).toContain('hreflang="zh-CN"');
   expect(html).toContain('content="product"');
   expect(html).toMatch(/<meta name="description" content="[^"]{30,}">/);
-  const { data } = await souk.anonymous.get<{ goods_price: string; seckills: { price: string } | false }>(`/goods/${id}`);
-  expect(dataOf(html).get('Product')).toMatchObject({ name, offers: { '@type': 'Offer', price: data.seckills ? data.seckills.price : data.goods_price, priceCurrency: 'CNY' } });
+  const { data } = await souk.anonymous.get<{
+    goods_price: string;
+    seckills: { price: string } | false;
+  }>(`/goods/${id}`);
+  expect(dataOf(html).get('Product')).toMatchObject({
+    name,
+    offers: {
+      '@type': 'Offer',
+      price: data.seckills ? data.seckills.price : data.goods_price,
+      priceCurrency: 'CNY',
+    },
+  });
   expect((dataOf(html).get('BreadcrumbList')!['itemListElement'] as unknown[]).length).toBe(5);
   expect([...dataOf(html).keys()]).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
 });
 
 test('goods with reviews say how good buyers find them', async () => {
-  const { id } = await one<{ id: number }>(`SELECT g.id FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id AND c.deleted_at IS NULL) ORDER BY g.id LIMIT 1`);
+  const { id } = await one<{ id: number }>(
+    `SELECT g.id FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id AND c.deleted_at IS NULL) ORDER BY g.id LIMIT 1`,
+  );
   const { html } = await shopHtml(souk, `/goods/${id}`);
   expect(dataOf(html).get('Product')).toMatchObject({ aggregateRating: { bestRating: 100 } });
   expect(html).toContain('good reviews');
 });
 
 test('a SKU that the address names is the chosen one', async () => {
-  const { id, goods, name } = await one<{ id: number; goods: number; name: string }>(`SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name FROM goods_skus s JOIN goods g ON g.id = s.goods_id JOIN stores t ON t.id = g.store_id WHERE ${open} AND s.goods_stock > 0 ORDER BY s.goods_price DESC, s.id DESC LIMIT 1`);
+  const { id, goods, name } = await one<{ id: number; goods: number; name: string }>(
+    `SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name FROM goods_skus s JOIN goods g ON g.id = s.goods_id JOIN stores t ON t.id = g.store_id WHERE ${open} AND s.goods_stock > 0 ORDER BY s.goods_price DESC, s.id DESC LIMIT 1`,
+  );
   const { html } = await shopHtml(souk, `/goods/${goods}?sku=${id}`);
-  expect(html).toMatch(new RegExp(`aria-checked="true"[^>]*>(<img[^>]*>)?${localName(name, 'en')}`));
+  expect(html).toMatch(
+    new RegExp(`aria-checked="true"[^>]*>(<img[^>]*>)?${localName(name, 'en')}`),
+  );
 });
 
-test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'])('%s is a real 404', async (path) => {
-  const { status, html } = await shopHtml(souk, path);
-  expect(status).toBe(404);
-  expect(html).toContain('This page is not here');
-});
+test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'])(
+  '%s is a real 404',
+  async (path) => {
+    const { status, html } = await shopHtml(souk, path);
+    expect(status).toBe(404);
+    expect(html).toContain('This page is not here');
+  },
+);
 
 test('goods off the shelf and stores that are not passed are not there', async () => {
-  const hidden = await one<{ id: number }>('SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1'), closed = await one<{ id: number }>('SELECT id FROM stores WHERE store_verify <> 4 ORDER BY id LIMIT 1');
+  const hidden = await one<{ id: number }>(
+      'SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1',
+    ),
+    closed = await one<{ id: number }>(
+      'SELECT id FROM stores WHERE store_verify <> 4 ORDER BY id LIMIT 1',
+    );
   expect((await shopHtml(souk, `/goods/${hidden.id}`)).status).toBe(404);
   expect((await shopHtml(souk, `/store/${closed.id}`)).status).toBe(404);
 });
 
 test('stores, a store, seckill rounds and groups hold their content', async () => {
-  const stores = await shopHtml(souk, '/stores'), [first] = linksTo(stores.html, /^\/store\/\d+$/);
+  const stores = await shopHtml(souk, '/stores'),
+    [first] = linksTo(stores.html, /^\/store\/\d+$/);
   for (const text of ['Yunshan Home', 'Nearest', 'name="q"']) expect(stores.html).toContain(text);
   const store = await shopHtml(souk, first!);
   for (const text of ['Best of this store', 'Accuracy']) expect(store.html).toContain(text);

@@ -19,7 +19,11 @@ afterAll(() => souk.close());
 
 let words = 0;
 /** Goods with a word in their names that no others have. */
-async function named(count: number, more: (at: number) => Readonly<Record<string, unknown>> = () => ({}), of = store): Promise<{ readonly word: string; readonly goods: readonly Goods[] }> {
+async function named(
+  count: number,
+  more: (at: number) => Readonly<Record<string, unknown>> = () => ({}),
+  of = store,
+): Promise<{ readonly word: string; readonly goods: readonly Goods[] }> {
   const word = `wort${(words += 1)}x`;
   const goods: Goods[] = [];
   for (let at = 0; at < count; at++) {
@@ -30,33 +34,87 @@ async function named(count: number, more: (at: number) => Readonly<Record<string
   return { word, goods };
 }
 const set = (id: number, values: Readonly<Record<string, unknown>>): Promise<number> =>
-  souk.sql.run(`UPDATE goods SET ${Object.keys(values).map((name, at) => `${name} = $${at + 2}`).join(', ')} WHERE id = $1`, [id, ...Object.values(values)]);
+  souk.sql.run(
+    `UPDATE goods SET ${Object.keys(values)
+      .map((name, at) => `${name} = $${at + 2}`)
+      .join(', ')} WHERE id = $1`,
+    [id, ...Object.values(values)],
+  );
 let asked = 0;
 /** `page_size` differs from call to call, so that nothing remembered answers. */
-const list = async (params: object, more: Readonly<Record<string, unknown>> = {}): Promise<GoodsList> => (await souk.anonymous.get<GoodsList>('/goods', { params: encodeParams(params), per_page: 30 + ((asked += 1) % 30), ...more })).data;
+const list = async (
+  params: object,
+  more: Readonly<Record<string, unknown>> = {},
+): Promise<GoodsList> =>
+  (
+    await souk.anonymous.get<GoodsList>('/goods', {
+      params: encodeParams(params),
+      per_page: 30 + ((asked += 1) % 30),
+      ...more,
+    })
+  ).data;
 const idsOf = ({ data }: GoodsList): readonly number[] => data.map(({ id }) => id);
 
 test('a card is what shoppers pay for and see', async () => {
-  const { word, goods: [one] } = await named(1);
+  const {
+    word,
+    goods: [one],
+  } = await named(1);
   const skus = await trade.goods(store, { price: 2500, skuStocks: [3, 4] });
   await set(skus.id, { goods_name: `Kinds ${word}` });
   await souk.sql.run('UPDATE goods_skus SET goods_price = 1500 WHERE id = $1', [skus.skus[0]]);
-  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)', [store.storeId, skus.id]);
-  await souk.sql.run("INSERT INTO seckills (store_id, goods_id, discount, stock, start_time, end_time) VALUES ($1, $2, 10, 5, mall_now() - interval '1 hour', mall_now() + interval '1 hour')", [store.storeId, one!.id]);
-  const { data, total } = await list({ keywords: word, sort_type: 'goods_price', sort_order: 'desc' });
+  await souk.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
+    [store.storeId, skus.id],
+  );
+  await souk.sql.run(
+    "INSERT INTO seckills (store_id, goods_id, discount, stock, start_time, end_time) VALUES ($1, $2, 10, 5, mall_now() - interval '1 hour', mall_now() + interval '1 hour')",
+    [store.storeId, one!.id],
+  );
+  const { data, total } = await list({
+    keywords: word,
+    sort_type: 'goods_price',
+    sort_order: 'desc',
+  });
   expect(total).toBe(2);
   expect(data).toMatchObject([
-    { id: skus.id, goods_price: '15.00', goods_stock: 7, need: 3, collective_price: '12.00', seckill_price: '', store_name: store.storeName, is_open: true },
-    { id: one!.id, goods_price: '10.00', goods_stock: 100, need: 0, collective_price: '', seckill_price: '9.00', order_comment_count: 0 },
+    {
+      id: skus.id,
+      goods_price: '15.00',
+      goods_stock: 7,
+      need: 3,
+      collective_price: '12.00',
+      seckill_price: '',
+      store_name: store.storeName,
+      is_open: true,
+    },
+    {
+      id: one!.id,
+      goods_price: '10.00',
+      goods_stock: 100,
+      need: 0,
+      collective_price: '',
+      seckill_price: '9.00',
+      order_comment_count: 0,
+    },
   ]);
 });
 
 test('what is off the shelf, under review, deleted, or of a closed store cannot be found and has no page', async () => {
   const other = await trade.aStore();
   const { word, goods } = await named(5);
-  const { goods: [closed] } = await named(1, () => ({ goods_name: `Thing ${word} closed` }), other);
-  await Promise.all([set(goods[0]!.id, { goods_status: 0 }), set(goods[1]!.id, { goods_verify: 2 }), set(goods[2]!.id, { deleted_at: new Date() }), souk.sql.run('UPDATE stores SET store_status = 0 WHERE id = $1', [other.storeId])]);
-  expect(new Set(idsOf(await list({ keywords: word })))).toEqual(new Set([goods[3]!.id, goods[4]!.id]));
+  const {
+    goods: [closed],
+  } = await named(1, () => ({ goods_name: `Thing ${word} closed` }), other);
+  await Promise.all([
+    set(goods[0]!.id, { goods_status: 0 }),
+    set(goods[1]!.id, { goods_verify: 2 }),
+    set(goods[2]!.id, { deleted_at: new Date() }),
+    souk.sql.run('UPDATE stores SET store_status = 0 WHERE id = $1', [other.storeId]),
+  ]);
+  expect(new Set(idsOf(await list({ keywords: word })))).toEqual(
+    new Set([goods[3]!.id, goods[4]!.id]),
+  );
   for (const { id } of [...goods.slice(0, 3), closed!]) {
     expect(await souk.anonymous.get(`/goods/${id}`)).toMatchObject({ code: 404 });
     expect((await souk.anonymous.get('/goods/cards', { ids: id })).data).toEqual([]);
@@ -68,8 +126,12 @@ test('what is off the shelf, under review, deleted, or of a closed store cannot 
 });
 
 test('every word must be there: of the name, the line below, the brand or the class, in any script', async () => {
-  const [brand] = await souk.sql.rows<{ id: number }>("INSERT INTO goods_brands (name) VALUES ('青岚记') RETURNING id");
-  const { word, goods } = await named(3, (at) => (at === 1 ? { goods_subname: '手工 Headphones', brand_id: brand!.id } : {}));
+  const [brand] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_brands (name) VALUES ('青岚记') RETURNING id",
+  );
+  const { word, goods } = await named(3, (at) =>
+    at === 1 ? { goods_subname: '手工 Headphones', brand_id: brand!.id } : {},
+  );
   expect(idsOf(await list({ keywords: `${word} HEADPHONES` }))).toEqual([goods[1]!.id]);
   expect(idsOf(await list({ keywords: `青岚 ${word}` }))).toEqual([goods[1]!.id]);
   expect(idsOf(await list({ keywords: `${word} Leaf` }))).toHaveLength(3);
@@ -81,153 +143,430 @@ test('every word must be there: of the name, the line below, the brand or the cl
 test('lists are filtered by class of each level, brand, store and price, and sorted', async () => {
   const other = await trade.aStore();
   const { word, goods } = await named(4, (at) => ({ goods_sale: [5, 9, 1, 7][at] }));
-  const { goods: [far] } = await named(1, () => ({ goods_name: `Thing ${word} far`, goods_sale: 3 }), other);
+  const {
+    goods: [far],
+  } = await named(1, () => ({ goods_name: `Thing ${word} far`, goods_sale: 3 }), other);
   const ids = goods.map(({ id }) => id);
-  const [leaf] = await souk.sql.rows<{ id: number; pid: number; root: number }>('SELECT c.id, c.pid, p.pid AS root FROM goods_classes c JOIN goods_classes p ON p.id = c.pid WHERE c.id = $1', [store.classId]);
-  for (const choice of [{ tid: leaf!.id }, { sid: leaf!.pid }, { pid: leaf!.root }, { class_id: [leaf!.id] }, { class_id: leaf!.root, deep: 1 }, { store_id: store.storeId }]) expect(new Set(idsOf(await list({ keywords: word, ...choice })))).toEqual(new Set(ids));
+  const [leaf] = await souk.sql.rows<{ id: number; pid: number; root: number }>(
+    'SELECT c.id, c.pid, p.pid AS root FROM goods_classes c JOIN goods_classes p ON p.id = c.pid WHERE c.id = $1',
+    [store.classId],
+  );
+  for (const choice of [
+    { tid: leaf!.id },
+    { sid: leaf!.pid },
+    { pid: leaf!.root },
+    { class_id: [leaf!.id] },
+    { class_id: leaf!.root, deep: 1 },
+    { store_id: store.storeId },
+  ])
+    expect(new Set(idsOf(await list({ keywords: word, ...choice })))).toEqual(new Set(ids));
   expect(idsOf(await list({ keywords: word, store_id: other.storeId }))).toEqual([far!.id]);
-  expect(idsOf(await list({ keywords: word, price_from: '20', price_to: '30.00', sort_type: 'goods_price' }))).toEqual([ids[1], ids[2]]);
-  expect(idsOf(await list({ keywords: word, sort_type: 'goods_sale' }))).toEqual([ids[1], ids[3], ids[0], far!.id, ids[2]]);
-  expect(idsOf(await list({ store_id: store.storeId, keywords: word, sort_type: 'goods_price', sort_order: 'desc' }))).toEqual(ids.toReversed());
-  expect(idsOf(await list({ keywords: word }, { per_page: 2, page: 3, facets: 1 }))).toHaveLength(1);
+  expect(
+    idsOf(
+      await list({ keywords: word, price_from: '20', price_to: '30.00', sort_type: 'goods_price' }),
+    ),
+  ).toEqual([ids[1], ids[2]]);
+  expect(idsOf(await list({ keywords: word, sort_type: 'goods_sale' }))).toEqual([
+    ids[1],
+    ids[3],
+    ids[0],
+    far!.id,
+    ids[2],
+  ]);
+  expect(
+    idsOf(
+      await list({
+        store_id: store.storeId,
+        keywords: word,
+        sort_type: 'goods_price',
+        sort_order: 'desc',
+      }),
+    ),
+  ).toEqual(ids.toReversed());
+  expect(idsOf(await list({ keywords: word }, { per_page: 2, page: 3, facets: 1 }))).toHaveLength(
+    1,
+  );
 });
 
 test('recommended, mall, group and referral goods have lists of their own', async () => {
-  const { word, goods } = await named(4, (at) => ({ is_recommend: at === 0 ? 1 : 0, is_master: at === 1 ? 1 : 0 }));
-  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)', [store.storeId, goods[2]!.id]);
-  await souk.sql.run('INSERT INTO distributions (store_id, goods_id, lev_1) VALUES ($1, $2, 3)', [store.storeId, goods[3]!.id]);
-  for (const [at, flag] of ['is_recommend', 'is_master', 'is_collective', 'is_distribution'].entries()) expect(idsOf(await list({ keywords: word }, { [flag]: 1 }))).toEqual([goods[at]!.id]);
-  expect((await souk.anonymous.get('/collectives', { params: encodeParams({ keywords: word }) })).data.data).toMatchObject([{ id: goods[2]!.id, collective: { need: 3, discount: 20, price: '24.00' }, open_groups: 0 }]);
+  const { word, goods } = await named(4, (at) => ({
+    is_recommend: at === 0 ? 1 : 0,
+    is_master: at === 1 ? 1 : 0,
+  }));
+  await souk.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 3)',
+    [store.storeId, goods[2]!.id],
+  );
+  await souk.sql.run('INSERT INTO distributions (store_id, goods_id, lev_1) VALUES ($1, $2, 3)', [
+    store.storeId,
+    goods[3]!.id,
+  ]);
+  for (const [at, flag] of [
+    'is_recommend',
+    'is_master',
+    'is_collective',
+    'is_distribution',
+  ].entries())
+    expect(idsOf(await list({ keywords: word }, { [flag]: 1 }))).toEqual([goods[at]!.id]);
+  expect(
+    (await souk.anonymous.get('/collectives', { params: encodeParams({ keywords: word }) })).data
+      .data,
+  ).toMatchObject([
+    { id: goods[2]!.id, collective: { need: 3, discount: 20, price: '24.00' }, open_groups: 0 },
+  ]);
 });
 
 test('facets count what each choice would leave, under the choices of the others', async () => {
   const other = await trade.aStore();
-  const brands = await souk.sql.rows<{ id: number }>("INSERT INTO goods_brands (name) VALUES ('Facet A'), ('Facet B') RETURNING id");
+  const brands = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_brands (name) VALUES ('Facet A'), ('Facet B') RETURNING id",
+  );
   const { word } = await named(4, (at) => ({ brand_id: brands[at % 2]!.id }));
-  await named(2, () => ({ goods_name: `Thing ${word} other`, brand_id: brands[1]!.id, goods_price: 60_000 }), other);
+  await named(
+    2,
+    () => ({ goods_name: `Thing ${word} other`, brand_id: brands[1]!.id, goods_price: 60_000 }),
+    other,
+  );
   const { facets, total } = await list({ keywords: word, brand_id: brands[1]!.id }, { facets: 1 });
   expect(total).toBe(4);
-  expect(facets!.brands).toEqual([{ id: brands[1]!.id, name: 'Facet B', count: 4 }, { id: brands[0]!.id, name: 'Facet A', count: 2 }]);
-  expect(new Map(facets!.stores.map(({ id, count }) => [id, count]))).toEqual(new Map([[store.storeId, 2], [other.storeId, 2]]));
-  expect(facets!.classes).toContainEqual(expect.objectContaining({ id: store.classId, lev: 3, name: 'Leaf', count: 2 }));
+  expect(facets!.brands).toEqual([
+    { id: brands[1]!.id, name: 'Facet B', count: 4 },
+    { id: brands[0]!.id, name: 'Facet A', count: 2 },
+  ]);
+  expect(new Map(facets!.stores.map(({ id, count }) => [id, count]))).toEqual(
+    new Map([
+      [store.storeId, 2],
+      [other.storeId, 2],
+    ]),
+  );
+  expect(facets!.classes).toContainEqual(
+    expect.objectContaining({ id: store.classId, lev: 3, name: 'Leaf', count: 2 }),
+  );
   expect(facets!.prices.reduce((sum, { count }) => sum + count, 0)).toBe(4);
   const dearest = facets!.prices.at(-1)!;
-  expect((await list({ keywords: word, brand_id: brands[1]!.id, price_from: dearest.from, price_to: dearest.to })).total).toBe(dearest.count);
+  expect(
+    (
+      await list({
+        keywords: word,
+        brand_id: brands[1]!.id,
+        price_from: dearest.from,
+        price_to: dearest.to,
+      })
+    ).total,
+  ).toBe(dearest.count);
 });
 
 test('who has not written anything yet is shown the classes and goods that are bought most', async () => {
-  const { classes, goods, brands } = (await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: ' ' })).data;
-  expect([classes.length > 0 && classes.length <= 6, goods.length > 0 && goods.length <= 4, brands]).toEqual([true, true, []]);
+  const { classes, goods, brands } = (
+    await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: ' ' })
+  ).data;
+  expect([
+    classes.length > 0 && classes.length <= 6,
+    goods.length > 0 && goods.length <= 4,
+    brands,
+  ]).toEqual([true, true, []]);
 });
 
 test('suggestions name goods, classes, brands and stores', async () => {
   const { word, goods } = await named(3, (at) => ({ goods_sale: at }));
-  const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: word.slice(0, 6) });
+  const { data } = await souk.anonymous.get<Suggestions>('/goods/suggest', {
+    keywords: word.slice(0, 6),
+  });
   expect(data.goods.map(({ id }) => id)).toEqual(expect.arrayContaining(goods.map(({ id }) => id)));
-  const named2 = (await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: store.storeName })).data;
-  expect(named2.stores).toContainEqual(expect.objectContaining({ id: store.storeId, store_name: store.storeName }));
-  expect((await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'branch' })).data.classes[0]).toMatchObject({ lev: 2, name: 'Branch' });
+  const named2 = (
+    await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: store.storeName })
+  ).data;
+  expect(named2.stores).toContainEqual(
+    expect.objectContaining({ id: store.storeId, store_name: store.storeName }),
+  );
+  expect(
+    (await souk.anonymous.get<Suggestions>('/goods/suggest', { keywords: 'branch' })).data
+      .classes[0],
+  ).toMatchObject({ lev: 2, name: 'Branch' });
 });
 
 test('a page of goods shows its SKUs, offers, groups, coupons and store', async () => {
   const own = await trade.aStore();
   const goods = await trade.goods(own, { price: 2000, skuStocks: [3, 5] });
   await souk.sql.run('UPDATE goods_skus SET goods_price = 3000 WHERE id = $1', [goods.skus[1]]);
-  const [attr] = await souk.sql.rows<{ id: number }>("INSERT INTO goods_attrs (store_id, name) VALUES ($1, 'Kind') RETURNING id", [own.storeId]);
-  const specs = await souk.sql.rows<{ id: number }>("INSERT INTO goods_specs (attr_id, name) SELECT $1, 'Kind ' || n FROM generate_series(1, 3) n RETURNING id", [attr!.id]);
-  await souk.sql.run('INSERT INTO goods_sku_specs (sku_id, spec_id) VALUES ($1, $2), ($3, $4)', [goods.skus[0], specs[0]!.id, goods.skus[1], specs[1]!.id]);
-  await souk.sql.run('UPDATE goods_skus k SET spec_key = j.spec_id::text FROM goods_sku_specs j WHERE j.sku_id = k.id AND k.goods_id = $1', [goods.id]);
-  await souk.sql.run("INSERT INTO seckills (store_id, goods_id, discount, stock, sold, start_time, end_time) VALUES ($1, $2, 10, 5, 2, mall_now() - interval '1 hour', mall_now() + interval '1 hour'), ($1, $2, 20, 9, 0, mall_now() + interval '3 hours', mall_now() + interval '4 hours')", [own.storeId, goods.id]);
-  await souk.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 25, 3)', [own.storeId, goods.id]);
-  await souk.sql.run("INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time) VALUES ($1, 'Now', 500, 1000, 5, mall_now() - interval '1 day', mall_now() + interval '1 day'), ($1, 'Later', 500, 1000, 5, mall_now() + interval '1 day', mall_now() + interval '2 days'), ($1, 'Gone', 500, 1000, 0, mall_now() - interval '1 day', mall_now() + interval '1 day')", [own.storeId]);
-  await souk.sql.run("INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Less', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')", [own.storeId]);
+  const [attr] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_attrs (store_id, name) VALUES ($1, 'Kind') RETURNING id",
+    [own.storeId],
+  );
+  const specs = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO goods_specs (attr_id, name) SELECT $1, 'Kind ' || n FROM generate_series(1, 3) n RETURNING id",
+    [attr!.id],
+  );
+  await souk.sql.run('INSERT INTO goods_sku_specs (sku_id, spec_id) VALUES ($1, $2), ($3, $4)', [
+    goods.skus[0],
+    specs[0]!.id,
+    goods.skus[1],
+    specs[1]!.id,
+  ]);
+  await souk.sql.run(
+    'UPDATE goods_skus k SET spec_key = j.spec_id::text FROM goods_sku_specs j WHERE j.sku_id = k.id AND k.goods_id = $1',
+    [goods.id],
+  );
+  await souk.sql.run(
+    "INSERT INTO seckills (store_id, goods_id, discount, stock, sold, start_time, end_time) VALUES ($1, $2, 10, 5, 2, mall_now() - interval '1 hour', mall_now() + interval '1 hour'), ($1, $2, 20, 9, 0, mall_now() + interval '3 hours', mall_now() + interval '4 hours')",
+    [own.storeId, goods.id],
+  );
+  await souk.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 25, 3)',
+    [own.storeId, goods.id],
+  );
+  await souk.sql.run(
+    "INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time) VALUES ($1, 'Now', 500, 1000, 5, mall_now() - interval '1 day', mall_now() + interval '1 day'), ($1, 'Later', 500, 1000, 5, mall_now() + interval '1 day', mall_now() + interval '2 days'), ($1, 'Gone', 500, 1000, 0, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    [own.storeId],
+  );
+  await souk.sql.run(
+    "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Less', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    [own.storeId],
+  );
   const leader = await trade.shopper({ money: 10_000 });
-  await payByBalance(leader, await place(leader, [{ goods_id: goods.id, sku_id: goods.skus[0]!, collective_id: -1 }]));
+  await payByBalance(
+    leader,
+    await place(leader, [{ goods_id: goods.id, sku_id: goods.skus[0]!, collective_id: -1 }]),
+  );
   const { data } = await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`);
   expect(data).toMatchObject({
-    id: goods.id, goods_price: '20.00', goods_price_to: '30.00', goods_stock: 7, seckill_price: '18.00', seckills: { discount: 10, price: '18.00', stock: 5, left: 3 }, next_seckill: { price: '16.00', left: 9 },
-    collectives: { need: 3, discount: 25, price: '15.00' }, collective_list: [{ need: 3, orders_count: 1, left: 2, nickname: expect.stringContaining('***') }], comment_statistics: { all: 0, rate: 100, pictures: 0 }, rate: 100,
-    coupons: [{ name: 'Now', money: '5.00', use_money: '10.00', stock: 5 }], full_reductions: [{ name: 'Less', money: '1.00', use_money: '9.00' }], freight: { from: '0.00', to: '0.00' }, goods_images_thumb_150: ['/storage/pictures/a_150.jpg'],
-    store_info: { id: own.storeId, store_name: own.storeName, user_id: own.id, goods_count: 1, rate: { scoreAll: 5, speedAll: 5, comments: 0 } }, classList: [{ name: 'Leaf' }, { name: 'Branch' }, {}],
+    id: goods.id,
+    goods_price: '20.00',
+    goods_price_to: '30.00',
+    goods_stock: 7,
+    seckill_price: '18.00',
+    seckills: { discount: 10, price: '18.00', stock: 5, left: 3 },
+    next_seckill: { price: '16.00', left: 9 },
+    collectives: { need: 3, discount: 25, price: '15.00' },
+    collective_list: [
+      { need: 3, orders_count: 1, left: 2, nickname: expect.stringContaining('***') },
+    ],
+    comment_statistics: { all: 0, rate: 100, pictures: 0 },
+    rate: 100,
+    coupons: [{ name: 'Now', money: '5.00', use_money: '10.00', stock: 5 }],
+    full_reductions: [{ name: 'Less', money: '1.00', use_money: '9.00' }],
+    freight: { from: '0.00', to: '0.00' },
+    goods_images_thumb_150: ['/storage/pictures/a_150.jpg'],
+    store_info: {
+      id: own.storeId,
+      store_name: own.storeName,
+      user_id: own.id,
+      goods_count: 1,
+      rate: { scoreAll: 5, speedAll: 5, comments: 0 },
+    },
+    classList: [{ name: 'Leaf' }, { name: 'Branch' }, {}],
   });
-  expect(data.skuList).toMatchObject([{ goods_price: '20.00', seckill_price: '18.00', collective_price: '15.00', goods_stock: 2, spec_id: [specs[0]!.id] }, { goods_price: '30.00', seckill_price: '27.00', collective_price: '22.50' }]);
-  expect(data.attrList).toMatchObject([{ name: 'Kind', specs: [{ check: true }, { check: true }, { check: false }] }]);
+  expect(data.skuList).toMatchObject([
+    {
+      goods_price: '20.00',
+      seckill_price: '18.00',
+      collective_price: '15.00',
+      goods_stock: 2,
+      spec_id: [specs[0]!.id],
+    },
+    { goods_price: '30.00', seckill_price: '27.00', collective_price: '22.50' },
+  ]);
+  expect(data.attrList).toMatchObject([
+    { name: 'Kind', specs: [{ check: true }, { check: true }, { check: false }] },
+  ]);
   expect(Math.abs(data.server_time - Date.now())).toBeLessThan(60_000);
-  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`, { saveCheck: true })).data.attrList[0]!.specs).toHaveLength(2);
-  expect((await souk.anonymous.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 });
+  expect(
+    (await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`, { saveCheck: true })).data
+      .attrList[0]!.specs,
+  ).toHaveLength(2);
+  expect((await souk.anonymous.get(`/goods/${goods.id}/mine`)).data).toEqual({
+    is_fav: false,
+    is_store_fav: false,
+    claimed: [],
+    seckill_left: -1,
+  });
   const coupon = data.coupons[0]!.id;
   await leader.client.post('/user/coupon/receive', { id: coupon });
   await leader.client.post('/user/favorites', { out_id: goods.id });
   await leader.client.post('/user/favorites', { out_id: own.storeId, is_type: 1 });
-  expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toEqual({ is_fav: true, is_store_fav: true, claimed: [coupon], seckill_left: 1 });
+  expect((await leader.client.get(`/goods/${goods.id}/mine`)).data).toEqual({
+    is_fav: true,
+    is_store_fav: true,
+    claimed: [coupon],
+    seckill_left: 1,
+  });
 });
 
 test('freight is told before anything is in a cart: by province, SKU and number', async () => {
   const own = await trade.aStore();
-  await souk.sql.run('UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 200 WHERE store_id = $1', [own.storeId]);
+  await souk.sql.run(
+    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 200 WHERE store_id = $1',
+    [own.storeId],
+  );
   const goods = await trade.goods(own, { weight: 2 });
-  const [province] = await souk.sql.rows<{ id: number }>("INSERT INTO areas (name, code) VALUES ('Far', 'far1') RETURNING id");
-  const [city] = await souk.sql.rows<{ id: number }>("INSERT INTO areas (name, code, pid) VALUES ('Far city', 'far2', 'far1') RETURNING id");
-  const [own2] = await souk.sql.rows<{ id: number }>("INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) VALUES ($1, 'Far', 1, 1, 3000, 0, 0) RETURNING id", [own.storeId]);
-  await souk.sql.run('INSERT INTO freight_areas (freight_id, area_id) VALUES ($1, $2)', [own2!.id, province!.id]);
+  const [province] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO areas (name, code) VALUES ('Far', 'far1') RETURNING id",
+  );
+  const [city] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO areas (name, code, pid) VALUES ('Far city', 'far2', 'far1') RETURNING id",
+  );
+  const [own2] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) VALUES ($1, 'Far', 1, 1, 3000, 0, 0) RETURNING id",
+    [own.storeId],
+  );
+  await souk.sql.run('INSERT INTO freight_areas (freight_id, area_id) VALUES ($1, $2)', [
+    own2!.id,
+    province!.id,
+  ]);
   await set(goods.id, { freight_id: own2!.id });
-  expect((await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: city!.id })).data).toMatchObject({ freight_money: '30.00', is_free: false, province: 'Far', province_id: province!.id, days: { from: 5, to: 8 } });
-  const [near] = await souk.sql.rows<{ id: number }>("INSERT INTO areas (name, code) VALUES ('Near', 'near1') RETURNING id");
-  expect((await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, buy_num: 2 })).data).toMatchObject({ freight_money: '14.00' });
-  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`)).data.freight).toEqual({ from: '10.00', to: '30.00' });
-  expect([(await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: 999_999 })).code, (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, sku_id: 5 })).code, (await souk.anonymous.get(`/goods/${goods.id}/freight`)).code]).toEqual([404, 404, 422]);
+  expect(
+    (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: city!.id })).data,
+  ).toMatchObject({
+    freight_money: '30.00',
+    is_free: false,
+    province: 'Far',
+    province_id: province!.id,
+    days: { from: 5, to: 8 },
+  });
+  const [near] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO areas (name, code) VALUES ('Near', 'near1') RETURNING id",
+  );
+  expect(
+    (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, buy_num: 2 }))
+      .data,
+  ).toMatchObject({ freight_money: '14.00' });
+  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${goods.id}`)).data.freight).toEqual({
+    from: '10.00',
+    to: '30.00',
+  });
+  expect([
+    (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: 999_999 })).code,
+    (await souk.anonymous.get(`/goods/${goods.id}/freight`, { area_id: near!.id, sku_id: 5 })).code,
+    (await souk.anonymous.get(`/goods/${goods.id}/freight`)).code,
+  ]).toEqual([404, 404, 422]);
   const usual = await trade.goods(own, { weight: 2 });
   await set(usual.id, { freight_id: null }); // as forms keep the store's default: the wire says 0
-  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${usual.id}`)).data).toMatchObject({ freight_id: 0, freight: { from: '10.00', to: '10.00' } });
-  expect((await souk.anonymous.get(`/goods/${usual.id}/freight`, { area_id: near!.id, buy_num: 2 })).data).toMatchObject({ freight_money: '14.00' });
+  expect((await souk.anonymous.get<GoodsDetail>(`/goods/${usual.id}`)).data).toMatchObject({
+    freight_id: 0,
+    freight: { from: '10.00', to: '10.00' },
+  });
+  expect(
+    (await souk.anonymous.get(`/goods/${usual.id}/freight`, { area_id: near!.id, buy_num: 2 }))
+      .data,
+  ).toMatchObject({ freight_money: '14.00' });
 });
 
 test('comments are counted on the cards, and those with pictures have a list', async () => {
   const goods = await trade.goods(store);
   const shopper = await trade.shopper({ money: 100_000 });
-  const orders = [await place(shopper, [{ goods_id: goods.id }]), await place(shopper, [{ goods_id: goods.id }])].flat();
+  const orders = [
+    await place(shopper, [{ goods_id: goods.id }]),
+    await place(shopper, [{ goods_id: goods.id }]),
+  ].flat();
   await payByBalance(shopper, orders);
-  await souk.sql.run('INSERT INTO order_comments (user_id, order_id, order_goods_id, goods_id, store_id, content, image) SELECT l.user_id, l.order_id, l.id, l.goods_id, l.store_id, $2, CASE WHEN l.order_id = $3 THEN \'["/storage/a.jpg"]\'::jsonb ELSE \'[]\' END FROM order_goods l WHERE l.order_id = ANY($1::bigint[])', [orders, 'Fine', orders[0]]);
-  expect((await souk.anonymous.get('/goods/cards', { ids: `${goods.id}` })).data).toMatchObject([{ id: goods.id, order_comment_count: 2 }]);
+  await souk.sql.run(
+    "INSERT INTO order_comments (user_id, order_id, order_goods_id, goods_id, store_id, content, image) SELECT l.user_id, l.order_id, l.id, l.goods_id, l.store_id, $2, CASE WHEN l.order_id = $3 THEN '[\"/storage/a.jpg\"]'::jsonb ELSE '[]' END FROM order_goods l WHERE l.order_id = ANY($1::bigint[])",
+    [orders, 'Fine', orders[0]],
+  );
+  expect((await souk.anonymous.get('/goods/cards', { ids: `${goods.id}` })).data).toMatchObject([
+    { id: goods.id, order_comment_count: 2 },
+  ]);
   const { data } = await souk.anonymous.get(`/goods_comments/${goods.id}`, { is_type: 4 });
-  expect([data.total, data.count]).toEqual([1, { all: 2, good: 2, commonly: 0, bad: 0, pictures: 1, rate: 100 }]);
-  await souk.sql.run('UPDATE order_comments SET deleted_at = mall_now() WHERE order_id = $1', [orders[0]]);
-  expect((await souk.anonymous.get('/goods/cards', { ids: `${goods.id},${goods.id}` })).data).toMatchObject([{ order_comment_count: 1 }]);
+  expect([data.total, data.count]).toEqual([
+    1,
+    { all: 2, good: 2, commonly: 0, bad: 0, pictures: 1, rate: 100 },
+  ]);
+  await souk.sql.run('UPDATE order_comments SET deleted_at = mall_now() WHERE order_id = $1', [
+    orders[0],
+  ]);
+  expect(
+    (await souk.anonymous.get('/goods/cards', { ids: `${goods.id},${goods.id}` })).data,
+  ).toMatchObject([{ order_comment_count: 1 }]);
 });
 
 test('visitors may keep an answer for seconds and ask again by its tag; nobody keeps an account’s', async () => {
-  const { goods: [one] } = await named(1);
+  const {
+    goods: [one],
+  } = await named(1);
   const first = await souk.anonymous.raw(`/api/goods/${one!.id}`);
-  expect([first.headers.get('cache-control'), first.headers.get('vary')]).toEqual(['public, max-age=0', expect.stringContaining('authorization')]);
-  expect((await souk.anonymous.raw(`/api/goods/${one!.id}`, { headers: { 'if-none-match': first.headers.get('etag')! } })).status).toBe(304);
+  expect([first.headers.get('cache-control'), first.headers.get('vary')]).toEqual([
+    'public, max-age=0',
+    expect.stringContaining('authorization'),
+  ]);
+  expect(
+    (
+      await souk.anonymous.raw(`/api/goods/${one!.id}`, {
+        headers: { 'if-none-match': first.headers.get('etag')! },
+      })
+    ).status,
+  ).toBe(304);
   const shopper = await trade.shopper();
-  expect((await shopper.client.raw(`/api/goods/${one!.id}`)).headers.get('cache-control')).toBe('no-store');
+  expect((await shopper.client.raw(`/api/goods/${one!.id}`)).headers.get('cache-control')).toBe(
+    'no-store',
+  );
 });
 
 test.each([
-  ['a parameter nobody knows', '/goods?colour=1'], ['unreadable params', '/goods?params=!!'], ['a page that is none', '/goods?page=0'], ['too large a page', '/goods?per_page=61'], ['a flag that is none', '/goods?is_master=2'],
-  ['ids that are none', '/goods/cards?ids=a'], ['a long word', `/goods/suggest?keywords=${'a'.repeat(901)}`], ['stores by a sort nobody knows', `/stores?params=${encodeParams({ sort_type: 'id' })}`], ['a latitude beyond the pole', '/stores?lat=91&lng=0'],
+  ['a parameter nobody knows', '/goods?colour=1'],
+  ['unreadable params', '/goods?params=!!'],
+  ['a page that is none', '/goods?page=0'],
+  ['too large a page', '/goods?per_page=61'],
+  ['a flag that is none', '/goods?is_master=2'],
+  ['ids that are none', '/goods/cards?ids=a'],
+  ['a long word', `/goods/suggest?keywords=${'a'.repeat(901)}`],
+  ['stores by a sort nobody knows', `/stores?params=${encodeParams({ sort_type: 'id' })}`],
+  ['a latitude beyond the pole', '/stores?lat=91&lng=0'],
 ])('refuses %s', async (_name, path) => {
   expect([400, 422]).toContain((await souk.anonymous.get(path)).code);
 });
 
 test('what is paid counts as sold, once, and what is wholly refunded does not; lists sort by it', async () => {
-  const { word, goods: [first, second] } = await named(2);
+  const {
+    word,
+    goods: [first, second],
+  } = await named(2);
   const shopper = await trade.shopper({ money: 100_000 });
   const seller = (await souk.as.seller(store)).json();
   const sold = async (): Promise<readonly (readonly [number, number])[]> => {
     await Promise.all([souk.app.get(CountSales).run(), souk.app.get(CountSales).run()]);
-    return (await list({ keywords: word, sort_type: 'goods_sale' })).data.map(({ id, goods_sale: sale }) => [id, sale]);
+    return (await list({ keywords: word, sort_type: 'goods_sale' })).data.map(
+      ({ id, goods_sale: sale }) => [id, sale],
+    );
   };
-  const [paid, other] = [await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]), await place(shopper, [{ goods_id: second!.id, buy_num: 2 }])];
-  expect(await sold()).toEqual([[second!.id, 0], [first!.id, 0]]);
+  const [paid, other] = [
+    await place(shopper, [{ goods_id: first!.id, buy_num: 3 }]),
+    await place(shopper, [{ goods_id: second!.id, buy_num: 2 }]),
+  ];
+  expect(await sold()).toEqual([
+    [second!.id, 0],
+    [first!.id, 0],
+  ]);
   await payByBalance(shopper, paid);
   await payByBalance(shopper, other);
-  expect(await sold()).toEqual([[first!.id, 3], [second!.id, 2]]);
-  const { data: { order_goods: [line] } } = await shopper.client.get(`/user/order/${paid[0]}`);
+  expect(await sold()).toEqual([
+    [first!.id, 3],
+    [second!.id, 2],
+  ]);
+  const {
+    data: {
+      order_goods: [line],
+    },
+  } = await shopper.client.get(`/user/order/${paid[0]}`);
   for (const num of [1, 2]) {
-    await shopper.client.post('/user/order/refund', { order_id: paid[0], refund_type: 0, refund_remark: 'Broken', lines: [{ order_goods_id: line.id, num }] });
-    expect(await seller.put(`/Seller/refunds/${paid[0]}`, { refund_verify: 1 })).toMatchObject({ code: 200 });
-    expect(await sold()).toEqual(num === 1 ? [[first!.id, 3], [second!.id, 2]] : [[second!.id, 2], [first!.id, 0]]);
+    await shopper.client.post('/user/order/refund', {
+      order_id: paid[0],
+      refund_type: 0,
+      refund_remark: 'Broken',
+      lines: [{ order_goods_id: line.id, num }],
+    });
+    expect(await seller.put(`/Seller/refunds/${paid[0]}`, { refund_verify: 1 })).toMatchObject({
+      code: 200,
+    });
+    expect(await sold()).toEqual(
+      num === 1
+        ? [
+            [first!.id, 3],
+            [second!.id, 2],
+          ]
+        : [
+            [second!.id, 2],
+            [first!.id, 0],
+          ],
+    );
   }
 });

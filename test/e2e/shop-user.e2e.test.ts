@@ -12,52 +12,112 @@ afterAll(() => souk.close());
 
 test('a shopper takes a withdrawal back while it waits, once; nobody else can', async () => {
   const shopper = await trade.shopper({ money: 5000 });
-  await souk.sql.run("INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')", [shopper.id]);
-  const { data: { id } } = await shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
+  await souk.sql.run(
+    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')",
+    [shopper.id],
+  );
+  const {
+    data: { id },
+  } = await shopper.client.post('/user/cashes', { money: '20.00', pay_password: payPassword });
   expect((await (await trade.shopper()).client.delete(`/user/cashes/${id}`)).code).toBe(404);
-  const codes = await Promise.all([1, 2, 3].map(() => shopper.client.delete(`/user/cashes/${id}`).then(({ code }) => code)));
+  const codes = await Promise.all(
+    [1, 2, 3].map(() => shopper.client.delete(`/user/cashes/${id}`).then(({ code }) => code)),
+  );
   expect(codes.toSorted()).toEqual([200, 409, 409]);
-  expect([await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'frozen')]).toEqual([5000, 0]);
+  expect([
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('user', shopper.id, 'frozen'),
+  ]).toEqual([5000, 0]);
   expect((await shopper.client.get('/user/cashes')).data.data).toMatchObject([{ cash_status: 3 }]);
 });
 
 test('the fee of withdrawals is told before one is asked for', async () => {
   const { client } = await trade.shopper();
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '0.00' });
-  await souk.sql.run("INSERT INTO configs (name, value) VALUES ('configs/store', '{\"cash\": \"2.5\"}') ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value");
+  await souk.sql.run(
+    'INSERT INTO configs (name, value) VALUES (\'configs/store\', \'{"cash": "2.5"}\') ON CONFLICT (name) DO UPDATE SET value = configs.value || excluded.value',
+  );
   expect((await client.get('/user/cashes/terms')).data).toEqual({ rate: '2.50' });
 });
 
 test('own coupons by what can still be done with them, with their counts', async () => {
-  const store = await trade.aStore(), shopper = await trade.shopper(), { client, id } = shopper;
-  const [coupon] = await souk.sql.rows<{ id: number }>("INSERT INTO coupons (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Any', 500, 5000, mall_now(), mall_now() + interval '9 days') RETURNING id", [store.storeId]);
+  const store = await trade.aStore(),
+    shopper = await trade.shopper(),
+    { client, id } = shopper;
+  const [coupon] = await souk.sql.rows<{ id: number }>(
+    "INSERT INTO coupons (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Any', 500, 5000, mall_now(), mall_now() + interval '9 days') RETURNING id",
+    [store.storeId],
+  );
   const [order] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  const claim = (nth: number, name: string, more: string, orderId: number | null = null) => souk.sql.run(
-    `INSERT INTO coupon_logs (coupon_id, nth, name, user_id, store_id, order_id, money, use_money, is_platform, status, start_time, end_time) SELECT $1, $2, $3, $4, $5, $6, 500, 5000, ${more}`, [coupon!.id, nth, name, id, store.storeId, orderId]);
+  const claim = (nth: number, name: string, more: string, orderId: number | null = null) =>
+    souk.sql.run(
+      `INSERT INTO coupon_logs (coupon_id, nth, name, user_id, store_id, order_id, money, use_money, is_platform, status, start_time, end_time) SELECT $1, $2, $3, $4, $5, $6, 500, 5000, ${more}`,
+      [coupon!.id, nth, name, id, store.storeId, orderId],
+    );
   await claim(1, 'Late', "0, 0, mall_now(), mall_now() + interval '9 days'");
   await claim(2, 'Soon', "1, 0, mall_now(), mall_now() + interval '1 day'");
   await claim(3, 'Used', "0, 1, mall_now(), mall_now() + interval '1 day'", order!);
   await claim(4, 'Over', "0, 0, mall_now() - interval '2 days', mall_now() - interval '1 day'");
   const read = async (state: string) => (await client.get(`/user/coupons/${state}`)).data;
-  expect(await read('usable')).toMatchObject({ total: 2, count: { usable: 2, used: 1, expired: 1 }, data: [{ name: 'Soon', store_id: 0, money: '5.00', use_money: '50.00' }, { name: 'Late', store_id: store.storeId, store_name: store.storeName }] });
-  expect([(await read('used')).data, (await read('expired')).data].map(([row]) => row.name)).toEqual(['Used', 'Over']);
+  expect(await read('usable')).toMatchObject({
+    total: 2,
+    count: { usable: 2, used: 1, expired: 1 },
+    data: [
+      { name: 'Soon', store_id: 0, money: '5.00', use_money: '50.00' },
+      { name: 'Late', store_id: store.storeId, store_name: store.storeName },
+    ],
+  });
+  expect(
+    [(await read('used')).data, (await read('expired')).data].map(([row]) => row.name),
+  ).toEqual(['Used', 'Over']);
   expect((await (await trade.shopper()).client.get('/user/coupons/usable')).data.total).toBe(0);
   expect((await client.get('/user/coupons/lost')).code).toBe(404);
 });
 
 test('places to choose from, level by level or as a tree', async () => {
-  for (const [pid, code, deep] of [[null, '71', 0], ['71', '7101', 1], ['7101', '710101', 2]] as const) await souk.sql.run('INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $2, $3)', [pid, code, deep]);
-  const below = async (pid: string) => (await souk.anonymous.get('/load_areas', { isLazy: true, pid })).data;
-  expect(await below('0')).toContainEqual(expect.objectContaining({ code: '71', pid: '0', deep: 0, leaf: false }));
-  expect([await below('71'), await below('7101'), await below('710101')]).toMatchObject([[{ code: '7101', leaf: false }], [{ code: '710101', leaf: true }], []]);
-  expect((await souk.anonymous.get('/load_areas', { deep: 2 })).data).toContainEqual(expect.objectContaining({ code: '71', children: [expect.objectContaining({ code: '7101', children: [] })] }));
-  expect([(await souk.anonymous.get('/load_areas', { isLazy: true, pid: 'x' })).code, (await souk.anonymous.get('/load_areas', { deep: 9 })).code]).toEqual([422, 422]);
+  for (const [pid, code, deep] of [
+    [null, '71', 0],
+    ['71', '7101', 1],
+    ['7101', '710101', 2],
+  ] as const)
+    await souk.sql.run('INSERT INTO areas (pid, code, name, deep) VALUES ($1, $2, $2, $3)', [
+      pid,
+      code,
+      deep,
+    ]);
+  const below = async (pid: string) =>
+    (await souk.anonymous.get('/load_areas', { isLazy: true, pid })).data;
+  expect(await below('0')).toContainEqual(
+    expect.objectContaining({ code: '71', pid: '0', deep: 0, leaf: false }),
+  );
+  expect([await below('71'), await below('7101'), await below('710101')]).toMatchObject([
+    [{ code: '7101', leaf: false }],
+    [{ code: '710101', leaf: true }],
+    [],
+  ]);
+  expect((await souk.anonymous.get('/load_areas', { deep: 2 })).data).toContainEqual(
+    expect.objectContaining({
+      code: '71',
+      children: [expect.objectContaining({ code: '7101', children: [] })],
+    }),
+  );
+  expect([
+    (await souk.anonymous.get('/load_areas', { isLazy: true, pid: 'x' })).code,
+    (await souk.anonymous.get('/load_areas', { deep: 9 })).code,
+  ]).toEqual([422, 422]);
 });
 
 test('texts of help and the points mall arrive as words, before any script; the user centre arrives without anybody’s data', async () => {
-  await souk.sql.run("WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id) INSERT INTO articles (pid, name, content) SELECT id, 'About us', '<h2>About us</h2><h3>What we believe</h3><p>Good things.</p>' FROM m");
-  await souk.sql.run("WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Blue cup', '[\"/storage/pictures/a.jpg\"]', 300, 0, 4, 1 FROM c");
-  const article = await shopHtml(souk, '/user/article/about'), mall = await shopHtml(souk, '/integral'), list = await shopHtml(souk, '/integral/search'), home = await shopHtml(souk, '/user');
+  await souk.sql.run(
+    "WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id) INSERT INTO articles (pid, name, content) SELECT id, 'About us', '<h2>About us</h2><h3>What we believe</h3><p>Good things.</p>' FROM m",
+  );
+  await souk.sql.run(
+    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Blue cup', '[\"/storage/pictures/a.jpg\"]', 300, 0, 4, 1 FROM c",
+  );
+  const article = await shopHtml(souk, '/user/article/about'),
+    mall = await shopHtml(souk, '/integral'),
+    list = await shopHtml(souk, '/integral/search'),
+    home = await shopHtml(souk, '/user');
   expect([article.status, mall.status, list.status, home.status]).toEqual([200, 200, 200, 200]);
   expect(textsOf(article.html).filter((text) => text === 'About us')).not.toHaveLength(0);
   expect(article.html).toMatch(/<h2>What we believe<\/h2>/);
@@ -69,6 +129,8 @@ test('texts of help and the points mall arrive as words, before any script; the 
     INSERT INTO articles (pid, name, content) SELECT id, name, '<p>…</p>' FROM m, unnest(ARRAY['Help centre', '帮助中心', '关于我们', '购物流程 | How to order']) AS name`);
   const help = await shopHtml(souk, '/user/article/help');
   expect(textsOf(help.html)).toEqual(expect.arrayContaining(['Shopping', 'How to order']));
-  expect(help.html, 'pages that are their own in each language: those of this one').not.toContain('关于我们');
+  expect(help.html, 'pages that are their own in each language: those of this one').not.toContain(
+    '关于我们',
+  );
   expect((await shopHtml(souk, '/user/article/How%20to%20order')).status).toBe(200);
 });

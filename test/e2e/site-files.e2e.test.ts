@@ -8,27 +8,55 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const file = async (path: string): Promise<{ readonly status: number; readonly type: string; readonly text: string }> => {
+const file = async (
+  path: string,
+): Promise<{ readonly status: number; readonly type: string; readonly text: string }> => {
   const response = await souk.anonymous.raw(path);
-  return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
+  return {
+    status: response.status,
+    type: response.headers.get('content-type') ?? '',
+    text: await response.text(),
+  };
 };
-const placesOf = (text: string): readonly string[] => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(souk.url, ''));
+const placesOf = (text: string): readonly string[] =>
+  [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, place]) => place!.replace(souk.url, ''));
 
 test('robots.txt keeps search engines out of what is personal and shows them the sitemap', async () => {
   const { type, text } = await file('/robots.txt');
   expect(type).toContain('text/plain');
-  for (const line of ['User-agent: *', 'Disallow: /api/', 'Disallow: /user/', 'Allow: /user/article/', `Sitemap: ${souk.url}/sitemap.xml`]) expect(text.split('\n')).toContain(line);
+  for (const line of [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /user/',
+    'Allow: /user/article/',
+    `Sitemap: ${souk.url}/sitemap.xml`,
+  ])
+    expect(text.split('\n')).toContain(line);
 });
 
 test('the sitemap index names files, and together they hold every goods on sale and every open store once', async () => {
   const index = await file('/sitemap.xml');
   expect(index.type).toContain('application/xml');
   const files = placesOf(index.text);
-  expect(files).toEqual(expect.arrayContaining(['/sitemaps/pages-1.xml', '/sitemaps/goods-1.xml', '/sitemaps/stores-1.xml', '/sitemaps/points-1.xml', '/sitemaps/articles-1.xml']));
-  const places = (await Promise.all(files.map((path) => file(path)))).flatMap(({ text }) => placesOf(text));
+  expect(files).toEqual(
+    expect.arrayContaining([
+      '/sitemaps/pages-1.xml',
+      '/sitemaps/goods-1.xml',
+      '/sitemaps/stores-1.xml',
+      '/sitemaps/points-1.xml',
+      '/sitemaps/articles-1.xml',
+    ]),
+  );
+  const places = (await Promise.all(files.map((path) => file(path)))).flatMap(({ text }) =>
+    placesOf(text),
+  );
   expect(new Set(places).size).toBe(places.length);
-  const goods = await souk.sql.rows<{ path: string }>("SELECT '/goods/' || g.id AS path FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL");
-  expect(places.filter((path) => path.startsWith('/goods/')).sort()).toEqual(goods.map(({ path }) => path).sort());
+  const goods = await souk.sql.rows<{ path: string }>(
+    "SELECT '/goods/' || g.id AS path FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL",
+  );
+  expect(places.filter((path) => path.startsWith('/goods/')).sort()).toEqual(
+    goods.map(({ path }) => path).sort(),
+  );
   expect(places).toContain('/');
 });
 
@@ -36,15 +64,30 @@ test('each address stands in both languages, and a file that is not there is a 4
   const { text } = await file('/sitemaps/stores-1.xml');
   expect(text).toMatch(/hreflang="en" href="[^"]+\/store\/\d+\?lang=en"/);
   expect(text).toMatch(/hreflang="zh-CN" href="[^"]+\/store\/\d+\?lang=zh-cn"/);
-  for (const path of ['/sitemaps/stores-2.xml', '/sitemaps/nothing-1.xml', '/sitemaps/goods-0.xml', '/sitemaps/goods.xml']) expect((await file(path)).status, path).toBe(404);
+  for (const path of [
+    '/sitemaps/stores-2.xml',
+    '/sitemaps/nothing-1.xml',
+    '/sitemaps/goods-0.xml',
+    '/sitemaps/goods.xml',
+  ])
+    expect((await file(path)).status, path).toBe(404);
 });
 
 test('the shop can be installed: manifest, icon and worker', async () => {
   const { type, text } = await file('/manifest.webmanifest?lang=en');
   expect(type).toContain('application/manifest+json');
-  expect(JSON.parse(text)).toMatchObject({ name: 'Souk', start_url: '/', display: 'standalone', lang: 'en', icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }, { src: '/icon.png' }] });
+  expect(JSON.parse(text)).toMatchObject({
+    name: 'Souk',
+    start_url: '/',
+    display: 'standalone',
+    lang: 'en',
+    icons: [{ src: '/icon.svg' }, { purpose: 'maskable' }, { src: '/icon.png' }],
+  });
   expect((await file('/icon.svg')).type).toContain('image/svg+xml');
   expect((await file('/icon.png')).type).toBe('image/png'); // iOS takes no SVG
   expect((await file('/sw.js')).type).toContain('javascript');
-  expect((await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'), 'it lives under this policy').toBe("default-src 'none'; connect-src 'self'");
+  expect(
+    (await souk.anonymous.raw('/sw.js')).headers.get('content-security-policy'),
+    'it lives under this policy',
+  ).toBe("default-src 'none'; connect-src 'self'");
 });

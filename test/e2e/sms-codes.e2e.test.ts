@@ -15,16 +15,33 @@ afterAll(async () => {
 
 let phones = 13_900_000_000;
 let phone = '';
-beforeEach(() => { phone = String((phones += 1)); });
+beforeEach(() => {
+  phone = String((phones += 1));
+});
 
-const send = (name = 'register', to = phone, app = souk) => app.anonymous.post('/sms', { phone: to, name });
-const sentTo = async (to = phone): Promise<string | undefined> => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [to]))[0]?.content;
-const accept = async (code: string, purpose: 'register' | 'edit_user' = 'register', app = souk): Promise<void> => {
+const send = (name = 'register', to = phone, app = souk) =>
+  app.anonymous.post('/sms', { phone: to, name });
+const sentTo = async (to = phone): Promise<string | undefined> =>
+  (
+    await souk.sql.rows<{ content: string }>(
+      'SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1',
+      [to],
+    )
+  )[0]?.content;
+const accept = async (
+  code: string,
+  purpose: 'register' | 'edit_user' = 'register',
+  app = souk,
+): Promise<void> => {
   const codes = app.app.get(SmsCodes);
   await codes.spend(app.sql, await codes.check({ phone, purpose, code }));
 };
 const wrong = { key: 'messages.wrongCode' };
-const later = (text: string) => souk.sql.run(`UPDATE sms_codes SET created_at = created_at - interval '${text}' WHERE phone = $1`, [phone]);
+const later = (text: string) =>
+  souk.sql.run(
+    `UPDATE sms_codes SET created_at = created_at - interval '${text}' WHERE phone = $1`,
+    [phone],
+  );
 
 test('a code has six digits, works once, for its phone and purpose', async () => {
   expect((await send()).code).toBe(200);
@@ -39,14 +56,17 @@ test('of twenty who use one code at once, in two processes, one succeeds', async
   await send();
   const code = (await sentTo())!;
   await souk.sql.run('UPDATE sms_codes SET tries = -100 WHERE phone = $1', [phone]);
-  const answers = await Promise.allSettled(Array.from({ length: 20 }, (_, at) => accept(code, 'register', at % 2 ? other : souk)));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => accept(code, 'register', at % 2 ? other : souk)),
+  );
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
 test('the sixth try is refused though it be right', async () => {
   await send();
   const code = (await sentTo())!;
-  for (let at = 0; at < 5; at += 1) await expect(accept(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
+  for (let at = 0; at < 5; at += 1)
+    await expect(accept(code === '000000' ? '111111' : '000000')).rejects.toMatchObject(wrong);
   await expect(accept(code)).rejects.toMatchObject(wrong);
 });
 
@@ -55,20 +75,27 @@ test('after five minutes a code is no good, and a newer one ends it', async () =
   const first = (await sentTo())!;
   await later('61 seconds');
   await send();
-  if (first !== await sentTo()) await expect(accept(first)).rejects.toMatchObject(wrong);
+  if (first !== (await sentTo())) await expect(accept(first)).rejects.toMatchObject(wrong);
   await later('5 minutes');
   await expect(accept((await sentTo())!)).rejects.toMatchObject(wrong);
 });
 
 test('one code a minute and ten a day, however many ask at once', async () => {
-  const codes = await Promise.all(Array.from({ length: 8 }, (_, at) => send('register', phone, at % 2 ? other : souk).then(({ code }) => code)));
+  const codes = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      send('register', phone, at % 2 ? other : souk).then(({ code }) => code),
+    ),
+  );
   expect(codes.toSorted()).toEqual([200, ...Array<number>(7).fill(429)]);
   for (let at = 0; at < 9; at += 1) {
     await later('2 hours');
     expect((await send()).code).toBe(200);
   }
   await later('2 hours');
-  expect(await send()).toMatchObject({ code: 429, msg: 'A code was sent just now. Try again in a minute; ten a day at most' });
+  expect(await send()).toMatchObject({
+    code: 429,
+    msg: 'A code was sent just now. Try again in a minute; ten a day at most',
+  });
 });
 
 test('nobody learns whether a phone has an account', async () => {
@@ -76,35 +103,60 @@ test('nobody learns whether a phone has an account', async () => {
   await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [id, phone]);
   const stranger = String((phones += 1));
   const answers = [await send('register'), await send('forget_password', stranger)];
-  expect(answers.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual([{ code: 200, msg: answers[0]!.msg, data: {} }, { code: 200, msg: answers[0]!.msg, data: {} }]);
+  expect(answers.map(({ code, msg, data }) => ({ code, msg, data }))).toEqual([
+    { code: 200, msg: answers[0]!.msg, data: {} },
+    { code: 200, msg: answers[0]!.msg, data: {} },
+  ]);
   expect([await sentTo(), await sentTo(stranger)]).toEqual([undefined, undefined]);
 });
 
 test('a wrong number or purpose is told at its field', async () => {
-  expect(await send('register', '12345')).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
-  expect(await send('anything')).toMatchObject({ code: 422, data: { errors: [{ pointer: '/name' }] } });
+  expect(await send('register', '12345')).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/phone' }] },
+  });
+  expect(await send('anything')).toMatchObject({
+    code: 422,
+    data: { errors: [{ pointer: '/name' }] },
+  });
   expect((await send('register', ` +86 ${phone}`)).code).toBe(200);
   expect(await sentTo()).toMatch(/^\d{6}$/);
 });
 
 test('the code is stored encrypted', async () => {
   await send();
-  const [row] = await souk.sql.rows<{ code: string }>('SELECT code FROM sms_codes WHERE phone = $1', [phone]);
+  const [row] = await souk.sql.rows<{ code: string }>(
+    'SELECT code FROM sms_codes WHERE phone = $1',
+    [phone],
+  );
   expect(row!.code).not.toContain((await sentTo())!);
 });
 
 test('an admin sends a template to a phone as a test; its code opens nothing, and the phone’s turn is taken', async () => {
-  await souk.sql.run("INSERT INTO sms (name, code, content, description) VALUES ('order_sent', 'SMS_1', 'Souk', 'Order sent') ON CONFLICT DO NOTHING");
+  await souk.sql.run(
+    "INSERT INTO sms (name, code, content, description) VALUES ('order_sent', 'SMS_1', 'Souk', 'Order sent') ON CONFLICT DO NOTHING",
+  );
   const admin = await souk.as.admin();
   expect((await admin.post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(200);
-  const [log] = await souk.sql.rows<{ name: string; content: string; status: number }>('SELECT name, content, status FROM sms_logs WHERE phone = $1', [phone]);
+  const [log] = await souk.sql.rows<{ name: string; content: string; status: number }>(
+    'SELECT name, content, status FROM sms_logs WHERE phone = $1',
+    [phone],
+  );
   expect(log).toMatchObject({ name: 'order_sent', status: 1 });
   await expect(accept(log!.content)).rejects.toMatchObject(wrong);
   expect((await admin.post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(429);
   expect((await send()).code).toBe(429);
-  expect((await admin.post('/Admin/sms/send', { phone: '13800138000', name: 'no_such' })).code).toBe(404);
+  expect(
+    (await admin.post('/Admin/sms/send', { phone: '13800138000', name: 'no_such' })).code,
+  ).toBe(404);
   expect((await admin.post('/Admin/sms/send', { phone: '12', name: 'order_sent' })).code).toBe(422);
-  expect((await (await souk.as.adminWith('Admin.sms.index')).post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(402);
+  expect(
+    (
+      await (
+        await souk.as.adminWith('Admin.sms.index')
+      ).post('/Admin/sms/send', { phone, name: 'order_sent' })
+    ).code,
+  ).toBe(402);
   expect((await admin.get('/Admin/audit_logs?event=sms.test')).data).toMatchObject({ total: 1 });
 });
 

@@ -18,20 +18,42 @@ afterAll(() => souk.close());
 
 test('answers the numbers of a source to whoever holds its right', async () => {
   const [row] = await souk.sql.rows<{ n: number }>('SELECT count(*) AS n FROM expresses');
-  expect(await (await souk.as.adminWith('Admin.tester.rows')).get('/Admin/sources/tester.rows')).toMatchObject({ code: 200, data: { area: 'Admin', rows: row!.n } });
-  expect(await (await souk.as.seller()).get('/Seller/sources/tester.rows', { from: '2026-01-01', to: '2026-01-31', by: 'custom' })).toMatchObject({ code: 200, data: { area: 'Seller', from: '2026-01-01', to: '2026-01-31', by: 'custom' } });
+  expect(
+    await (await souk.as.adminWith('Admin.tester.rows')).get('/Admin/sources/tester.rows'),
+  ).toMatchObject({ code: 200, data: { area: 'Admin', rows: row!.n } });
+  expect(
+    await (await souk.as.seller()).get('/Seller/sources/tester.rows', {
+      from: '2026-01-01',
+      to: '2026-01-31',
+      by: 'custom',
+    }),
+  ).toMatchObject({
+    code: 200,
+    data: { area: 'Seller', from: '2026-01-01', to: '2026-01-31', by: 'custom' },
+  });
 });
 
 test('declares one route an area, with the right roles tick', () => {
   expect(souk.app.routes.filter(({ path }) => path.includes('/sources/tester.'))).toEqual([
-    { method: 'GET', path: '/api/Admin/sources/tester.rows', access: { area: 'Admin', right: 'Admin.tester.rows' } },
-    { method: 'GET', path: '/api/Seller/sources/tester.rows', access: { area: 'Seller', right: 'Seller.tester.rows' } },
+    {
+      method: 'GET',
+      path: '/api/Admin/sources/tester.rows',
+      access: { area: 'Admin', right: 'Admin.tester.rows' },
+    },
+    {
+      method: 'GET',
+      path: '/api/Seller/sources/tester.rows',
+      access: { area: 'Seller', right: 'Seller.tester.rows' },
+    },
   ]);
 });
 
 test('refuses others, a range that is none and a source that is none', async () => {
   expect((await souk.anonymous.get('/Admin/sources/tester.rows')).code).toBe(401);
-  expect((await (await souk.as.adminWith('Admin.expresses.index')).get('/Admin/sources/tester.rows')).code).toBe(402);
+  expect(
+    (await (await souk.as.adminWith('Admin.expresses.index')).get('/Admin/sources/tester.rows'))
+      .code,
+  ).toBe(402);
   expect((await (await souk.as.seller()).get('/Admin/sources/tester.rows')).code).toBe(401);
   const admin = await souk.as.admin();
   expect((await admin.get('/Admin/sources/tester.rows', { from: "1' OR 1=1" })).code).toBe(422);

@@ -4,7 +4,17 @@ import type { TestApp } from '../helpers/app.ts';
 import { testPassword } from '../helpers/build.ts';
 import type { Client, Reply } from '../helpers/client.ts';
 import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { closeSound, fulfil, openTrade, paramsOf, payByBalance, place, ship, type Shopper, type Trade } from '../helpers/trade.ts';
+import {
+  closeSound,
+  fulfil,
+  openTrade,
+  paramsOf,
+  payByBalance,
+  place,
+  ship,
+  type Shopper,
+  type Trade,
+} from '../helpers/trade.ts';
 
 /** What the specification says in words (§4, §5), as the running calls say it. */
 let souk: TestApp, trade: Trade, store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper;
@@ -14,62 +24,179 @@ beforeAll(async () => {
 });
 afterAll(() => closeSound(souk));
 
-const inBoth = <T>(call: (client: Client) => Promise<T>): Promise<readonly T[]> => Promise.all([...languages].toSorted().map((language) => call(shopper.client.speaking(language))));
-const wordsOf = (id: number, field: string): Promise<readonly string[]> => inBoth(async (client) => (await client.get(`/user/order/${id}`)).data[field] as string);
+const inBoth = <T>(call: (client: Client) => Promise<T>): Promise<readonly T[]> =>
+  Promise.all([...languages].toSorted().map((language) => call(shopper.client.speaking(language))));
+const wordsOf = (id: number, field: string): Promise<readonly string[]> =>
+  inBoth(async (client) => (await client.get(`/user/order/${id}`)).data[field] as string);
 
 test('the nine labels of an order, from unpaid to the end of its after-sale (§4)', async () => {
-  const goods = await trade.goods(store), seller = (await souk.as.seller(store)).json(), ask = (order_id: number, refund_type: number) => shopper.client.post('/user/order/refund', { order_id, refund_type });
+  const goods = await trade.goods(store),
+    seller = (await souk.as.seller(store)).json(),
+    ask = (order_id: number, refund_type: number) =>
+      shopper.client.post('/user/order/refund', { order_id, refund_type });
   const bought = async (): Promise<number> => {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
     await payByBalance(shopper, [id!]);
     return id!;
   };
-  const [unpaid, cancelled] = [(await place(shopper, [{ goods_id: goods.id }]))[0]!, (await place(shopper, [{ goods_id: goods.id }]))[0]!];
+  const [unpaid, cancelled] = [
+    (await place(shopper, [{ goods_id: goods.id }]))[0]!,
+    (await place(shopper, [{ goods_id: goods.id }]))[0]!,
+  ];
   await shopper.client.post(`/user/orders/${cancelled}/cancel`);
-  const [paid, sent, received, done, refund, back, finished] = [await bought(), await bought(), await bought(), await bought(), await bought(), await bought(), await bought()];
+  const [paid, sent, received, done, refund, back, finished] = [
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+    await bought(),
+  ];
   for (const id of [sent, received, back]) await ship(seller, id);
   await shopper.client.post(`/user/orders/${received}/receive`);
   await fulfil(seller, shopper, done);
-  for (const [id, type] of [[refund, 0], [back, 1], [finished, 0]] as const) await ask(id, type);
+  for (const [id, type] of [
+    [refund, 0],
+    [back, 1],
+    [finished, 0],
+  ] as const)
+    await ask(id, type);
   await seller.put(`/Seller/refunds/${finished}`, { refund_verify: 1 });
-  const said = await Promise.all([unpaid, paid, sent, received, done, cancelled, refund, back, finished].map((id) => wordsOf(id, 'order_status_cn')));
+  const said = await Promise.all(
+    [unpaid, paid, sent, received, done, cancelled, refund, back, finished].map((id) =>
+      wordsOf(id, 'order_status_cn'),
+    ),
+  );
   expect(said).toEqual([
-    ['Waiting for payment', '等待支付'], ['Waiting for delivery', '等待发货'], ['Waiting for receipt', '等待收货'], ['Waiting for comments', '等待评论'], ['Order completion', '订单完成'], ['Order cancellation', '订单取消'],
-    ['After-sale refund', '售后退款'], ['After-sale return', '售后退货'], ['After-sales completion', '售后完成'],
+    ['Waiting for payment', '等待支付'],
+    ['Waiting for delivery', '等待发货'],
+    ['Waiting for receipt', '等待收货'],
+    ['Waiting for comments', '等待评论'],
+    ['Order completion', '订单完成'],
+    ['Order cancellation', '订单取消'],
+    ['After-sale refund', '售后退款'],
+    ['After-sale return', '售后退货'],
+    ['After-sales completion', '售后完成'],
   ]);
 });
 
 test('payments are called by their names (§4)', async () => {
-  const goods = await trade.goods(store), ids: number[] = [];
+  const goods = await trade.goods(store),
+    ids: number[] = [];
   for (const method of ['wechat', 'alipay'] as const) {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
-    await new Sandbox(souk).press((await beginPayment(shopper, [id!], { method })).pay_no, 'approve');
+    await new Sandbox(souk).press(
+      (await beginPayment(shopper, [id!], { method })).pay_no,
+      'approve',
+    );
     ids.push(id!);
   }
   const [balance] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [balance!]);
-  expect(await Promise.all([...ids, balance!].map((id) => wordsOf(id, 'payment_name_cn')))).toEqual([['WeChat Pay', '微信'], ['Alipay', '支付宝'], ['Balance', '余额']]);
+  expect(await Promise.all([...ids, balance!].map((id) => wordsOf(id, 'payment_name_cn')))).toEqual(
+    [
+      ['WeChat Pay', '微信'],
+      ['Alipay', '支付宝'],
+      ['Balance', '余额'],
+    ],
+  );
 });
 
 test('what shoppers are told when something is missing or wrong, in both languages (§5)', async () => {
-  const plain = await trade.goods(store, { stock: 2 }), kinds = await trade.goods(store, { skuStocks: [3] }), [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
-  const create = (order: Parameters<typeof paramsOf>[0]) => (client: Client) => client.post('/user/order/create', { params: paramsOf(order), address_id: shopper.addressId });
-  const field = ({ code, data }: Reply) => [code, data.errors?.[0].pointer, data.errors?.[0].message], whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
-  const edit = (more: object) => (client: Client) => client.post('/auth/edit', { provider: 'users', old_password: 'x', ...more });
-  const told = async (call: (client: Client) => Promise<Reply>, of: (reply: Reply) => unknown) => (await inBoth(call)).map(of);
-  expect(await told(create([{ goods_id: plain.id, buy_num: 0 }]), whole)).toEqual([[400, 'The purchase quantity is at least 1'], [400, '购买数量不能小于 1']]);
-  expect(await told(create([{ goods_id: kinds.id }]), whole)).toEqual([[400, 'Choose the specification of Goods first'], [400, '请选择商品规格：Goods']]);
-  expect(await told(create([{ goods_id: plain.id, buy_num: 3 }]), whole)).toEqual([[400, 'Insufficient stock: only 2 left of Goods'], [400, '库存不足：Goods 仅剩 2 件']]);
-  expect(await told(create([]), whole)).toEqual([[400, 'No product selected'], [400, '没有选择商品']]);
-  expect(await told(edit({ pay_password: 'abcdef' }), field)).toEqual([[422, '/pay_password', 'The payment password is six digits, 0 to 9'], [422, '/pay_password', '支付密码须为 6 位数字（0-9）']]);
-  expect(await told(edit({ nickname: '' }), field)).toEqual([[422, '/nickname', 'Cannot be empty'], [422, '/nickname', '不能为空']]);
-  expect(await told((client) => client.post('/register', { username: '', password: 'a-long-password', code: '123456' }), field)).toEqual([[422, '/username', 'Cannot be empty'], [422, '/username', '不能为空']]);
-  expect(await told((client) => client.post('/user/order/pay', { order_id: id, payment_name: 'balance', pay_password: '000000' }), whole)).toEqual([[400, 'The payment password is wrong'], [400, '支付密码错误']]);
-  for (let more = 0; more < 6; more += 1) await create([{ goods_id: (await trade.goods(store)).id }])(shopper.client);
-  expect(await told(create([{ goods_id: plain.id }]), ({ code, msg }) => [code, msg.slice(0, 26)])).toEqual([[400, 'Do not place repeated orde'], [400, expect.stringContaining('请勿重复下单')]]);
+  const plain = await trade.goods(store, { stock: 2 }),
+    kinds = await trade.goods(store, { skuStocks: [3] }),
+    [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const create = (order: Parameters<typeof paramsOf>[0]) => (client: Client) =>
+    client.post('/user/order/create', { params: paramsOf(order), address_id: shopper.addressId });
+  const field = ({ code, data }: Reply) => [
+      code,
+      data.errors?.[0].pointer,
+      data.errors?.[0].message,
+    ],
+    whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
+  const edit = (more: object) => (client: Client) =>
+    client.post('/auth/edit', { provider: 'users', old_password: 'x', ...more });
+  const told = async (call: (client: Client) => Promise<Reply>, of: (reply: Reply) => unknown) =>
+    (await inBoth(call)).map(of);
+  expect(await told(create([{ goods_id: plain.id, buy_num: 0 }]), whole)).toEqual([
+    [400, 'The purchase quantity is at least 1'],
+    [400, '购买数量不能小于 1'],
+  ]);
+  expect(await told(create([{ goods_id: kinds.id }]), whole)).toEqual([
+    [400, 'Choose the specification of Goods first'],
+    [400, '请选择商品规格：Goods'],
+  ]);
+  expect(await told(create([{ goods_id: plain.id, buy_num: 3 }]), whole)).toEqual([
+    [400, 'Insufficient stock: only 2 left of Goods'],
+    [400, '库存不足：Goods 仅剩 2 件'],
+  ]);
+  expect(await told(create([]), whole)).toEqual([
+    [400, 'No product selected'],
+    [400, '没有选择商品'],
+  ]);
+  expect(await told(edit({ pay_password: 'abcdef' }), field)).toEqual([
+    [422, '/pay_password', 'The payment password is six digits, 0 to 9'],
+    [422, '/pay_password', '支付密码须为 6 位数字（0-9）'],
+  ]);
+  expect(await told(edit({ nickname: '' }), field)).toEqual([
+    [422, '/nickname', 'Cannot be empty'],
+    [422, '/nickname', '不能为空'],
+  ]);
+  expect(
+    await told(
+      (client) =>
+        client.post('/register', { username: '', password: 'a-long-password', code: '123456' }),
+      field,
+    ),
+  ).toEqual([
+    [422, '/username', 'Cannot be empty'],
+    [422, '/username', '不能为空'],
+  ]);
+  expect(
+    await told(
+      (client) =>
+        client.post('/user/order/pay', {
+          order_id: id,
+          payment_name: 'balance',
+          pay_password: '000000',
+        }),
+      whole,
+    ),
+  ).toEqual([
+    [400, 'The payment password is wrong'],
+    [400, '支付密码错误'],
+  ]);
+  for (let more = 0; more < 6; more += 1)
+    await create([{ goods_id: (await trade.goods(store)).id }])(shopper.client);
+  expect(
+    await told(create([{ goods_id: plain.id }]), ({ code, msg }) => [code, msg.slice(0, 26)]),
+  ).toEqual([
+    [400, 'Do not place repeated orde'],
+    [400, expect.stringContaining('请勿重复下单')],
+  ]);
 });
 
 test('a sub-account may not buy (§5)', async () => {
-  const [sub] = await souk.sql.rows<{ username: string }>("INSERT INTO users (username, password, nickname, status, belong_id) SELECT 'sub-of-spec', password, 'Sub', 1, $1 FROM users WHERE id = $2 RETURNING username", [store.id, shopper.id]);
-  expect(await Promise.all([...languages].toSorted().map(async (language) => (await souk.anonymous.speaking(language).post('/login', { username: sub!.username, password: testPassword })).msg))).toEqual(['Sub-accounts may not shop. Sign in with your main account', expect.stringContaining('子账号')]);
+  const [sub] = await souk.sql.rows<{ username: string }>(
+    "INSERT INTO users (username, password, nickname, status, belong_id) SELECT 'sub-of-spec', password, 'Sub', 1, $1 FROM users WHERE id = $2 RETURNING username",
+    [store.id, shopper.id],
+  );
+  expect(
+    await Promise.all(
+      [...languages]
+        .toSorted()
+        .map(
+          async (language) =>
+            (
+              await souk.anonymous
+                .speaking(language)
+                .post('/login', { username: sub!.username, password: testPassword })
+            ).msg,
+        ),
+    ),
+  ).toEqual([
+    'Sub-accounts may not shop. Sign in with your main account',
+    expect.stringContaining('子账号'),
+  ]);
 });

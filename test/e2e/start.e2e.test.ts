@@ -38,31 +38,60 @@ afterAll(() => {
 /** Processor milliseconds of a process so far; the kernel counts in hundredths of a second. */
 function workOf(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const [user = '0', system = '0'] = stat.slice(stat.lastIndexOf(')') + 2).split(' ').slice(11, 13);
+  const [user = '0', system = '0'] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13);
   return (Number(user) + Number(system)) * 10;
 }
-const loadingWork = (): number => Number(execFileSync(process.execPath, ['--input-type=module', '-e', "await import('typeorm'); await import('@nestjs/core'); const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)"], { encoding: 'utf8' }));
+const loadingWork = (): number =>
+  Number(
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        "await import('typeorm'); await import('@nestjs/core'); const { user, system } = process.cpuUsage(); console.log((user + system) / 1000)",
+      ],
+      { encoding: 'utf8' },
+    ),
+  );
 const clusterFolder = () => join(dataDir, 'postgres', 'data');
-const start = (env: Readonly<Record<string, string>> = {}) => runNode(['server/commands/start.mjs'], { SOUK_DATA: dataDir, PORT: String(port), ...env });
+const start = (env: Readonly<Record<string, string>> = {}) =>
+  runNode(['server/commands/start.mjs'], { SOUK_DATA: dataDir, PORT: String(port), ...env });
 
 /** A page, and what is said to who has it; it is drawn anew every two seconds. */
-async function askAgain(address: string): Promise<{ readonly first: Response; readonly again: Response }> {
+async function askAgain(
+  address: string,
+): Promise<{ readonly first: Response; readonly again: Response }> {
   for (let left = 5; ; left -= 1) {
-    const first = await fetch(address), again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    const first = await fetch(address),
+      again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag')! } });
     if (again.status === 304 || left === 0) return { first, again };
   }
 }
 
 describe('npm start', () => {
-  test('the first start makes the mall and says where it is, who may enter and how to stop', { timeout: 120_000 }, async () => {
+  test('the first start makes the mall and says where it is, who may enter and how to stop', {
+    timeout: 120_000,
+  }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
-    for (const part of [`${url}/`, `${url}/Admin/login`, `${url}/Seller/login`, 'Demo accounts']) expect(souk.output()).toContain(part);
-    const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(souk.output().split('Demo accounts')[1] ?? '') ?? [];
-    expect(await new Client(url).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
-    expect(souk.output()).toMatch(/Shopper {2,}1\d{10} {2}[a-z2-9-]{14} {2}payment password \d{6}\n/);
+    for (const part of [`${url}/`, `${url}/Admin/login`, `${url}/Seller/login`, 'Demo accounts'])
+      expect(souk.output()).toContain(part);
+    const [, username = '', password = ''] =
+      /Admin\s+(\S+)\s\s(\S+)/.exec(souk.output().split('Demo accounts')[1] ?? '') ?? [];
+    expect(await new Client(url).post('/Admin/login', { username, password })).toMatchObject({
+      code: 200,
+    });
+    expect(souk.output()).toMatch(
+      /Shopper {2,}1\d{10} {2}[a-z2-9-]{14} {2}payment password \d{6}\n/,
+    );
     const { first, again } = await askAgain(`${url}/login`);
-    expect([again.status, again.headers.get('content-security-policy')]).toEqual([304, first.headers.get('content-security-policy')]); // else a browser shows it bare on its second visit
+    expect([again.status, again.headers.get('content-security-policy')]).toEqual([
+      304,
+      first.headers.get('content-security-policy'),
+    ]); // else a browser shows it bare on its second visit
 
     const second = start();
     expect(await second.ended()).toBe(1);
@@ -76,7 +105,9 @@ describe('npm start', () => {
     expect(isAlive(recordedPid(clusterFolder())!)).toBe(true);
   });
 
-  test('a killed run is recovered by the next, and stopping leaves nothing behind', { timeout: 60_000 }, async () => {
+  test('a killed run is recovered by the next, and stopping leaves nothing behind', {
+    timeout: 60_000,
+  }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
@@ -87,12 +118,17 @@ describe('npm start', () => {
     expect(existsSync(join(dataDir, 'souk.lock'))).toBe(false);
   });
 
-  test('a later start listens at once, and finishes what is under way before it stops', { timeout: 60_000 }, async () => {
+  test('a later start listens at once, and finishes what is under way before it stops', {
+    timeout: 60_000,
+  }, async () => {
     const souk = start();
     await souk.until('Stop with Ctrl-C');
     expect(souk.output()).not.toContain('Building');
     expect(workOf(souk.child.pid!) / loadingWork()).toBeLessThan(startWork);
-    const underWay = request(`${url}/api/logout`, { method: 'POST', headers: { 'content-type': 'application/json' } });
+    const underWay = request(`${url}/api/logout`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
     const answered = once(underWay, 'response') as Promise<[IncomingMessage]>;
     underWay.write('{');
     await fetch(`${url}/healthz`); // by now the server has the first half
@@ -106,16 +142,26 @@ describe('npm start', () => {
   });
 });
 
-test('two that start at once on one empty database both come up, and it is migrated and filled once', { timeout: 150_000 }, async () => {
-  const empty = await cloneDatabase(inject('cluster'), 'template0'), folder = join(dataDir, 'shared');
+test('two that start at once on one empty database both come up, and it is migrated and filled once', {
+  timeout: 150_000,
+}, async () => {
+  const empty = await cloneDatabase(inject('cluster'), 'template0'),
+    folder = join(dataDir, 'shared');
   try {
     const ports = [await freePort(), await freePort()];
-    const pair = ports.map((own) => start({ DATABASE_URL: empty.url, SOUK_DATA: folder, PORT: String(own) }));
+    const pair = ports.map((own) =>
+      start({ DATABASE_URL: empty.url, SOUK_DATA: folder, PORT: String(own) }),
+    );
     await Promise.all(pair.map((souk) => souk.until('Stop with Ctrl-C')));
-    const [first, second] = pair.map((souk) => souk.output().split('Demo accounts')[1]!.split('SMS codes')[0]);
+    const [first, second] = pair.map(
+      (souk) => souk.output().split('Demo accounts')[1]!.split('SMS codes')[0],
+    );
     expect(first).toBe(second);
     const [, username = '', password = ''] = /Admin\s+(\S+)\s\s(\S+)/.exec(first!) ?? [];
-    for (const own of ports) expect(await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password })).toMatchObject({ code: 200 });
+    for (const own of ports)
+      expect(
+        await new Client(`http://127.0.0.1:${own}`).post('/Admin/login', { username, password }),
+      ).toMatchObject({ code: 200 });
     expect(await onceIn(empty.url)).toEqual({ twice: 0, steps: true });
     for (const souk of pair) souk.child.kill('SIGTERM');
     expect(await Promise.all(pair.map((souk) => souk.ended()))).toEqual([0, 0]);
@@ -128,37 +174,70 @@ test('two that start at once on one empty database both come up, and it is migra
 async function onceIn(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const names = (table: string, name: string) => `SELECT count(*) FROM (SELECT ${name} FROM ${table} GROUP BY ${name} HAVING count(*) > 1) x`;
-  const { rows: [row] } = await client.query(`SELECT ((${names('migrations', 'name')}) + (${names('areas', 'code')}) + (${names('goods', 'goods_name, store_id')}) + (${names('admin_menus', 'menu_key')}) + (${names('admin_permissions', 'apis')}))::int AS twice, (SELECT count(*) FROM seeds) >= 15 AS steps`);
+  const names = (table: string, name: string) =>
+    `SELECT count(*) FROM (SELECT ${name} FROM ${table} GROUP BY ${name} HAVING count(*) > 1) x`;
+  const {
+    rows: [row],
+  } = await client.query(
+    `SELECT ((${names('migrations', 'name')}) + (${names('areas', 'code')}) + (${names('goods', 'goods_name, store_id')}) + (${names('admin_menus', 'menu_key')}) + (${names('admin_permissions', 'apis')}))::int AS twice, (SELECT count(*) FROM seeds) >= 15 AS steps`,
+  );
   await client.end();
   return row;
 }
 
 describe('production', () => {
   let database: TestDatabase;
-  const production = (parameters: readonly string[], env: Readonly<Record<string, string>> = {}) => runNode(parameters, {
-    NODE_ENV: 'production', SOUK_PROFILE: 'production', DATABASE_URL: database.url, SOUK_SECRET: 'x'.repeat(40), SOUK_DATA: join(dataDir, 'production'), PORT: String(port), ...env,
+  const production = (parameters: readonly string[], env: Readonly<Record<string, string>> = {}) =>
+    runNode(parameters, {
+      NODE_ENV: 'production',
+      SOUK_PROFILE: 'production',
+      DATABASE_URL: database.url,
+      SOUK_SECRET: 'x'.repeat(40),
+      SOUK_DATA: join(dataDir, 'production'),
+      PORT: String(port),
+      ...env,
+    });
+  beforeAll(async () => {
+    database = await cloneDatabase(inject('cluster'));
   });
-  beforeAll(async () => { database = await cloneDatabase(inject('cluster')); });
   afterAll(() => database.drop());
 
   test('the built server says what it lacks', async () => {
     const souk = runNode(['dist/server/main.js']);
     expect(await souk.ended()).toBe(1);
-    expect(souk.output()).toMatch(/SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set/);
+    expect(souk.output()).toMatch(
+      /SOUK_SECRET must be set in production[\s\S]*DATABASE_URL must be set/,
+    );
   });
 
-  test('its first admin is made by command, and nobody else exists', { timeout: 60_000 }, async () => {
-    const command = production(['dist/server/admin-create.js', 'root-admin', '--password', 'a-long-enough-secret']);
+  test('its first admin is made by command, and nobody else exists', {
+    timeout: 60_000,
+  }, async () => {
+    const command = production([
+      'dist/server/admin-create.js',
+      'root-admin',
+      '--password',
+      'a-long-enough-secret',
+    ]);
     expect(await command.ended()).toBe(0);
-    const again = production(['dist/server/admin-create.js', 'root-admin', '--password', 'a-long-enough-secret']);
+    const again = production([
+      'dist/server/admin-create.js',
+      'root-admin',
+      '--password',
+      'a-long-enough-secret',
+    ]);
     expect(await again.ended()).toBe(1);
     expect(again.output()).toContain('There is an admin named root-admin already');
 
     const souk = production(['dist/server/main.js']);
     await souk.until('Stop with Ctrl-C');
     expect(souk.output()).not.toContain('Demo accounts');
-    expect(await new Client(url).post('/Admin/login', { username: 'root-admin', password: 'a-long-enough-secret' })).toMatchObject({ code: 200 });
+    expect(
+      await new Client(url).post('/Admin/login', {
+        username: 'root-admin',
+        password: 'a-long-enough-secret',
+      }),
+    ).toMatchObject({ code: 200 });
     expect(souk.output()).not.toContain('a-long-enough-secret');
     souk.child.kill('SIGTERM');
     expect(await souk.ended()).toBe(0);
@@ -172,7 +251,9 @@ describe('production', () => {
     }
   });
 
-  test('a database that is behind is refused until it is migrated', { timeout: 60_000 }, async () => {
+  test('a database that is behind is refused until it is migrated', {
+    timeout: 60_000,
+  }, async () => {
     const empty = await cloneDatabase(inject('cluster'), 'template0');
     const env = { DATABASE_URL: empty.url };
     const souk = production(['dist/server/main.js'], env);

@@ -18,35 +18,72 @@ async function configure(site: object): Promise<void> {
   await new Promise((done) => setTimeout(done, 2100));
 }
 
-const page = (path: string, language?: Language): ReturnType<typeof shopHtml> => shopHtml(souk, path, language);
+const page = (path: string, language?: Language): ReturnType<typeof shopHtml> =>
+  shopHtml(souk, path, language);
 
 test('the home page holds its content before scripts arrive', async () => {
   const { status, html } = await page('/');
   expect(status).toBe(200);
-  for (const text of ['<html lang="en">', 'Souk — a market of good stores</h1>', 'Warm up home', 'Home &amp; living', 'Willow storage basket', 'Yunshan Home', 'Seckill', 'Picked for you', '/storage/demo/', 'href="/Seller/login"']) expect(html).toContain(text);
+  for (const text of [
+    '<html lang="en">',
+    'Souk — a market of good stores</h1>',
+    'Warm up home',
+    'Home &amp; living',
+    'Willow storage basket',
+    'Yunshan Home',
+    'Seckill',
+    'Picked for you',
+    '/storage/demo/',
+    'href="/Seller/login"',
+  ])
+    expect(html).toContain(text);
 });
 
 test('every picture that a page names is there, in each of its sizes', async () => {
-  const [row] = await souk.sql.rows<{ goods: number; store: number }>('SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf');
-  const pages = await Promise.all(['/', '/s', '/stores', `/store/${row!.store}`, `/goods/${row!.goods}`, '/seckills', '/collectives', '/integral'].map(async (path) => (await page(path)).html));
+  const [row] = await souk.sql.rows<{ goods: number; store: number }>(
+    'SELECT min(goods_id) AS goods, min(store_id) AS store FROM goods_shelf',
+  );
+  const pages = await Promise.all(
+    [
+      '/',
+      '/s',
+      '/stores',
+      `/store/${row!.store}`,
+      `/goods/${row!.goods}`,
+      '/seckills',
+      '/collectives',
+      '/integral',
+    ].map(async (path) => (await page(path)).html),
+  );
   const named = [...new Set(pages.flatMap((html) => html.match(/\/storage\/[\w/-]+\.\w+/g) ?? []))];
   expect(named.length).toBeGreaterThan(100);
-  const answers = await Promise.all(named.map(async (path) => ({ path, status: (await fetch(souk.url + path, { method: 'HEAD' })).status })));
+  const answers = await Promise.all(
+    named.map(async (path) => ({
+      path,
+      status: (await fetch(souk.url + path, { method: 'HEAD' })).status,
+    })),
+  );
   expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
 });
 
 test('stores that are not passed or not open are nowhere in it', async () => {
   const { html } = await page('/', 'zh-cn');
-  for (const name of ['花间集美妆', '乐童母婴优选', '南窗花事', '墨白文具书社']) expect(html.includes(name)).toBe(false);
+  for (const name of ['花间集美妆', '乐童母婴优选', '南窗花事', '墨白文具书社'])
+    expect(html.includes(name)).toBe(false);
   expect(html).toContain('元气果园');
 });
 
 test('it speaks Chinese without an English word of its own', async () => {
   const { html } = await page('/', 'zh-cn');
   expect(html).toContain('<html lang="zh-CN">');
-  for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为你推荐', '柳编收纳篮']) expect(html).toContain(text);
+  for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为你推荐', '柳编收纳篮'])
+    expect(html).toContain(text);
   const named = ['Souk', 'English', '© ', ...demoGoods.map(({ name }) => name)]; // what people and sellers are called: rounds show other goods every hour
-  expect(textsOf(html).filter((text) => /[A-Za-z]{2,}/.test(text) && !/[\u4e00-\u9fff]/.test(text) && !named.includes(text))).toEqual([]);
+  expect(
+    textsOf(html).filter(
+      (text) => /[A-Za-z]{2,}/.test(text) && !/[\u4e00-\u9fff]/.test(text) && !named.includes(text),
+    ),
+  ).toEqual([]);
 });
 
 test('its head tells search engines what it is, in both languages', async () => {
@@ -61,24 +98,38 @@ test('its head tells search engines what it is, in both languages', async () => 
 });
 
 test('?lang= is remembered in a cookie, and only then', async () => {
-  expect((await page('/?lang=en')).headers.get('set-cookie')).toBe('language=en; Path=/; Max-Age=31536000; SameSite=Lax');
+  expect((await page('/?lang=en')).headers.get('set-cookie')).toBe(
+    'language=en; Path=/; Max-Age=31536000; SameSite=Lax',
+  );
   expect((await page('/')).headers.get('set-cookie')).toBeNull();
 });
 
 test('an address without a language stands for itself, as do those that name one', async () => {
   expect((await page('/')).html).toContain(`<link rel="canonical" href="${souk.url}/">`);
-  expect((await page('/?lang=zh-cn', 'zh-cn')).html).toContain(`<link rel="canonical" href="${souk.url}/?lang=zh-cn">`);
+  expect((await page('/?lang=zh-cn', 'zh-cn')).html).toContain(
+    `<link rel="canonical" href="${souk.url}/?lang=zh-cn">`,
+  );
 });
 
 test('scripts are files of ours that give way to pictures; everything written into the page is data', async () => {
   const { html } = await page('/');
   const scripts = html.match(/<script[^>]*>/g)!;
-  expect(scripts.filter((tag) => !/^<script type="(module" fetchpriority="low" src="\/dist\/[^"]+"|application\/(ld\+)?json"( id="page-data")?)>$/.test(tag))).toEqual([]);
+  expect(
+    scripts.filter(
+      (tag) =>
+        !/^<script type="(module" fetchpriority="low" src="\/dist\/[^"]+"|application\/(ld\+)?json"( id="page-data")?)>$/.test(
+          tag,
+        ),
+    ),
+  ).toEqual([]);
 });
 
 test('a page, which others get too, does not tell who asked for it', async () => {
-  const { html } = await page('/'), [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
-  expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe('');
+  const { html } = await page('/'),
+    [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
+  expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe(
+    '',
+  );
   expect(html.replaceAll(souk.url, '')).not.toContain('127.0.0.1');
 });
 
@@ -90,14 +141,17 @@ test('what an admin calls the site cannot leave its place', async () => {
   await configure({ web_name: 'Souk' });
 });
 
-test.each(['/nowhere', '/admin/login', '/goods/999999', '/%E4%B8%8D'])('%s is a real 404 with a way back', async (path) => {
-  const { status, html } = await page(path);
-  expect(status).toBe(404);
-  expect(html).toContain('This page is not here');
-  expect(html).toContain('href="/"');
-  expect(html).toContain('noindex');
-  expect(html.includes('canonical')).toBe(false);
-});
+test.each(['/nowhere', '/admin/login', '/goods/999999', '/%E4%B8%8D'])(
+  '%s is a real 404 with a way back',
+  async (path) => {
+    const { status, html } = await page(path);
+    expect(status).toBe(404);
+    expect(html).toContain('This page is not here');
+    expect(html).toContain('href="/"');
+    expect(html).toContain('noindex');
+    expect(html.includes('canonical')).toBe(false);
+  },
+);
 
 test('a closed site says why and answers 503, with nothing it sells', async () => {
   await configure({ close_status: 0, close_reason: 'Stock-taking until Monday' });
@@ -105,7 +159,16 @@ test('a closed site says why and answers 503, with nothing it sells', async () =
   expect(status).toBe(503);
   expect(html).toContain('Stock-taking until Monday');
   expect(html.includes('Yunshan Home')).toBe(false);
-  expect(html.match(/<a [^>]*href="[^"#]*"/g)?.filter((link) => !/href="\/(\?lang=|")/.test(link)), 'nothing leads to pages that are closed too').toEqual([]);
+  expect(
+    html.match(/<a [^>]*href="[^"#]*"/g)?.filter((link) => !/href="\/(\?lang=|")/.test(link)),
+    'nothing leads to pages that are closed too',
+  ).toEqual([]);
   await configure({ close_status: 0, close_reason: '周一恢复 | Back on Monday' });
-  expect([/Back on Monday/.test((await page('/?lang=en')).html), /周一恢复/.test((await page('/?lang=en')).html)], 'the reason may be written in both languages').toEqual([true, false]);
+  expect(
+    [
+      /Back on Monday/.test((await page('/?lang=en')).html),
+      /周一恢复/.test((await page('/?lang=en')).html),
+    ],
+    'the reason may be written in both languages',
+  ).toEqual([true, false]);
 });

@@ -20,9 +20,13 @@ let admin: Client;
 beforeAll(async () => {
   build();
   mall = await Mall.open();
-  await mall.app.sql.run("INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')");
+  await mall.app.sql.run(
+    "INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')",
+  );
   // The model knows no fees and no points of orders, which the demo mall has.
-  await mall.app.sql.run(`INSERT INTO configs (name, value) VALUES ('configs/commission', '{"rate": 0}'), ('configs/store', '{"cash": 0}'), ('configs/integral', '{}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`);
+  await mall.app.sql.run(
+    `INSERT INTO configs (name, value) VALUES ('configs/commission', '{"rate": 0}'), ('configs/store', '{"cash": 0}'), ('configs/integral', '{}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+  );
   admin = (await mall.app.as.admin()).json();
 }, 240_000);
 afterAll(() => mall?.close());
@@ -32,35 +36,88 @@ test('two hundred buyers at two processes get the last ten pieces of a SKU, ten 
   const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });
   const buyers = await trade.crowd(200, urls[0]!);
   const params = paramsOf([{ goods_id: cup.id, sku_id: cup.skus[0]! }]);
-  const replies = await Promise.all(buyers.map((buyer, nth) => buyer.at(urls[nth % 2]!).post('/user/order/create', { params, address_id: 0 })));
+  const replies = await Promise.all(
+    buyers.map((buyer, nth) =>
+      buyer.at(urls[nth % 2]!).post('/user/order/create', { params, address_id: 0 }),
+    ),
+  );
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(10);
   expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200, 400]));
   expect(await trade.stockOf(cup)).toBe(0);
 }, 180_000);
 
 test('a settlement and a claw-back whose process dies half-way are done once, under the key they were asked for by', async () => {
-  const { trade, app } = mall, proven = admin.with({ 'proof-password': testPassword });
-  const store = await trade.aStore(), shopper = await trade.shopper({ money: 1000 }), goods = await trade.goods(store);
+  const { trade, app } = mall,
+    proven = admin.with({ 'proof-password': testPassword });
+  const store = await trade.aStore(),
+    shopper = await trade.shopper({ money: 1000 }),
+    goods = await trade.goods(store);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
   await fulfil((await app.as.seller(store)).json(), shopper, id!);
-  await app.sql.run("UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1", [id]);
-  const kept = () => Promise.all(['pending', 'available'].map((kind) => trade.balance('store', store.storeId, kind)));
-  expect((await mall.send(proven, 'post', '/Admin/order_settlements/commands/settle', {}, 'dies at settlement.written')).code).toBe(200);
+  await app.sql.run(
+    "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
+    [id],
+  );
+  const kept = () =>
+    Promise.all(
+      ['pending', 'available'].map((kind) => trade.balance('store', store.storeId, kind)),
+    );
+  expect(
+    (
+      await mall.send(
+        proven,
+        'post',
+        '/Admin/order_settlements/commands/settle',
+        {},
+        'dies at settlement.written',
+      )
+    ).code,
+  ).toBe(200);
   await mall.runJobs(); // the order to settle was acknowledged, and what it began is finished by the task
   expect(await kept()).toEqual([0, 1000]);
-  expect((await mall.send(proven, 'post', `/Admin/orders/${id}/commands/claw_back`, { reason: 'x' }, 'dies at refund.posted')).code).toBe(200);
-  expect([await kept(), await trade.balance('user', shopper.id, 'money'), await trade.balance('user', shopper.id, 'points')]).toEqual([[0, 0], 1000, 0]);
+  expect(
+    (
+      await mall.send(
+        proven,
+        'post',
+        `/Admin/orders/${id}/commands/claw_back`,
+        { reason: 'x' },
+        'dies at refund.posted',
+      )
+    ).code,
+  ).toBe(200);
+  expect([
+    await kept(),
+    await trade.balance('user', shopper.id, 'money'),
+    await trade.balance('user', shopper.id, 'points'),
+  ]).toEqual([[0, 0], 1000, 0]);
   expect(await examine(app.sql, checksOfTests)).toEqual([]);
 }, 120_000);
 
-test(`${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`, async () => {
-  await fc.assert(fc.asyncProperty(commands(kills), async (sequence) => {
-    const { real, model } = await aReal(mall, admin);
-    for (const command of sequence) if (command.check(model)) await command.run(model, real);
-  }), { seed, endOnFailure: true, ...(path === undefined ? { numRuns: runs } : { path, numRuns: 1 }) }).catch((error: Error) => {
-    throw new Error(`${error.message}\nThe processes said: ${mall.said.slice(-3000) || 'nothing'}`, { cause: error });
-  });
-  expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
-  expect(mall.refused, 'calls told to come back, of a hundred').toBeLessThan(1);
-}, 3 * 3600_000);
+test(
+  `${runs} random sequences of forty commands against two processes leave the mall as they should, and every invariant holds (seed ${seed})`,
+  async () => {
+    await fc
+      .assert(
+        fc.asyncProperty(commands(kills), async (sequence) => {
+          const { real, model } = await aReal(mall, admin);
+          for (const command of sequence) if (command.check(model)) await command.run(model, real);
+        }),
+        {
+          seed,
+          endOnFailure: true,
+          ...(path === undefined ? { numRuns: runs } : { path, numRuns: 1 }),
+        },
+      )
+      .catch((error: Error) => {
+        throw new Error(
+          `${error.message}\nThe processes said: ${mall.said.slice(-3000) || 'nothing'}`,
+          { cause: error },
+        );
+      });
+    expect(await examine(mall.app.sql, checksOfTests)).toEqual([]);
+    expect(mall.refused, 'calls told to come back, of a hundred').toBeLessThan(1);
+  },
+  3 * 3600_000,
+);

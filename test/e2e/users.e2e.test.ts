@@ -11,20 +11,36 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const adjust = (id: number, input: object, client = admin) => client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });
+const adjust = (id: number, input: object, client = admin) =>
+  client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });
 
 describe('users, kept by the platform', () => {
   test('are saved again unchanged, and an empty password keeps the old one (reference §8.30)', async () => {
     const { id, username } = await souk.aShopper();
-    expect((await admin.put(`/Admin/users/${id}`, { username, password: '', pay_password: '', nickname: 'Same again' })).code).toBe(200);
-    expect(await admin.put(`/Admin/users/${id}`, { pay_password: '123456' }), 'nobody else’s to set').toMatchObject({ code: 422, data: { errors: [{ pointer: '/pay_password' }] } });
-    expect((await souk.anonymous.post('/login', { username, password: testPassword })).code).toBe(200);
+    expect(
+      (
+        await admin.put(`/Admin/users/${id}`, {
+          username,
+          password: '',
+          pay_password: '',
+          nickname: 'Same again',
+        })
+      ).code,
+    ).toBe(200);
+    expect(
+      await admin.put(`/Admin/users/${id}`, { pay_password: '123456' }),
+      'nobody else’s to set',
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/pay_password' }] } });
+    expect((await souk.anonymous.post('/login', { username, password: testPassword })).code).toBe(
+      200,
+    );
   });
 
   test('are signed out by a new password or when disabled', async () => {
     const shopper = await souk.aShopper();
     for (const change of [{ password: 'Another-good-1' }, { status: 0 }]) {
-      if ('status' in change) await admin.put(`/Admin/users/${shopper.id}`, { password: testPassword });
+      if ('status' in change)
+        await admin.put(`/Admin/users/${shopper.id}`, { password: testPassword });
       const client = await souk.as.shopper(shopper);
       expect((await client.post('/auth/info', {})).code).toBe(200);
       expect((await admin.put(`/Admin/users/${shopper.id}`, change)).code).toBe(200);
@@ -34,16 +50,38 @@ describe('users, kept by the platform', () => {
 
   test('have one spelling of a phone, which belongs to one of them', async () => {
     const [a, b] = [await souk.aShopper(), await souk.aShopper()];
-    expect((await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000' })).data).toMatchObject({ phone: '13800138000' });
-    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '0086 138 0013 8000' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
-    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '+1 555 0100' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/phone' }] } });
-    expect((await souk.anonymous.post('/login', { username: '138 0013 8000', password: testPassword })).code).toBe(200);
+    expect(
+      (await admin.put(`/Admin/users/${a.id}`, { phone: '+86 138-0013 8000' })).data,
+    ).toMatchObject({ phone: '13800138000' });
+    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '0086 138 0013 8000' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/phone' }] },
+    });
+    expect(await admin.put(`/Admin/users/${b.id}`, { phone: '+1 555 0100' })).toMatchObject({
+      code: 422,
+      data: { errors: [{ pointer: '/phone' }] },
+    });
+    expect(
+      (await souk.anonymous.post('/login', { username: '138 0013 8000', password: testPassword }))
+        .code,
+    ).toBe(200);
   });
 
   test('are not invited by themselves, nor in a circle, nor in two halves of one', async () => {
     const [a, b, c] = [await souk.aShopper(), await souk.aShopper(), await souk.aShopper()];
-    const invite = (id: number, inviter: number) => admin.put(`/Admin/users/${id}`, { inviter_id: inviter });
-    expect(await invite(a.id, a.id)).toMatchObject({ code: 422, data: { errors: [{ pointer: '/inviter_id', message: 'Nobody can be invited by themselves, nor through others' }] } });
+    const invite = (id: number, inviter: number) =>
+      admin.put(`/Admin/users/${id}`, { inviter_id: inviter });
+    expect(await invite(a.id, a.id)).toMatchObject({
+      code: 422,
+      data: {
+        errors: [
+          {
+            pointer: '/inviter_id',
+            message: 'Nobody can be invited by themselves, nor through others',
+          },
+        ],
+      },
+    });
     await invite(b.id, a.id);
     await invite(c.id, b.id);
     expect((await invite(a.id, c.id)).code).toBe(422);
@@ -59,34 +97,84 @@ describe('an admin corrects an account', () => {
     expect((await adjust(id, { is_type: 0, money: '100.50', info: 'Apology' })).code).toBe(200);
     expect((await adjust(id, { is_type: 0, money: '-0.51', info: 'Typo' })).code).toBe(200);
     expect((await adjust(id, { is_type: 2, money: '300', info: 'Gift' })).code).toBe(200);
-    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({ money: '99.99', frozen_money: '0.00', integral: 300 });
-    expect((await admin.get(`/Admin/money_logs?user_id=${id}&is_belong=0`)).data).toMatchObject({ total: 3, data: [
-      { event: 'adjustment', money: '300.00', balance_after: '300.00', is_type: 2, info: 'Gift' }, { money: '-0.51', balance_after: '99.99', is_type: 0 }, { money: '100.50', balance_after: '100.50' }] });
-    expect((await (await souk.as.shopper(await souk.aShopper())).get('/user/money_logs')).data).toMatchObject({ total: 0 });
+    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({
+      money: '99.99',
+      frozen_money: '0.00',
+      integral: 300,
+    });
+    expect((await admin.get(`/Admin/money_logs?user_id=${id}&is_belong=0`)).data).toMatchObject({
+      total: 3,
+      data: [
+        { event: 'adjustment', money: '300.00', balance_after: '300.00', is_type: 2, info: 'Gift' },
+        { money: '-0.51', balance_after: '99.99', is_type: 0 },
+        { money: '100.50', balance_after: '100.50' },
+      ],
+    });
+    expect(
+      (await (await souk.as.shopper(await souk.aShopper())).get('/user/money_logs')).data,
+    ).toMatchObject({ total: 0 });
   });
 
   test.each([
-    ['more than there is', { is_type: 0, money: '-1.00', info: 'x' }, { code: 400, msg: 'There is not enough on the account' }],
-    ['nothing', { is_type: 0, money: '0', info: 'x' }, { code: 422, data: { errors: [{ pointer: '/money' }] } }],
-    ['half a point', { is_type: 2, money: '0.50', info: 'x' }, { code: 422, data: { errors: [{ pointer: '/money' }] } }],
-    ['without a reason', { is_type: 0, money: '5.00' }, { code: 422, data: { errors: [{ pointer: '/info' }] } }],
+    [
+      'more than there is',
+      { is_type: 0, money: '-1.00', info: 'x' },
+      { code: 400, msg: 'There is not enough on the account' },
+    ],
+    [
+      'nothing',
+      { is_type: 0, money: '0', info: 'x' },
+      { code: 422, data: { errors: [{ pointer: '/money' }] } },
+    ],
+    [
+      'half a point',
+      { is_type: 2, money: '0.50', info: 'x' },
+      { code: 422, data: { errors: [{ pointer: '/money' }] } },
+    ],
+    [
+      'without a reason',
+      { is_type: 0, money: '5.00' },
+      { code: 422, data: { errors: [{ pointer: '/info' }] } },
+    ],
   ])('but not by %s', async (_name, input, refused) => {
     const { id } = await souk.aShopper();
     expect(await adjust(id, input)).toMatchObject(refused);
-    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({ money: '0.00', integral: 0 });
+    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({
+      money: '0.00',
+      integral: 0,
+    });
   });
 
   test('only with the right, and with the password once more', async () => {
     const { id } = await souk.aShopper();
-    expect((await adjust(id, { is_type: 0, money: '5.00', info: 'x' }, await souk.as.adminWith('Admin.users.index', 'Admin.users.update'))).code).toBe(402);
-    expect(await admin.post(`/Admin/users/${id}/commands/money`, { is_type: 0, money: '5.00', info: 'x', proof: 'wrong' })).toMatchObject({ code: 422, data: { errors: [{ pointer: '/proof' }] } });
+    expect(
+      (
+        await adjust(
+          id,
+          { is_type: 0, money: '5.00', info: 'x' },
+          await souk.as.adminWith('Admin.users.index', 'Admin.users.update'),
+        )
+      ).code,
+    ).toBe(402);
+    expect(
+      await admin.post(`/Admin/users/${id}/commands/money`, {
+        is_type: 0,
+        money: '5.00',
+        info: 'x',
+        proof: 'wrong',
+      }),
+    ).toMatchObject({ code: 422, data: { errors: [{ pointer: '/proof' }] } });
   });
 
   test('forty times at once, and every cent is there', async () => {
     const { id } = await souk.aShopper();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => adjust(id, { is_type: 0, money: '0.01', info: 'x' })));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => adjust(id, { is_type: 0, money: '0.01', info: 'x' })),
+    );
     expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThan(0);
     const done = answers.filter(({ code }) => code === 200).length;
-    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({ money: (done / 100).toFixed(2) });
+    expect((await admin.get(`/Admin/users/${id}`)).data).toMatchObject({
+      money: (done / 100).toFixed(2),
+    });
   });
 });

@@ -20,24 +20,43 @@ export interface TestApp extends Clients, Builders {
 }
 
 /** What an application begins with: a template database and the data folder that belongs to it. */
-export interface Beginning { readonly template: string; readonly folder: string }
+export interface Beginning {
+  readonly template: string;
+  readonly folder: string;
+}
 
 /**
  * Starts the application on a copy of the migrated template, on a free port. Close it in `afterAll`.
  * @param settings environment variables over those of the test profile
  * @param beginning what to copy instead of the empty mall
  */
-export async function startApp(settings: Readonly<Record<string, string>> = {}, beginning?: Beginning): Promise<TestApp> {
+export async function startApp(
+  settings: Readonly<Record<string, string>> = {},
+  beginning?: Beginning,
+): Promise<TestApp> {
   const database = await cloneDatabase(inject('cluster'), beginning?.template);
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-app-'));
   if (beginning) cpSync(beginning.folder, dataDir, { recursive: true });
-  const env = readEnv({ SOUK_PROFILE: 'test', PORT: '0', DATABASE_URL: database.url, DATABASE_POOL: '5', SOUK_DATA: dataDir, LOG_LEVEL: 'error', ...settings });
+  const env = readEnv({
+    SOUK_PROFILE: 'test',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    DATABASE_POOL: '5',
+    SOUK_DATA: dataDir,
+    LOG_LEVEL: 'error',
+    ...settings,
+  });
   const app = await createApp(env);
   const url = await app.listen();
   const sql = app.get(Database);
   const built = builders(sql);
   return {
-    app, url, sql, databaseUrl: database.url, ...built, ...clients(url, built),
+    app,
+    url,
+    sql,
+    databaseUrl: database.url,
+    ...built,
+    ...clients(url, built),
     close: async () => {
       await app.close();
       await database.drop();

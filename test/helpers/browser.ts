@@ -41,7 +41,11 @@ let connected: Promise<Browser> | undefined;
  * Opens a page in a fresh profile, to be driven by the test and closed after it.
  * The test fails when the page logged an error, broke the content policy, lost a request or left a rejection unhandled.
  */
-export async function openPage(souk: Pick<TestApp, 'url'>, path: string, options: PageOptions & { readonly stored?: Stored } = {}): Promise<Page> {
+export async function openPage(
+  souk: Pick<TestApp, 'url'>,
+  path: string,
+  options: PageOptions & { readonly stored?: Stored } = {},
+): Promise<Page> {
   const kept = await newPage(souk, options, options.stored ?? {});
   onTestFinished(async () => {
     await kept.close();
@@ -53,13 +57,21 @@ export async function openPage(souk: Pick<TestApp, 'url'>, path: string, options
 }
 
 /** Opens a back office, signed in through the API. */
-export async function openBackOffice(souk: TestApp, area: BackOffice, options: BackOfficeOptions = {}): Promise<Page> {
+export async function openBackOffice(
+  souk: TestApp,
+  area: BackOffice,
+  options: BackOfficeOptions = {},
+): Promise<Page> {
   const { start, stored } = await signedIn(souk, area, options);
   return openPage(souk, start, { ...options, stored });
 }
 
 /** The same for several tests, which work in it one after the other, as people do: call it in `beforeAll`. */
-export async function keepBackOffice(souk: TestApp, area: BackOffice, options: BackOfficeOptions = {}): Promise<KeptPage> {
+export async function keepBackOffice(
+  souk: TestApp,
+  area: BackOffice,
+  options: BackOfficeOptions = {},
+): Promise<KeptPage> {
   const { start, stored } = await signedIn(souk, area, options);
   const kept = await newPage(souk, options, stored);
   await kept.page.goto(start);
@@ -67,19 +79,53 @@ export async function keepBackOffice(souk: TestApp, area: BackOffice, options: B
 }
 
 /** Another profile for several tests; nobody is signed in unless `stored` says so. */
-export const keepPage = (souk: TestApp, options: PageOptions = {}, stored: Stored = {}): Promise<KeptPage> => newPage(souk, options, stored);
+export const keepPage = (
+  souk: TestApp,
+  options: PageOptions = {},
+  stored: Stored = {},
+): Promise<KeptPage> => newPage(souk, options, stored);
 
-async function signedIn(souk: TestApp, area: BackOffice, { path = '', client }: BackOfficeOptions): Promise<{ readonly start: string; readonly stored: Stored }> {
+async function signedIn(
+  souk: TestApp,
+  area: BackOffice,
+  { path = '', client }: BackOfficeOptions,
+): Promise<{ readonly start: string; readonly stored: Stored }> {
   const caller = client ?? (area === 'Admin' ? await souk.as.admin() : await souk.as.seller());
   const { data: user } = await caller.post<UserInfo>(`${apiPrefix[area]}auth/info`);
-  return { start: path ? `/${area}/${path}` : user.defaultUrl, stored: { [storageKeys.token(area)]: caller.token ?? '', [storageKeys.user(area)]: JSON.stringify(user) } };
+  return {
+    start: path ? `/${area}/${path}` : user.defaultUrl,
+    stored: {
+      [storageKeys.token(area)]: caller.token ?? '',
+      [storageKeys.user(area)]: JSON.stringify(user),
+    },
+  };
 }
 
-async function newPage(souk: Pick<TestApp, 'url'>, { language = 'en', mode = 'light', width = 1440, height = 900, motion = 'reduced', expectedErrors = [] }: PageOptions, stored: Stored): Promise<KeptPage> {
+async function newPage(
+  souk: Pick<TestApp, 'url'>,
+  {
+    language = 'en',
+    mode = 'light',
+    width = 1440,
+    height = 900,
+    motion = 'reduced',
+    expectedErrors = [],
+  }: PageOptions,
+  stored: Stored,
+): Promise<KeptPage> {
   const browser = await (connected ??= chromium.connect(inject('browser')));
-  const localStorage = Object.entries({ [storageKeys.language]: language, [storageKeys.mode]: mode, ...stored }).map(([name, value]) => ({ name, value }));
+  const localStorage = Object.entries({
+    [storageKeys.language]: language,
+    [storageKeys.mode]: mode,
+    ...stored,
+  }).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    viewport: { width, height }, locale: language === 'en' ? 'en-US' : 'zh-CN', colorScheme: mode, reducedMotion: motion === 'reduced' ? 'reduce' : 'no-preference', baseURL: souk.url, storageState: { cookies: [], origins: [{ origin: souk.url, localStorage }] },
+    viewport: { width, height },
+    locale: language === 'en' ? 'en-US' : 'zh-CN',
+    colorScheme: mode,
+    reducedMotion: motion === 'reduced' ? 'reduce' : 'no-preference',
+    baseURL: souk.url,
+    storageState: { cookies: [], origins: [{ origin: souk.url, localStorage }] },
   });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);

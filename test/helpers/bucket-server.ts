@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** What a storage elsewhere keeps of one object. */
-export interface KeptObject { readonly bytes: Buffer; readonly type: string; readonly disposition: string | undefined; readonly cache: string | undefined }
+export interface KeptObject {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly disposition: string | undefined;
+  readonly cache: string | undefined;
+}
 export interface BucketServer {
   readonly port: number;
   /** Objects by `bucket/key`. */
@@ -14,7 +19,10 @@ export interface BucketServer {
   close(): Promise<void>;
 }
 
-export const bucketKeys = { accessKeyId: 'AKIDTEST', secretAccessKey: 'a secret of the test only' } as const;
+export const bucketKeys = {
+  accessKeyId: 'AKIDTEST',
+  secretAccessKey: 'a secret of the test only',
+} as const;
 
 /**
  * Somebody else's storage on this machine: put, get and delete of the S3 protocol, the bucket in the path or in the host. It checks the signature of each
@@ -24,27 +32,81 @@ export async function startBucketServer(): Promise<BucketServer> {
   const objects = new Map<string, KeptObject>();
   const calls: string[] = [];
   const server = createServer((request, response) => {
-    void answer(request, objects, calls).then(({ status, bytes = Buffer.alloc(0), headers = {} }) => { response.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes); }, () => { response.writeHead(500).end(); });
+    void answer(request, objects, calls).then(
+      ({ status, bytes = Buffer.alloc(0), headers = {} }) => {
+        response.writeHead(status, { ...headers, 'content-length': bytes.length }).end(bytes);
+      },
+      () => {
+        response.writeHead(500).end();
+      },
+    );
   });
-  await new Promise<void>((resolve) => { server.listen(0, '127.0.0.1', resolve); });
-  return { objects, calls, port: (server.address() as AddressInfo).port, close: () => new Promise((resolve) => { server.closeAllConnections(); server.close(() => resolve()); }) };
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  return {
+    objects,
+    calls,
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
 }
 
-interface Answered { readonly status: number; readonly bytes?: Buffer; readonly headers?: Record<string, string> }
+interface Answered {
+  readonly status: number;
+  readonly bytes?: Buffer;
+  readonly headers?: Record<string, string>;
+}
 
-async function answer(request: IncomingMessage, objects: Map<string, KeptObject>, calls: string[]): Promise<Answered> {
-  const body = await buffer(request), name = objectName(request), kept = objects.get(name), method = request.method ?? '';
+async function answer(
+  request: IncomingMessage,
+  objects: Map<string, KeptObject>,
+  calls: string[],
+): Promise<Answered> {
+  const body = await buffer(request),
+    name = objectName(request),
+    kept = objects.get(name),
+    method = request.method ?? '';
   calls.push(`${method} ${name}`);
   const isPublic = method === 'GET' && request.headers.authorization === undefined;
   if (!isPublic && !isSigned(request, body)) return error(403, 'SignatureDoesNotMatch');
-  if (request.headers['x-amz-trailer'] !== undefined || request.headers['content-encoding'] === 'aws-chunked') return error(400, 'InvalidArgument');
-  if (method === 'PUT') objects.set(name, { bytes: body, type: request.headers['content-type'] ?? '', disposition: request.headers['content-disposition'], cache: request.headers['cache-control'] });
+  if (
+    request.headers['x-amz-trailer'] !== undefined ||
+    request.headers['content-encoding'] === 'aws-chunked'
+  )
+    return error(400, 'InvalidArgument');
+  if (method === 'PUT')
+    objects.set(name, {
+      bytes: body,
+      type: request.headers['content-type'] ?? '',
+      disposition: request.headers['content-disposition'],
+      cache: request.headers['cache-control'],
+    });
   if (method === 'DELETE') objects.delete(name);
   if (method !== 'GET') return { status: method === 'DELETE' ? 204 : 200 };
-  return kept ? { status: 200, bytes: kept.bytes, headers: { 'content-type': kept.type, ...(kept.disposition ? { 'content-disposition': kept.disposition } : {}) } } : error(404, 'NoSuchKey');
+  return kept
+    ? {
+        status: 200,
+        bytes: kept.bytes,
+        headers: {
+          'content-type': kept.type,
+          ...(kept.disposition ? { 'content-disposition': kept.disposition } : {}),
+        },
+      }
+    : error(404, 'NoSuchKey');
 }
 
-const error = (status: number, code: string): Answered => ({ status, bytes: Buffer.from(`<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`), headers: { 'content-type': 'application/xml' } });
+const error = (status: number, code: string): Answered => ({
+  status,
+  bytes: Buffer.from(
+    `<?xml version="1.0"?><Error><Code>${code}</Code><Message>${code}</Message></Error>`,
+  ),
+  headers: { 'content-type': 'application/xml' },
+});
 
 /** `souk/pictures/…`: a host of more than an address begins with the bucket. */
 function objectName({ url = '', headers: { host = '' } }: IncomingMessage): string {
@@ -54,18 +116,43 @@ function objectName({ url = '', headers: { host = '' } }: IncomingMessage): stri
 
 /** Signature version 4, worked out anew from what arrived. */
 function isSigned(request: IncomingMessage, body: Buffer): boolean {
-  const [, key, day = '', region = '', signed = '', signature] = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(request.headers.authorization ?? '') ?? [];
+  const [, key, day = '', region = '', signed = '', signature] =
+    /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d+)\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(
+      request.headers.authorization ?? '',
+    ) ?? [];
   const declared = String(request.headers['x-amz-content-sha256']);
-  if (key !== bucketKeys.accessKeyId || (declared !== 'UNSIGNED-PAYLOAD' && declared !== sha256(body))) return false;
+  if (
+    key !== bucketKeys.accessKeyId ||
+    (declared !== 'UNSIGNED-PAYLOAD' && declared !== sha256(body))
+  )
+    return false;
   const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-  const query = [...searchParams].map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort().join('&');
-  const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}\n`).join('');
+  const query = [...searchParams]
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .sort()
+    .join('&');
+  const headers = signed
+    .split(';')
+    .map(
+      (name) =>
+        `${name}:${String(request.headers[name] ?? '')
+          .trim()
+          .replace(/ +/g, ' ')}\n`,
+    )
+    .join('');
   const canonical = [request.method, pathname, query, headers, signed, declared].join('\n');
   const scope = `${day}/${region}/s3/aws4_request`;
-  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>((secret, part) => hmac(secret, part), `AWS4${bucketKeys.secretAccessKey}`);
+  const text = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join(
+    '\n',
+  );
+  const signing = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    (secret, part) => hmac(secret, part),
+    `AWS4${bucketKeys.secretAccessKey}`,
+  );
   return hmac(signing, text).toString('hex') === signature;
 }
 
-const sha256 = (content: string | Buffer): string => createHash('sha256').update(content).digest('hex');
-const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
+const sha256 = (content: string | Buffer): string =>
+  createHash('sha256').update(content).digest('hex');
+const hmac = (key: Buffer | string, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest();

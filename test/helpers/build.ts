@@ -4,16 +4,28 @@ import { hashPassword } from '../../server/auth/passwords.ts';
 /** The password of every account that a builder makes; it exists in throwaway databases only. */
 export const testPassword = 'a-test-password-9';
 
-export interface Built { readonly id: number; readonly username: string }
-export interface BuiltSeller extends Built { readonly storeId: number; readonly storeName: string }
+export interface Built {
+  readonly id: number;
+  readonly username: string;
+}
+export interface BuiltSeller extends Built {
+  readonly storeId: number;
+  readonly storeName: string;
+}
 
 export interface Builders {
   /** An admin; without `rights` a super admin, else one whose only role ticks them. */
   anAdmin(options?: { readonly rights?: readonly string[] }): Promise<Built>;
   /** The owner of a store that has passed verification. */
-  aSeller(options?: { readonly storeName?: string; readonly storeVerify?: number }): Promise<BuiltSeller>;
+  aSeller(options?: {
+    readonly storeName?: string;
+    readonly storeVerify?: number;
+  }): Promise<BuiltSeller>;
   /** A sub-account of a seller with one role that ticks `rights`. */
-  aSubAccount(owner: BuiltSeller, options?: { readonly rights?: readonly string[] }): Promise<Built>;
+  aSubAccount(
+    owner: BuiltSeller,
+    options?: { readonly rights?: readonly string[] },
+  ): Promise<Built>;
   aShopper(): Promise<Built>;
   /** The id of a new class of the third level that the store may sell in. */
   aClassOf(storeId: number): Promise<number>;
@@ -24,19 +36,51 @@ let hashed: Promise<string> | undefined;
 
 /** Makes accounts straight in the database, which is faster than asking for them and needs nobody to be signed in. */
 export function builders(sql: Sql): Builders {
-  const insert = async (table: string, values: Readonly<Record<string, unknown>>): Promise<number> => {
+  const insert = async (
+    table: string,
+    values: Readonly<Record<string, unknown>>,
+  ): Promise<number> => {
     const names = Object.keys(values);
-    const [row] = await sql.rows<{ id: number }>(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`, Object.values(values));
+    const [row] = await sql.rows<{ id: number }>(
+      `INSERT INTO ${table} (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')}) RETURNING id`,
+      Object.values(values),
+    );
     return row!.id;
   };
-  const account = async (table: 'admins' | 'users', values: Readonly<Record<string, unknown>> = {}): Promise<Built> => {
+  const account = async (
+    table: 'admins' | 'users',
+    values: Readonly<Record<string, unknown>> = {},
+  ): Promise<Built> => {
     const username = `${table.slice(0, -1)}${(built += 1)}`;
-    return { username, id: await insert(table, { username, password: await (hashed ??= hashPassword(testPassword)), nickname: `N${built}`, status: 1, ...values }) };
+    return {
+      username,
+      id: await insert(table, {
+        username,
+        password: await (hashed ??= hashPassword(testPassword)),
+        nickname: `N${built}`,
+        status: 1,
+        ...values,
+      }),
+    };
   };
-  const giveRole = async (kind: 'admin' | 'user', ownerId: number, accountId: number, rights: readonly string[]): Promise<void> => {
-    const role = await insert(`${kind}_roles`, { name: `Role ${(built += 1)}`, belong_id: ownerId });
-    await sql.run(`INSERT INTO ${kind}_to_permissions (role_id, permission_id) SELECT $1, id FROM ${kind}_permissions WHERE apis = ANY($2::text[])`, [role, rights]);
-    await sql.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [accountId, role]);
+  const giveRole = async (
+    kind: 'admin' | 'user',
+    ownerId: number,
+    accountId: number,
+    rights: readonly string[],
+  ): Promise<void> => {
+    const role = await insert(`${kind}_roles`, {
+      name: `Role ${(built += 1)}`,
+      belong_id: ownerId,
+    });
+    await sql.run(
+      `INSERT INTO ${kind}_to_permissions (role_id, permission_id) SELECT $1, id FROM ${kind}_permissions WHERE apis = ANY($2::text[])`,
+      [role, rights],
+    );
+    await sql.run(`INSERT INTO ${kind}_to_roles (${kind}_id, role_id) VALUES ($1, $2)`, [
+      accountId,
+      role,
+    ]);
   };
   return {
     anAdmin: async ({ rights } = {}) => {
@@ -48,7 +92,12 @@ export function builders(sql: Sql): Builders {
     },
     aSeller: async ({ storeName = `Store ${built + 1}`, storeVerify = 4 } = {}) => {
       const owner = await account('users');
-      const storeId = await insert('stores', { user_id: owner.id, store_name: storeName, store_verify: storeVerify, store_status: 1 });
+      const storeId = await insert('stores', {
+        user_id: owner.id,
+        store_name: storeName,
+        store_verify: storeVerify,
+        store_status: 1,
+      });
       return { ...owner, storeId, storeName };
     },
     aSubAccount: async (owner, { rights = [] } = {}) => {
@@ -61,7 +110,10 @@ export function builders(sql: Sql): Builders {
       const root = await insert('goods_classes', { name: `Class ${(built += 1)}` });
       const branch = await insert('goods_classes', { name: 'Branch', pid: root });
       const leaf = await insert('goods_classes', { name: 'Leaf', pid: branch });
-      await sql.run('INSERT INTO store_classes (store_id, class_id) VALUES ($1, $2)', [storeId, leaf]);
+      await sql.run('INSERT INTO store_classes (store_id, class_id) VALUES ($1, $2)', [
+        storeId,
+        leaf,
+      ]);
       return leaf;
     },
   };

@@ -19,13 +19,21 @@ export class Client {
     readonly url: string,
     /** The bearer token; replaced when an answer brings a new one. */
     public token: string | undefined = undefined,
-    private readonly options: { readonly bodies: 'form' | 'json'; readonly language: Language; readonly headers?: Readonly<Record<string, string>> } = { bodies: 'form', language: 'en' },
+    private readonly options: {
+      readonly bodies: 'form' | 'json';
+      readonly language: Language;
+      readonly headers?: Readonly<Record<string, string>>;
+    } = { bodies: 'form', language: 'en' },
   ) {}
 
-  get = <T = any>(path: string, query: Query = {}): Promise<Reply<T>> => this.send<T>('GET', withQuery(path, query));
-  post = <T = any>(path: string, body: object = {}): Promise<Reply<T>> => this.send<T>('POST', path, body);
-  put = <T = any>(path: string, body: object = {}): Promise<Reply<T>> => this.send<T>('PUT', path, body);
-  delete = <T = any>(path: string, query: Query = {}): Promise<Reply<T>> => this.send<T>('DELETE', withQuery(path, query));
+  get = <T = any>(path: string, query: Query = {}): Promise<Reply<T>> =>
+    this.send<T>('GET', withQuery(path, query));
+  post = <T = any>(path: string, body: object = {}): Promise<Reply<T>> =>
+    this.send<T>('POST', path, body);
+  put = <T = any>(path: string, body: object = {}): Promise<Reply<T>> =>
+    this.send<T>('PUT', path, body);
+  delete = <T = any>(path: string, query: Query = {}): Promise<Reply<T>> =>
+    this.send<T>('DELETE', withQuery(path, query));
 
   /** The same caller with JSON bodies. */
   json(): Client {
@@ -44,26 +52,44 @@ export class Client {
 
   /** The same caller with further headers: an Idempotency-Key, a proof. */
   with(headers: Readonly<Record<string, string>>): Client {
-    return new Client(this.url, this.token, { ...this.options, headers: { ...this.options.headers, ...headers } });
+    return new Client(this.url, this.token, {
+      ...this.options,
+      headers: { ...this.options.headers, ...headers },
+    });
   }
 
   /** Anything else: a file, a header, a wrong body. `path` is from the root here: `/api/...`. */
   raw(path: string, init: RequestInit = {}): Promise<Response> {
-    const headers = new Headers({ ...this.options.headers, 'accept-language': this.options.language, ...(this.token ? { authorization: `Bearer ${this.token}` } : {}) });
+    const headers = new Headers({
+      ...this.options.headers,
+      'accept-language': this.options.language,
+      ...(this.token ? { authorization: `Bearer ${this.token}` } : {}),
+    });
     new Headers(init.headers).forEach((value, name) => headers.set(name, value));
     return fetch(this.url + path, { ...init, headers });
   }
 
   private async send<T>(method: string, path: string, body?: object): Promise<Reply<T>> {
-    const response = await this.raw(`/api${path}`, { method, signal: AbortSignal.timeout(hangMs), ...(body === undefined ? {} : this.encode(body)) });
+    const response = await this.raw(`/api${path}`, {
+      method,
+      signal: AbortSignal.timeout(hangMs),
+      ...(body === undefined ? {} : this.encode(body)),
+    });
     this.token = response.headers.get('authorization')?.replace(/^Bearer /, '') ?? this.token;
-    return { status: response.status, headers: response.headers, ...((await response.json()) as Pick<Reply<T>, 'code' | 'msg' | 'data'>) };
+    return {
+      status: response.status,
+      headers: response.headers,
+      ...((await response.json()) as Pick<Reply<T>, 'code' | 'msg' | 'data'>),
+    };
   }
 
   private encode(body: object): RequestInit {
     return this.options.bodies === 'json'
       ? { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-      : { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: qs.stringify(body) };
+      : {
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: qs.stringify(body),
+        };
   }
 }
 

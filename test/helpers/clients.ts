@@ -20,9 +20,16 @@ export interface Clients {
 }
 
 export function clients(url: string, build: Builders): Clients {
-  const account = async (area: Area, username: string, password = testPassword): Promise<Client> => {
+  const account = async (
+    area: Area,
+    username: string,
+    password = testPassword,
+  ): Promise<Client> => {
     const client = new Client(url);
-    const { code, msg, data } = await client.post<LoginAnswer>(`${apiPrefix[area]}login`, { username, password });
+    const { code, msg, data } = await client.post<LoginAnswer>(`${apiPrefix[area]}login`, {
+      username,
+      password,
+    });
     if (code !== 200) throw new Error(`${username} could not sign in to ${area}: ${code} ${msg}`);
     client.token = data.access_token;
     return client;

@@ -5,15 +5,25 @@ import pg from 'pg';
 export const templateName = 'souk_template';
 
 /** The URL of another database of the cluster at `url`. */
-export const databaseUrl = (url: string, name: string): string => url.replace(/\/[^/]*$/, `/${name}`);
+export const databaseUrl = (url: string, name: string): string =>
+  url.replace(/\/[^/]*$/, `/${name}`);
 
-export interface TestDatabase { readonly url: string; drop(): Promise<void> }
+export interface TestDatabase {
+  readonly url: string;
+  drop(): Promise<void>;
+}
 
 /** A fresh copy of a template in the cluster at `url`; dropped by force, whoever is still connected. */
-export async function cloneDatabase(cluster: string, template = templateName): Promise<TestDatabase> {
+export async function cloneDatabase(
+  cluster: string,
+  template = templateName,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await administer(cluster, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
-  return { url: databaseUrl(cluster, name), drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  return {
+    url: databaseUrl(cluster, name),
+    drop: () => administer(cluster, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+  };
 }
 
 async function administer(cluster: string, text: string): Promise<void> {

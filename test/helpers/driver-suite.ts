@@ -6,7 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { FileDriver } from '../../server/files/drivers/file-driver.ts';
 
 /** A driver under test. `kept`: the bytes at the place it really keeps a key; undefined when nothing is there. */
-export interface OpenedDriver { readonly driver: FileDriver; readonly kept: (key: string) => Promise<Buffer | undefined>; readonly close: () => Promise<void> }
+export interface OpenedDriver {
+  readonly driver: FileDriver;
+  readonly kept: (key: string) => Promise<Buffer | undefined>;
+  readonly close: () => Promise<void>;
+}
 
 const inline = { type: 'image/webp', use: 'inline' } as const;
 
@@ -15,8 +19,14 @@ export function driverSuite(name: string, open: () => Promise<OpenedDriver>): vo
   describe(`${name} keeps files`, () => {
     let opened: OpenedDriver;
     let folder: string;
-    beforeAll(async () => { opened = await open(); folder = await mkdtemp(join(tmpdir(), 'souk-driver-')); });
-    afterAll(async () => { await opened.close(); await rm(folder, { recursive: true }); });
+    beforeAll(async () => {
+      opened = await open();
+      folder = await mkdtemp(join(tmpdir(), 'souk-driver-'));
+    });
+    afterAll(async () => {
+      await opened.close();
+      await rm(folder, { recursive: true });
+    });
 
     test('gives back what was put, and the newer of two', async () => {
       await opened.driver.put('pictures/2026-05-01/a.webp', Buffer.from('first'), inline);
@@ -26,9 +36,14 @@ export function driverSuite(name: string, open: () => Promise<OpenedDriver>): vo
     });
 
     test('takes a file from disk, larger than a socket’s buffer', async () => {
-      const path = join(folder, 'large'), bytes = randomBytes(3 * 1024 * 1024);
+      const path = join(folder, 'large'),
+        bytes = randomBytes(3 * 1024 * 1024);
       await writeFile(path, bytes);
-      await opened.driver.put('packages/2026-05-01/b.apk', { path, size: bytes.length }, { type: 'application/vnd.android.package-archive', use: 'download' });
+      await opened.driver.put(
+        'packages/2026-05-01/b.apk',
+        { path, size: bytes.length },
+        { type: 'application/vnd.android.package-archive', use: 'download' },
+      );
       expect((await opened.driver.get('packages/2026-05-01/b.apk'))?.equals(bytes)).toBe(true);
     });
 
@@ -48,7 +63,9 @@ export function driverSuite(name: string, open: () => Promise<OpenedDriver>): vo
     });
 
     test('knows where browsers read', () => {
-      expect(opened.driver.urlOf('pictures/e.webp')).toMatch(/^(\/storage|https?:\/\/[^/]+(\/souk)?)\/pictures\/e\.webp$/);
+      expect(opened.driver.urlOf('pictures/e.webp')).toMatch(
+        /^(\/storage|https?:\/\/[^/]+(\/souk)?)\/pictures\/e\.webp$/,
+      );
     });
   });
 }

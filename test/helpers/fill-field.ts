@@ -19,34 +19,93 @@ export function controlOf({ form, item }: Pick<FormField, 'form' | 'item'>): Loc
 }
 
 const roleOf = {
-  input: 'textbox', text: 'status', number: 'spinbutton', money: 'textbox', textarea: 'textbox', editor: 'textbox', password: 'textbox', upload: 'group', avatar: 'group', file: 'group', select: 'combobox',
-  autocomplete: 'combobox', radio: 'radiogroup', checkbox: 'group', switch: 'switch', tags: 'combobox', icon: 'button', map: 'group', date: 'textbox', datetime: 'textbox', daterange: 'textbox', cascader: 'combobox',
-  cascader_lazy: 'combobox', tree_check: 'group', table: 'group', table_select: 'group', countdown: 'textbox', custom: 'group',
+  input: 'textbox',
+  text: 'status',
+  number: 'spinbutton',
+  money: 'textbox',
+  textarea: 'textbox',
+  editor: 'textbox',
+  password: 'textbox',
+  upload: 'group',
+  avatar: 'group',
+  file: 'group',
+  select: 'combobox',
+  autocomplete: 'combobox',
+  radio: 'radiogroup',
+  checkbox: 'group',
+  switch: 'switch',
+  tags: 'combobox',
+  icon: 'button',
+  map: 'group',
+  date: 'textbox',
+  datetime: 'textbox',
+  daterange: 'textbox',
+  cascader: 'combobox',
+  cascader_lazy: 'combobox',
+  tree_check: 'group',
+  table: 'group',
+  table_select: 'group',
+  countdown: 'textbox',
+  custom: 'group',
 } as const satisfies Record<ServedItem['type'], Parameters<Locator['getByRole']>[0]>;
 
 /** Where the message of a field stands. */
-export const messageAt = (form: Locator, item: ServedItem): Locator => form.locator(`[data-field="${item.field}"]`).getByRole('alert');
+export const messageAt = (form: Locator, item: ServedItem): Locator =>
+  form.locator(`[data-field="${item.field}"]`).getByRole('alert');
 
 /** Puts a value into a field with the hands of a user: keys, clicks and files. A field that cannot be filled by hand fails the test. */
 export async function fillField(field: FormField, value: Json): Promise<void> {
-  const control = controlOf(field), page = field.form.page(), { item } = field;
+  const control = controlOf(field),
+    page = field.form.page(),
+    { item } = field;
   switch (item.type) {
-    case 'input': case 'number': case 'money': case 'textarea': case 'password': case 'autocomplete': return control.fill(String(value));
-    case 'editor': await control.click(); await page.keyboard.press('Control+a'); return page.keyboard.type(textOf(value));
-    case 'date': case 'datetime': case 'countdown': await control.fill(String(value)); return control.press('Enter');
-    case 'daterange': return fillRange(field, value as readonly string[]);
-    case 'switch': return await control.isChecked() === Boolean(value) ? undefined : control.click();
-    case 'radio': return control.getByRole('radio', { name: labelOf(field), exact: true }).check();
-    case 'checkbox': for (const [label = ''] of field.labels) await control.getByRole('checkbox', { name: label, exact: true }).check(); return undefined;
-    case 'select': return choose(field);
-    case 'cascader': case 'cascader_lazy': return walk(field);
-    case 'tags': return typeWords(field, value);
-    case 'tree_check': return tickFirst(field);
-    case 'table_select': return pick(field);
-    case 'icon': await control.click(); return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
-    case 'upload': case 'avatar': return sendPicture(field);
-    case 'file': return sendFile(field, String(value));
-    default: throw new Error(`Teach test/helpers/fill-field.ts to fill ${item.type} (${item.field})`);
+    case 'input':
+    case 'number':
+    case 'money':
+    case 'textarea':
+    case 'password':
+    case 'autocomplete':
+      return control.fill(String(value));
+    case 'editor':
+      await control.click();
+      await page.keyboard.press('Control+a');
+      return page.keyboard.type(textOf(value));
+    case 'date':
+    case 'datetime':
+    case 'countdown':
+      await control.fill(String(value));
+      return control.press('Enter');
+    case 'daterange':
+      return fillRange(field, value as readonly string[]);
+    case 'switch':
+      return (await control.isChecked()) === Boolean(value) ? undefined : control.click();
+    case 'radio':
+      return control.getByRole('radio', { name: labelOf(field), exact: true }).check();
+    case 'checkbox':
+      for (const [label = ''] of field.labels)
+        await control.getByRole('checkbox', { name: label, exact: true }).check();
+      return undefined;
+    case 'select':
+      return choose(field);
+    case 'cascader':
+    case 'cascader_lazy':
+      return walk(field);
+    case 'tags':
+      return typeWords(field, value);
+    case 'tree_check':
+      return tickFirst(field);
+    case 'table_select':
+      return pick(field);
+    case 'icon':
+      await control.click();
+      return page.getByRole('button', { name: 'fa-truck', exact: true }).click();
+    case 'upload':
+    case 'avatar':
+      return sendPicture(field);
+    case 'file':
+      return sendFile(field, String(value));
+    default:
+      throw new Error(`Teach test/helpers/fill-field.ts to fill ${item.type} (${item.field})`);
   }
 }
 
@@ -59,10 +118,11 @@ const textOf = (value: Json): string => String(value).replace(/<[^>]*>/g, '');
 
 /** Opens the list, types the label, takes the option of that name. */
 async function choose(field: FormField): Promise<void> {
-  const control = controlOf(field), page = field.form.page();
+  const control = controlOf(field),
+    page = field.form.page();
   for (const label of field.labels.map((way) => way.at(-1)!)) {
     await control.click();
-    if (await control.getAttribute('readonly') === null) await control.fill(label);
+    if ((await control.getAttribute('readonly')) === null) await control.fill(label);
     await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click();
   }
   await leave(field);
@@ -72,12 +132,19 @@ async function choose(field: FormField): Promise<void> {
 async function walk(field: FormField): Promise<void> {
   const page = field.form.page();
   await controlOf(field).click();
-  for (const label of field.labels[0] ?? []) await page.locator('.ant-cascader-dropdown:visible').getByRole('menuitemcheckbox', { name: label, exact: true }).click();
+  for (const label of field.labels[0] ?? [])
+    await page
+      .locator('.ant-cascader-dropdown:visible')
+      .getByRole('menuitemcheckbox', { name: label, exact: true })
+      .click();
   await leave(field);
 }
 
 async function typeWords(field: FormField, value: Json): Promise<void> {
-  const control = controlOf(field), words = (value as readonly Json[]).map((word) => (typeof word === 'object' && word !== null ? String(Object.values(word)[0]) : String(word)));
+  const control = controlOf(field),
+    words = (value as readonly Json[]).map((word) =>
+      typeof word === 'object' && word !== null ? String(Object.values(word)[0]) : String(word),
+    );
   for (const word of words) {
     await control.fill(word);
     await control.press('Enter');
@@ -86,9 +153,15 @@ async function typeWords(field: FormField, value: Json): Promise<void> {
 
 /** Opens the list of the other screen, ticks the row of that name, and chooses it. */
 async function pick(field: FormField): Promise<void> {
-  const control = controlOf(field), picker = field.form.page().getByRole('dialog', { name: field.item.label, exact: true });
+  const control = controlOf(field),
+    picker = field.form.page().getByRole('dialog', { name: field.item.label, exact: true });
   await control.getByRole('button').last().click();
-  await picker.locator('[role=row][row-id]').filter({ hasText: labelOf(field) }).first().getByRole('checkbox').check();
+  await picker
+    .locator('[role=row][row-id]')
+    .filter({ hasText: labelOf(field) })
+    .first()
+    .getByRole('checkbox')
+    .check();
   await picker.getByRole('button', { name: 'Choose', exact: true }).click();
   await picker.waitFor({ state: 'detached' });
 }
@@ -109,19 +182,24 @@ async function fillRange(field: FormField, [from = '', to = '']: readonly string
 
 async function sendPicture(field: FormField): Promise<void> {
   const group = controlOf(field);
-  await group.locator('input[type=file]').setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await aPicture() });
+  await group
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: await aPicture() });
   await group.getByRole('img').or(group.locator('img')).first().waitFor();
 }
 
 async function sendFile(field: FormField, value: string): Promise<void> {
-  const group = controlOf(field), { name, bytes } = aFileFor([extensionOf(value)]);
-  await group.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
+  const group = controlOf(field),
+    { name, bytes } = aFileFor([extensionOf(value)]);
+  await group
+    .locator('input[type=file]')
+    .setInputFiles({ name, mimeType: 'application/octet-stream', buffer: bytes });
   await group.locator('.field-file-name').waitFor();
 }
 
 /** Closes a list of choices by clicking beside it; a click on the title changes nothing. */
 async function leave({ form }: FormField): Promise<void> {
   const open = form.page().locator('.ant-select-dropdown:visible');
-  if (await open.count() > 0) await form.locator('.ant-modal-title, h1').first().click();
+  if ((await open.count()) > 0) await form.locator('.ant-modal-title, h1').first().click();
   await open.waitFor({ state: 'hidden' });
 }

@@ -4,7 +4,9 @@ import { build } from '../../server/commands/prepare/build.mjs';
 import { findChromium } from '../find-chromium.mjs';
 
 declare module 'vitest' {
-  interface ProvidedContext { readonly browser: string }
+  interface ProvidedContext {
+    readonly browser: string;
+  }
 }
 
 /** The built pages and one Chromium for the whole run; each test opens its own profile in it. */
@@ -12,7 +14,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
   build();
   const server = await chromium.launchServer({
     executablePath: findChromium(),
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--no-first-run'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--no-first-run',
+    ],
   });
   project.provide('browser', server.wsEndpoint());
   return () => server.close();

@@ -11,14 +11,22 @@ import { testClock } from '../../server/migrations/test-clock.ts';
 import { databaseUrl, templateName } from './database.ts';
 
 declare module 'vitest' {
-  interface ProvidedContext { readonly cluster: string; /** For files that tests of one run share. */ readonly folder: string }
+  interface ProvidedContext {
+    readonly cluster: string /** For files that tests of one run share. */;
+    readonly folder: string;
+  }
 }
 
 /** One embedded cluster per run, never synced, with a migrated template that every test file copies in some 30 ms. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-test-'));
   chmodSync(dataDir, 0o755);
-  const cluster = await startCluster({ dataDir, durability: 'throwaway', maxConnections: 200, accountName: process.env.SOUK_PG_USER });
+  const cluster = await startCluster({
+    dataDir,
+    durability: 'throwaway',
+    maxConnections: 200,
+    accountName: process.env.SOUK_PG_USER,
+  });
   await createTemplate(cluster.url);
   project.provide('cluster', cluster.url);
   const folder = mkdtempSync(join(tmpdir(), 'souk-shared-'));

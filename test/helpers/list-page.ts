@@ -7,12 +7,25 @@ export const done = 'Operation successful';
 export const selectFirst = 'Select data first';
 
 /** Opens a page by its menu entry, and the module's tab above it when another is open; answers the entry's name. */
-export async function openByMenu(page: Page, menus: readonly MenuEntry[], path: string): Promise<string> {
+export async function openByMenu(
+  page: Page,
+  menus: readonly MenuEntry[],
+  path: string,
+): Promise<string> {
   const module = menus.find((entry) => leafAt(entry, path));
   const leaf = module && leafAt(module, path);
   if (!leaf) throw new Error(`No menu entry leads to ${path}`);
-  const link = page.getByRole('complementary').getByRole('navigation').getByRole('link', { name: leaf.name, exact: true }).and(page.locator(`[href="${path}"]`)); // modules may have pages of one name
-  if (await link.count() === 0) await page.getByRole('banner').getByRole('navigation').getByRole('button', { name: module.name, exact: true }).click();
+  const link = page
+    .getByRole('complementary')
+    .getByRole('navigation')
+    .getByRole('link', { name: leaf.name, exact: true })
+    .and(page.locator(`[href="${path}"]`)); // modules may have pages of one name
+  if ((await link.count()) === 0)
+    await page
+      .getByRole('banner')
+      .getByRole('navigation')
+      .getByRole('button', { name: module.name, exact: true })
+      .click();
   await link.click();
   await page.getByRole('heading', { level: 1, name: leaf.name, exact: true }).waitFor();
   expect(new URL(page.url()).pathname).toBe(path);
@@ -32,36 +45,71 @@ function leafAt(entry: MenuEntry, path: string): MenuEntry | undefined {
 export class ListPage {
   constructor(readonly page: Page) {}
 
-  get grid(): Locator { return this.page.getByRole('grid').or(this.page.getByRole('treegrid')); }
+  get grid(): Locator {
+    return this.page.getByRole('grid').or(this.page.getByRole('treegrid'));
+  }
   /** A button beside the title. */
-  button(name: string | RegExp): Locator { return this.page.locator('.toolbar').getByRole('button', { name, exact: true }); }
-  get add(): Locator { return this.button(/^Add /); }
-  get search(): Locator { return this.page.getByRole('search'); }
-  get dialog(): Locator { return this.page.getByRole('dialog'); }
+  button(name: string | RegExp): Locator {
+    return this.page.locator('.toolbar').getByRole('button', { name, exact: true });
+  }
+  get add(): Locator {
+    return this.button(/^Add /);
+  }
+  get search(): Locator {
+    return this.page.getByRole('search');
+  }
+  get dialog(): Locator {
+    return this.page.getByRole('dialog');
+  }
   /** Where a screen's rows are added and changed: a dialog, or a page when its button leads to one. */
-  form({ url }: { readonly url: string | undefined }): Locator { return url === undefined ? this.dialog : this.page.locator('.single-form'); }
+  form({ url }: { readonly url: string | undefined }): Locator {
+    return url === undefined ? this.dialog : this.page.locator('.single-form');
+  }
   /** Rows of data; the first row of the grid is its head. */
-  rows(text?: string | RegExp): Locator { return this.grid.locator('[role=row][row-id]').filter(text === undefined ? {} : { hasText: text }); }
-  row(text: string | RegExp): Locator { return this.rows(text).first(); }
-  heads(): Locator { return this.grid.getByRole('columnheader'); }
+  rows(text?: string | RegExp): Locator {
+    return this.grid
+      .locator('[role=row][row-id]')
+      .filter(text === undefined ? {} : { hasText: text });
+  }
+  row(text: string | RegExp): Locator {
+    return this.rows(text).first();
+  }
+  heads(): Locator {
+    return this.grid.getByRole('columnheader');
+  }
   /** What a column shows, top to bottom. */
-  cells(column: string): Locator { return this.grid.locator(`[role=gridcell][col-id="${column}"]`); }
+  cells(column: string): Locator {
+    return this.grid.locator(`[role=gridcell][col-id="${column}"]`);
+  }
   /** What a column shows, each with its row's id, in the order of the list. */
-  textsOf(column: string): Promise<readonly (readonly [id: string | null, text: string])[]> { return this.cells(column).evaluateAll((cells) => cells.map((cell) => [cell.closest('[row-id]')!.getAttribute('row-id'), (cell as HTMLElement).innerText] as const)); }
+  textsOf(column: string): Promise<readonly (readonly [id: string | null, text: string])[]> {
+    return this.cells(column).evaluateAll((cells) =>
+      cells.map(
+        (cell) =>
+          [
+            cell.closest('[row-id]')!.getAttribute('row-id'),
+            (cell as HTMLElement).innerText,
+          ] as const,
+      ),
+    );
+  }
 
   /** Rows, or the words of an empty list. */
   async settled(): Promise<'rows' | 'empty'> {
-    await this.page.locator('.list-body[aria-busy=true], .skeleton').first().waitFor({ state: 'detached' });
+    await this.page
+      .locator('.list-body[aria-busy=true], .skeleton')
+      .first()
+      .waitFor({ state: 'detached' });
     const empty = this.page.getByRole('main').locator('.state');
     await this.rows().first().or(empty).waitFor();
-    return await empty.count() > 0 ? 'empty' : 'rows';
+    return (await empty.count()) > 0 ? 'empty' : 'rows';
   }
 
   /** Types into one field of the search panel and searches. */
   async searchFor(label: string, text: string): Promise<void> {
     const toggle = this.button('Search');
     await toggle.waitFor();
-    if (await toggle.getAttribute('aria-expanded') === 'false') await toggle.click();
+    if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
     await this.search.getByRole('textbox', { name: label, exact: true }).fill(text);
     await this.search.getByRole('button', { name: 'Search', exact: true }).click();
     await expect.poll(() => new URL(this.page.url()).search).not.toBe('');
@@ -79,14 +127,21 @@ export class ListPage {
     const button = row.getByRole('button', { name, exact: true });
     const menu = row.getByRole('button', { name: 'Actions', exact: true });
     await button.or(menu).first().waitFor();
-    if (await button.count() > 0) return button.click();
+    if ((await button.count()) > 0) return button.click();
     await menu.click();
     await this.page.getByRole('menuitem', { name, exact: true }).click();
   }
 
   /** Every action a row offers, those behind the menu included. */
   async actionsOf(row: Locator): Promise<readonly string[]> {
-    const names = (await row.locator('[col-id=_actions]').getByRole('button').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''))).filter((name) => name !== '');
+    const names = (
+      await row
+        .locator('[col-id=_actions]')
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''),
+        )
+    ).filter((name) => name !== '');
     if (!names.includes('Actions')) return names;
     await row.getByRole('button', { name: 'Actions', exact: true }).click();
     const items = this.page.getByRole('menuitem');

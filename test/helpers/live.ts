@@ -3,15 +3,28 @@ import type { LiveEvent } from '../../schemas/contract/calls/live.ts';
 import type { Client } from './client.ts';
 
 /** A caller's live stream: what has come so far, and whether it has ended. */
-export interface Heard { readonly status: number; readonly events: readonly LiveEvent[]; readonly isOver: () => boolean; readonly stop: () => void }
+export interface Heard {
+  readonly status: number;
+  readonly events: readonly LiveEvent[];
+  readonly isOver: () => boolean;
+  readonly stop: () => void;
+}
 
 /** Opens the stream at `path` and reads on until `stop` or its end. Answers when it is ready. */
-export async function listen(client: Client, path: '/api/Seller/live' | '/api/Admin/live'): Promise<Heard> {
-  const end = new AbortController(), events: LiveEvent[] = [];
+export async function listen(
+  client: Client,
+  path: '/api/Seller/live' | '/api/Admin/live',
+): Promise<Heard> {
+  const end = new AbortController(),
+    events: LiveEvent[] = [];
   const response = await client.raw(path, { signal: end.signal });
-  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) throw new Error(`no stream: ${await response.text()}`);
-  let over = false, ready: () => void = () => undefined;
-  const first = new Promise<void>((resolve) => { ready = resolve; });
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream'))
+    throw new Error(`no stream: ${await response.text()}`);
+  let over = false,
+    ready: () => void = () => undefined;
+  const first = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
   void (async () => {
     try {
       for await (const { event, data } of readEvents(response.body!, 60_000)) {
@@ -25,5 +38,12 @@ export async function listen(client: Client, path: '/api/Seller/live' | '/api/Ad
     }
   })();
   await first;
-  return { status: response.status, events, isOver: () => over, stop: () => { end.abort(); } };
+  return {
+    status: response.status,
+    events,
+    isOver: () => over,
+    stop: () => {
+      end.abort();
+    },
+  };
 }

@@ -1,7 +1,12 @@
 import type { Locator } from 'playwright-core';
 
 /** px, as drawn. */
-export interface Box { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Where an element stands. @throws Error when it is not drawn */
 export async function boxOf(element: Locator): Promise<Box> {

@@ -1,4 +1,7 @@
 import sharp from 'sharp';
 
 /** A plain picture as PNG. */
-export const aPicture = (width = 300, height = width): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: '#c8402a' } }).png().toBuffer();
+export const aPicture = (width = 300, height = width): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: '#c8402a' } })
+    .png()
+    .toBuffer();

@@ -13,25 +13,45 @@ export interface Running {
 }
 
 /** Runs `node <parameters>` in the project's folder, or another, with nothing of this process's environment but the path; ended with its test. */
-export function runNode(parameters: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string): Running {
+export function runNode(
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd?: string,
+): Running {
   const running = keepNode(parameters, env, cwd);
-  onTestFinished(() => { running.child.kill('SIGKILL'); });
+  onTestFinished(() => {
+    running.child.kill('SIGKILL');
+  });
   return running;
 }
 
 /** The same for several tests: whoever starts it ends it. */
-export function keepNode(parameters: readonly string[], env: Readonly<Record<string, string>> = {}, cwd?: string): Running {
-  const child = spawn(process.execPath, parameters, { stdio: ['ignore', 'pipe', 'pipe'], cwd, env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env } });
+export function keepNode(
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd?: string,
+): Running {
+  const child = spawn(process.execPath, parameters, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    cwd,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+  });
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (part: string) => { text += part; });
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+    });
   const end = once(child, 'close') as Promise<[number | null, NodeJS.Signals | null]>;
   return {
     child,
     output: () => text,
     until: async (wanted) => {
       while (!text.includes(wanted)) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended before it said "${wanted}":\n${text}`);
-        await new Promise((resolve) => { setTimeout(resolve, 20); });
+        if (child.exitCode !== null || child.signalCode !== null)
+          throw new Error(`It ended before it said "${wanted}":\n${text}`);
+        await new Promise((resolve) => {
+          setTimeout(resolve, 20);
+        });
       }
     },
     ended: async () => {

@@ -4,18 +4,45 @@ import type { Language } from '../../schemas/contract/language.ts';
 import type { TestApp } from './app.ts';
 
 const words = {
-  'en': { begin: 'Create an account', heading: 'Create an account', phone: 'Phone number', send: 'Send code', code: 'Code by SMS', password: 'Password', end: 'Register' },
-  'zh-cn': { begin: '立即注册', heading: '注册账号', phone: '手机号码', send: '获取验证码', code: '短信验证码', password: '密码', end: '注册' },
+  en: {
+    begin: 'Create an account',
+    heading: 'Create an account',
+    phone: 'Phone number',
+    send: 'Send code',
+    code: 'Code by SMS',
+    password: 'Password',
+    end: 'Register',
+  },
+  'zh-cn': {
+    begin: '立即注册',
+    heading: '注册账号',
+    phone: '手机号码',
+    send: '获取验证码',
+    code: '短信验证码',
+    password: '密码',
+    end: '注册',
+  },
 } as const;
 
 /** From the page of sign-in to a new account, with the code that the log of messages keeps. */
-export async function register(souk: TestApp, page: Page, phone: string, language: Language): Promise<void> {
+export async function register(
+  souk: TestApp,
+  page: Page,
+  phone: string,
+  language: Language,
+): Promise<void> {
   const say = words[language];
   await page.getByRole('link', { name: say.begin }).click();
   await page.getByRole('heading', { level: 1, name: say.heading }).waitFor(); // the page of sign-in asks for a phone too
   await page.getByLabel(say.phone).fill(phone);
   await page.getByRole('button', { name: say.send }).click();
-  const code = async () => (await souk.sql.rows<{ content: string }>('SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1', [phone]))[0]?.content ?? '';
+  const code = async () =>
+    (
+      await souk.sql.rows<{ content: string }>(
+        'SELECT content FROM sms_logs WHERE phone = $1 ORDER BY id DESC LIMIT 1',
+        [phone],
+      )
+    )[0]?.content ?? '';
   await expect.poll(code).toMatch(/^\d{6}$/);
   await page.getByLabel(say.code).fill(await code());
   await page.getByLabel(say.password, { exact: true }).fill('a good long word 7');

@@ -4,11 +4,27 @@ import type { Language } from '../../schemas/contract/language.ts';
 import { inProject } from '../../server/config/root.ts';
 import { families, flatten, type Texts } from '../../storefront/words.ts';
 
-const read = (language: Language, file: string): Texts => JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')) as Texts;
+const read = (language: Language, file: string): Texts =>
+  JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')) as Texts;
 
 /** What the shop says under a key (`checkout.place`, `errors.orders.changed`) in a language, for journeys that people make in either. That these are the right words is proved where they are written out. */
-export function say(language: Language): (key: string, values?: Readonly<Record<string, string | number>>) => string {
-  const messages = Object.assign({}, ...families.map((family) => flatten(read(language, `storefront/${family}`), family)), flatten(read(language, 'errors'), 'errors')) as Record<string, string>;
-  const intl = createIntl({ locale: language === 'en' ? 'en' : 'zh-CN', messages, onError: (error) => { throw error; } }, createIntlCache());
+export function say(
+  language: Language,
+): (key: string, values?: Readonly<Record<string, string | number>>) => string {
+  const messages = Object.assign(
+    {},
+    ...families.map((family) => flatten(read(language, `storefront/${family}`), family)),
+    flatten(read(language, 'errors'), 'errors'),
+  ) as Record<string, string>;
+  const intl = createIntl(
+    {
+      locale: language === 'en' ? 'en' : 'zh-CN',
+      messages,
+      onError: (error) => {
+        throw error;
+      },
+    },
+    createIntlCache(),
+  );
   return (id, values) => intl.formatMessage({ id }, values);
 }

@@ -6,5 +6,11 @@ import { spawnSync } from 'node:child_process';
  */
 export const seed = ((named = process.env['SOUK_SEED']) => {
   if (named === 'random') return Date.now() % 1_000_000;
-  return Number(named ?? Number.parseInt(spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.slice(0, 6) || '1', 16));
+  return Number(
+    named ??
+      Number.parseInt(
+        spawnSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8' }).stdout?.slice(0, 6) || '1',
+        16,
+      ),
+  );
 })();

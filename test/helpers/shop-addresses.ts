@@ -1,33 +1,75 @@
 import type { TestApp } from './app.ts';
 import type { Client } from './client.ts';
 
-export interface ExampleShopper { readonly id: number; readonly client: Client }
+export interface ExampleShopper {
+  readonly id: number;
+  readonly client: Client;
+}
 /** An address to look at: a path, and who looks when it is not a visitor or the shopper with most orders. */
 export type ExampleAddress = (souk: TestApp, shopper: ExampleShopper) => Promise<string>;
 
-const first = async (souk: TestApp, text: string, values: readonly unknown[] = []): Promise<string> => String((await souk.sql.rows<{ v: number | string }>(text, values))[0]?.v ?? 0);
-const base64 = (params: object): string => Buffer.from(JSON.stringify(params)).toString('base64url');
+const first = async (
+  souk: TestApp,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<string> =>
+  String((await souk.sql.rows<{ v: number | string }>(text, values))[0]?.v ?? 0);
+const base64 = (params: object): string =>
+  Buffer.from(JSON.stringify(params)).toString('base64url');
 /** Goods of the demo without SKUs, so that they can be ordered at once. */
-const plainGoods = 'SELECT id AS v FROM goods g WHERE goods_status = 1 AND goods_verify = 1 AND goods_stock > 5 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY id LIMIT 1';
-const ownOrder = (souk: TestApp, id: number, more: string): Promise<string> => first(souk, `SELECT id AS v FROM orders WHERE user_id = $1 AND ${more} ORDER BY id DESC LIMIT 1`, [id]);
+const plainGoods =
+  'SELECT id AS v FROM goods g WHERE goods_status = 1 AND goods_verify = 1 AND goods_stock > 5 AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY id LIMIT 1';
+const ownOrder = (souk: TestApp, id: number, more: string): Promise<string> =>
+  first(
+    souk,
+    `SELECT id AS v FROM orders WHERE user_id = $1 AND ${more} ORDER BY id DESC LIMIT 1`,
+    [id],
+  );
 
-const plainOrder = async (souk: TestApp): Promise<object> => ({ order: [{ goods_id: Number(await first(souk, plainGoods)), sku_id: 0, buy_num: 1, collective_id: 0 }], ifcart: 0 });
+const plainOrder = async (souk: TestApp): Promise<object> => ({
+  order: [
+    { goods_id: Number(await first(souk, plainGoods)), sku_id: 0, buy_num: 1, collective_id: 0 },
+  ],
+  ifcart: 0,
+});
 
 /** Examples of addresses with parameters, by the page of the route table; pages without an entry are looked at without any. */
 export const exampleAddresses: Readonly<Record<string, ExampleAddress>> = {
-  store: async (souk) => `/store/${await first(souk, 'SELECT id AS v FROM stores WHERE store_verify = 4 AND store_status = 1 ORDER BY id LIMIT 1')}`,
-  goods: async (souk) => `/goods/${await first(souk, 'SELECT goods_id AS v FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_status = 1 AND g.goods_verify = 1 ORDER BY g.id LIMIT 1')}`,
-  'integral/goods': async (souk) => `/integral/goods/${await first(souk, 'SELECT id AS v FROM integral_goods WHERE deleted_at IS NULL ORDER BY id LIMIT 1')}`,
-  'integral/order': async (souk) => `/integral/order/${await first(souk, 'SELECT id AS v FROM integral_goods WHERE deleted_at IS NULL ORDER BY id LIMIT 1')}/1`,
+  store: async (souk) =>
+    `/store/${await first(souk, 'SELECT id AS v FROM stores WHERE store_verify = 4 AND store_status = 1 ORDER BY id LIMIT 1')}`,
+  goods: async (souk) =>
+    `/goods/${await first(souk, 'SELECT goods_id AS v FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_status = 1 AND g.goods_verify = 1 ORDER BY g.id LIMIT 1')}`,
+  'integral/goods': async (souk) =>
+    `/integral/goods/${await first(souk, 'SELECT id AS v FROM integral_goods WHERE deleted_at IS NULL ORDER BY id LIMIT 1')}`,
+  'integral/order': async (souk) =>
+    `/integral/order/${await first(souk, 'SELECT id AS v FROM integral_goods WHERE deleted_at IS NULL ORDER BY id LIMIT 1')}/1`,
   'order/before': async (souk) => `/order/before/${base64(await plainOrder(souk))}`,
-  'order/pay': async (souk, { client }) => `/order/pay/${base64((await client.post<object>('/user/order/create', { params: base64(await plainOrder(souk)) })).data)}`,
-  'user/comment-add': async (souk, { id }) => `/user/comment/add/${await ownOrder(souk, id, 'order_status = 4')}`,
-  'user/order': async (souk, { id }) => `/user/order/${await ownOrder(souk, id, 'order_status = 3')}`,
-  'user/order/comment': async (souk, { id }) => `/user/order/comment/${await ownOrder(souk, id, 'order_status = 4')}`,
-  'user/order/refund': async (souk, { id }) => `/user/order/refund/${await ownOrder(souk, id, 'id IN (SELECT order_id FROM refunds)')}`,
-  'user/order/refund-form': async (souk, { id }) => `/user/order/refund_form/${await ownOrder(souk, id, 'order_status IN (2, 3)')}`,
+  'order/pay': async (souk, { client }) =>
+    `/order/pay/${base64((await client.post<object>('/user/order/create', { params: base64(await plainOrder(souk)) })).data)}`,
+  'user/comment-add': async (souk, { id }) =>
+    `/user/comment/add/${await ownOrder(souk, id, 'order_status = 4')}`,
+  'user/order': async (souk, { id }) =>
+    `/user/order/${await ownOrder(souk, id, 'order_status = 3')}`,
+  'user/order/comment': async (souk, { id }) =>
+    `/user/order/comment/${await ownOrder(souk, id, 'order_status = 4')}`,
+  'user/order/refund': async (souk, { id }) =>
+    `/user/order/refund/${await ownOrder(souk, id, 'id IN (SELECT order_id FROM refunds)')}`,
+  'user/order/refund-form': async (souk, { id }) =>
+    `/user/order/refund_form/${await ownOrder(souk, id, 'order_status IN (2, 3)')}`,
   'user/article': async () => '/user/article/help',
-  'store/step-2': async (souk, { id }) => { await souk.sql.run("INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, '山间小铺', 1, 0) ON CONFLICT DO NOTHING", [id]); return '/store/step_2'; },
-  'store/step-3': async (souk, { id }) => { await souk.sql.run("UPDATE stores SET store_verify = 3, store_refuse_info = '执照不清晰' WHERE user_id = $1", [id]); return '/store/step_3'; },
+  'store/step-2': async (souk, { id }) => {
+    await souk.sql.run(
+      "INSERT INTO stores (user_id, store_name, store_verify, store_status) VALUES ($1, '山间小铺', 1, 0) ON CONFLICT DO NOTHING",
+      [id],
+    );
+    return '/store/step_2';
+  },
+  'store/step-3': async (souk, { id }) => {
+    await souk.sql.run(
+      "UPDATE stores SET store_verify = 3, store_refuse_info = '执照不清晰' WHERE user_id = $1",
+      [id],
+    );
+    return '/store/step_3';
+  },
   agreement: async () => '/agreement/agreement',
 };

@@ -1,6 +1,9 @@
 import { connect } from 'node:net';
 
-export interface RawAnswer { readonly text: string; readonly ms: number }
+export interface RawAnswer {
+  readonly text: string;
+  readonly ms: number;
+}
 
 /** Talks to a server below HTTP: writes `text`, keeps the socket open, and tells what came until the server closed it. */
 export function talk(url: string, text: string, limitMs: number): Promise<RawAnswer> {
@@ -8,10 +11,20 @@ export function talk(url: string, text: string, limitMs: number): Promise<RawAns
   const began = Date.now();
   return new Promise((resolve, reject) => {
     let received = '';
-    const socket = connect(Number(port), hostname, () => { socket.write(text); });
-    const timer = setTimeout(() => { socket.destroy(); reject(new Error(`still open after ${limitMs} ms`)); }, limitMs);
-    socket.setEncoding('utf8').on('data', (part) => { received += part; });
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(text);
+    });
+    const timer = setTimeout(() => {
+      socket.destroy();
+      reject(new Error(`still open after ${limitMs} ms`));
+    }, limitMs);
+    socket.setEncoding('utf8').on('data', (part) => {
+      received += part;
+    });
     socket.on('error', () => undefined); // a reset is one way of closing
-    socket.on('close', () => { clearTimeout(timer); resolve({ text: received, ms: Date.now() - began }); });
+    socket.on('close', () => {
+      clearTimeout(timer);
+      resolve({ text: received, ms: Date.now() - began });
+    });
   });
 }

@@ -4,21 +4,45 @@ import { storageFolders } from '../../server/files/storage-paths.ts';
 import type { TestApp } from './app.ts';
 import type { Client, Reply } from './client.ts';
 
-export interface UploadParts { readonly bytes: Uint8Array; readonly filename?: string; readonly type?: string; readonly name?: string; readonly option?: string; readonly uploadType?: string; readonly copies?: number }
+export interface UploadParts {
+  readonly bytes: Uint8Array;
+  readonly filename?: string;
+  readonly type?: string;
+  readonly name?: string;
+  readonly option?: string;
+  readonly uploadType?: string;
+  readonly copies?: number;
+}
 
 /** Sends a picture as our clients do: multipart, the file after the texts (Spec §7). `path` is under `/api`. */
-export async function upload(client: Client, path: string, parts: UploadParts): Promise<Reply<string>> {
+export async function upload(
+  client: Client,
+  path: string,
+  parts: UploadParts,
+): Promise<Reply<string>> {
   const form = new FormData();
   form.set('name', parts.name ?? 'goods');
   form.set('option', parts.option ?? '');
   form.set('uploadType', parts.uploadType ?? 'uploadFile');
-  for (let copy = 0; copy < (parts.copies ?? 1); copy += 1) form.append('file', new Blob([new Uint8Array(parts.bytes)], { type: parts.type ?? 'image/png' }), parts.filename ?? 'picture.png');
+  for (let copy = 0; copy < (parts.copies ?? 1); copy += 1)
+    form.append(
+      'file',
+      new Blob([new Uint8Array(parts.bytes)], { type: parts.type ?? 'image/png' }),
+      parts.filename ?? 'picture.png',
+    );
   const response = await client.raw(`/api${path}`, { method: 'POST', body: form });
-  return { status: response.status, headers: response.headers, ...(await response.json() as { code: number; msg: string; data: string }) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    ...((await response.json()) as { code: number; msg: string; data: string }),
+  };
 }
 
 /** The bytes behind an answered URL, and how they are served. */
-export async function stored(souk: TestApp, url: string): Promise<{ readonly response: Response; readonly bytes: Buffer }> {
+export async function stored(
+  souk: TestApp,
+  url: string,
+): Promise<{ readonly response: Response; readonly bytes: Buffer }> {
   const response = await fetch(souk.url + url);
   return { response, bytes: Buffer.from(await response.arrayBuffer()) };
 }
@@ -26,6 +50,13 @@ export async function stored(souk: TestApp, url: string): Promise<{ readonly res
 /** Every file of the installation's storage, half-written ones included. */
 export async function filesOnDisk(souk: TestApp): Promise<readonly string[]> {
   const { storage, parts } = storageFolders(souk.app.get(Env).dataDir);
-  const all = await Promise.all([storage, parts].map((folder) => readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])));
-  return all.flat().filter((entry) => entry.isFile()).map(({ name }) => name);
+  const all = await Promise.all(
+    [storage, parts].map((folder) =>
+      readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []),
+    ),
+  );
+  return all
+    .flat()
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 }

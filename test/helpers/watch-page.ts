@@ -6,12 +6,21 @@ export async function watchPage(page: Page, expected: readonly RegExp[]): Promis
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) problems.push(text.slice(0, 500));
   };
-  page.on('console', (message) => { if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') note(`console: ${message.text()} (${message.location().url})`);
+  });
   page.on('pageerror', (error) => note(`error: ${error.message}`));
   // Leaving a page, or asking again, aborts what was under way.
-  page.on('requestfailed', (request) => { if (request.failure()?.errorText !== 'net::ERR_ABORTED') note(`failed: ${request.url()} ${request.failure()?.errorText}`); });
+  page.on('requestfailed', (request) => {
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED')
+      note(`failed: ${request.url()} ${request.failure()?.errorText}`);
+  });
   await page.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`));
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(
+        `policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber} ${event.sample}`,
+      ),
+    );
   });
   return problems;
 }

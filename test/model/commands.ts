@@ -2,61 +2,165 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { paramsOf, payPassword } from '../helpers/trade.ts';
 import type { Fault } from './mall.ts';
-import { type Model, type ModelOrder, mostVain, type Real, refunded, release, runJobs, shoppersOf, waits } from './state.ts';
+import {
+  type Model,
+  type ModelOrder,
+  mostVain,
+  type Real,
+  refunded,
+  release,
+  runJobs,
+  shoppersOf,
+  waits,
+} from './state.ts';
 
 type Command = fc.AsyncCommand<Model, Real>;
 type Pick = { readonly nth: number; readonly fault: Fault };
 
-const orderOf = (model: Model, nth: number): ModelOrder | undefined => (model.orders.length === 0 ? undefined : model.orders[nth % model.orders.length]);
-const codes = (code: number, fine: boolean, said: string): void => { expect(fine ? [200] : [400, 404, 409, 422], `${said}: ${code}`).toContain(code); };
+const orderOf = (model: Model, nth: number): ModelOrder | undefined =>
+  model.orders.length === 0 ? undefined : model.orders[nth % model.orders.length];
+const codes = (code: number, fine: boolean, said: string): void => {
+  expect(fine ? [200] : [400, 404, 409, 422], `${said}: ${code}`).toContain(code);
+};
 
 /** A command over one order that the model has. */
 abstract class OnOrder implements Command {
   constructor(readonly pick: Pick) {}
-  check(model: Readonly<Model>): boolean { return model.orders.length > 0; }
+  check(model: Readonly<Model>): boolean {
+    return model.orders.length > 0;
+  }
   async run(model: Model, real: Real): Promise<void> {
     const order = orderOf(model, this.pick.nth)!;
     await this.act(model, real, order);
     await same(model, real, order);
   }
   protected abstract act(model: Model, real: Real, order: ModelOrder): Promise<void>;
-  toString(): string { return `${this.constructor.name}(${this.pick.nth}${this.pick.fault === 'none' ? '' : `, ${this.pick.fault}`})`; }
+  toString(): string {
+    return `${this.constructor.name}(${this.pick.nth}${this.pick.fault === 'none' ? '' : `, ${this.pick.fault}`})`;
+  }
 }
 
 /** What everybody can see of it is what the model says. */
-async function same(model: Model, { mall: { trade }, shoppers, goods }: Real, { id, buyer, goods: at, status }: ModelOrder): Promise<void> {
-  expect({ status: await trade.statusOf(id), money: await trade.balance('user', shoppers[buyer]!.id, 'money'), stock: await trade.stockOf(goods[at]!) }, `order ${id}`).toEqual({ status, money: model.money[buyer], stock: model.stock[at] });
+async function same(
+  model: Model,
+  { mall: { trade }, shoppers, goods }: Real,
+  { id, buyer, goods: at, status }: ModelOrder,
+): Promise<void> {
+  expect(
+    {
+      status: await trade.statusOf(id),
+      money: await trade.balance('user', shoppers[buyer]!.id, 'money'),
+      stock: await trade.stockOf(goods[at]!),
+    },
+    `order ${id}`,
+  ).toEqual({ status, money: model.money[buyer], stock: model.stock[at] });
 }
 
 export class Place implements Command {
-  constructor(readonly buyer: number, readonly at: number, readonly num: number, readonly group: 'none' | 'open' | 'join', readonly fault: Fault) {}
-  check(): boolean { return true; }
+  constructor(
+    readonly buyer: number,
+    readonly at: number,
+    readonly num: number,
+    readonly group: 'none' | 'open' | 'join',
+    readonly fault: Fault,
+  ) {}
+  check(): boolean {
+    return true;
+  }
   async run(model: Model, real: Real): Promise<void> {
-    const shopper = real.shoppers[this.buyer]!, at = this.group === 'none' ? this.at : 0;
+    const shopper = real.shoppers[this.buyer]!,
+      at = this.group === 'none' ? this.at : 0;
     const joined = this.group === 'join' ? [...model.groups.values()].at(-1) : undefined;
-    const goods = real.goods[at]!, price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
-    const unpaid = model.orders.filter(({ buyer, status }) => buyer === this.buyer && status === 1).length;
-    const canJoin = this.group !== 'join' || (joined !== undefined && joined.status === 2 && joined.members.size < joined.need && !joined.members.has(this.buyer) && model.hours < joined.endsAt);
+    const goods = real.goods[at]!,
+      price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
+    const unpaid = model.orders.filter(
+      ({ buyer, status }) => buyer === this.buyer && status === 1,
+    ).length;
+    const canJoin =
+      this.group !== 'join' ||
+      (joined !== undefined &&
+        joined.status === 2 &&
+        joined.members.size < joined.need &&
+        !joined.members.has(this.buyer) &&
+        model.hours < joined.endsAt);
     const fine = model.stock[at]! >= this.num && unpaid < 5 && canJoin;
-    const collective_id = this.group === 'open' ? -1 : joined?.id ?? (this.group === 'join' ? 999_999 : 0);
-    const reply = await real.mall.send(shopper.client, 'post', '/user/order/create', { params: paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0] ?? 0, buy_num: this.num, collective_id }]), address_id: shopper.addressId }, this.fault);
+    const collective_id =
+      this.group === 'open' ? -1 : (joined?.id ?? (this.group === 'join' ? 999_999 : 0));
+    const reply = await real.mall.send(
+      shopper.client,
+      'post',
+      '/user/order/create',
+      {
+        params: paramsOf([
+          { goods_id: goods.id, sku_id: goods.skus[0] ?? 0, buy_num: this.num, collective_id },
+        ]),
+        address_id: shopper.addressId,
+      },
+      this.fault,
+    );
     codes(reply.code, fine, `place: ${reply.msg}`);
     if (!fine) return;
     const id = reply.data.order_id[0] as number;
     model.stock[at]! -= this.num;
-    const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>('SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1', [id]);
-    const order: ModelOrder = { id, buyer: this.buyer, goods: at, num: this.num, total: price * this.num, status: 1, previous: 1, placedAt: model.hours, shippedAt: 0, receivedAt: 0, doneAt: 0, refunded: false, settled: false, byProvider: false, afterSale: undefined, vain: 0, refusedAt: undefined, group: row!.group };
+    const [row] = await real.mall.app.sql.rows<{ total_price: number; group: number }>(
+      'SELECT total_price, coalesce(collective_id, 0) AS "group" FROM orders WHERE id = $1',
+      [id],
+    );
+    const order: ModelOrder = {
+      id,
+      buyer: this.buyer,
+      goods: at,
+      num: this.num,
+      total: price * this.num,
+      status: 1,
+      previous: 1,
+      placedAt: model.hours,
+      shippedAt: 0,
+      receivedAt: 0,
+      doneAt: 0,
+      refunded: false,
+      settled: false,
+      byProvider: false,
+      afterSale: undefined,
+      vain: 0,
+      refusedAt: undefined,
+      group: row!.group,
+    };
     expect(row!.total_price).toBe(order.total);
     model.orders.push(order);
-    if (this.group === 'open') model.groups.set(row!.group, { id: row!.group, need: 2, endsAt: model.hours + waits.group, status: 2, members: new Set([this.buyer]), paid: new Set() });
+    if (this.group === 'open')
+      model.groups.set(row!.group, {
+        id: row!.group,
+        need: 2,
+        endsAt: model.hours + waits.group,
+        status: 2,
+        members: new Set([this.buyer]),
+        paid: new Set(),
+      });
     if (joined && this.group === 'join') joined.members.add(this.buyer);
     await same(model, real, order);
   }
-  toString(): string { return `Place(${this.buyer}, ${this.at}, ${this.num}, ${this.group}${this.fault === 'none' ? '' : `, ${this.fault}`})`; }
+  toString(): string {
+    return `Place(${this.buyer}, ${this.at}, ${this.num}, ${this.group}${this.fault === 'none' ? '' : `, ${this.fault}`})`;
+  }
 }
 
-const pay = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/pay', { order_id: order.id, payment_name: 'balance', pay_password: payPassword }, fault);
-const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', `/user/orders/${order.id}/cancel`, {}, fault);
+const pay = (real: Real, order: ModelOrder, fault: Fault = 'none') =>
+  real.mall.send(
+    real.shoppers[order.buyer]!.client,
+    'post',
+    '/user/order/pay',
+    { order_id: order.id, payment_name: 'balance', pay_password: payPassword },
+    fault,
+  );
+const cancel = (real: Real, order: ModelOrder, fault: Fault = 'none') =>
+  real.mall.send(
+    real.shoppers[order.buyer]!.client,
+    'post',
+    `/user/orders/${order.id}/cancel`,
+    {},
+    fault,
+  );
 function paid(model: Model, order: ModelOrder, by: 'balance' | 'provider' = 'balance'): void {
   order.status = 2;
   order.byProvider = by === 'provider';
@@ -78,7 +182,11 @@ export class Pay extends OnOrder {
 export class PayAgainstCancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.status === 1;
-    const [first, ended, second] = await Promise.all([pay(real, order), cancel(real, order), pay(real, order)]);
+    const [first, ended, second] = await Promise.all([
+      pay(real, order),
+      cancel(real, order),
+      pay(real, order),
+    ]);
     const won = [first, ended, second].filter(({ code }) => code === 200);
     expect(won.length, `${first.msg} / ${ended.msg} / ${second.msg}`).toBe(fine ? 1 : 0);
     if (!fine) return;
@@ -93,7 +201,10 @@ export class PayByProvider extends OnOrder {
     codes(begun.code, order.status === 1, `pay by provider: ${begun.msg}`);
     if (order.status !== 1) return;
     await real.sandbox.press(begun.data.pay_no, 'approve');
-    await Promise.all([real.sandbox.press(begun.data.pay_no, 'repeat'), real.sandbox.press(begun.data.pay_no, 'repeat')]);
+    await Promise.all([
+      real.sandbox.press(begun.data.pay_no, 'repeat'),
+      real.sandbox.press(begun.data.pay_no, 'repeat'),
+    ]);
     paid(model, order, 'provider');
   }
 }
@@ -107,11 +218,21 @@ export class PayTooLate extends OnOrder {
     release(model, order);
     await real.sandbox.press(begun.data.pay_no, 'approve');
     await real.sandbox.press(begun.data.pay_no, 'repeat');
-    const [pay] = await real.mall.app.sql.rows<{ pay_status: number; money: number }>("SELECT p.pay_status, r.money FROM order_pays p JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id WHERE p.pay_no = $1", [begun.data.pay_no]);
+    const [pay] = await real.mall.app.sql.rows<{ pay_status: number; money: number }>(
+      "SELECT p.pay_status, r.money FROM order_pays p JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id WHERE p.pay_no = $1",
+      [begun.data.pay_no],
+    );
     expect(pay).toEqual({ pay_status: 3, money: order.total });
   }
 }
-const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') => real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/pay', { order_id: order.id, payment_name: nth % 2 === 0 ? 'wechat' : 'alipay', device: 'scan' }, fault);
+const byProvider = (real: Real, order: ModelOrder, nth: number, fault: Fault = 'none') =>
+  real.mall.send(
+    real.shoppers[order.buyer]!.client,
+    'post',
+    '/user/order/pay',
+    { order_id: order.id, payment_name: nth % 2 === 0 ? 'wechat' : 'alipay', device: 'scan' },
+    fault,
+  );
 
 export class Cancel extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
@@ -124,73 +245,164 @@ export class Ship extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const group = model.groups.get(order.group);
     const fine = (order.status === 2 && (!group || group.status === 1)) || order.status === 3;
-    const { code, msg } = await real.mall.send(real.seller, 'post', `/Seller/orders/${order.id}/commands/ship`, { rows: [{ id: order.id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }] }, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.seller,
+      'post',
+      `/Seller/orders/${order.id}/commands/ship`,
+      {
+        rows: [
+          {
+            id: order.id,
+            input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] },
+          },
+        ],
+      },
+      this.pick.fault,
+    );
     codes(code, fine, `ship: ${msg}`);
-    if (order.status === 2 && fine) { order.status = 3; order.shippedAt = model.hours; }
+    if (order.status === 2 && fine) {
+      order.status = 3;
+      order.shippedAt = model.hours;
+    }
   }
 }
 export class Receive extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', `/user/orders/${order.id}/receive`, {}, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.shoppers[order.buyer]!.client,
+      'post',
+      `/user/orders/${order.id}/receive`,
+      {},
+      this.pick.fault,
+    );
     codes(code, order.status === 3, `receive: ${msg}`);
-    if (order.status === 3) { order.status = 4; order.receivedAt = model.hours; }
+    if (order.status === 3) {
+      order.status = 4;
+      order.receivedAt = model.hours;
+    }
   }
 }
 export class Comment extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
-    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/comments', { order_id: order.id, score: 5 }, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.shoppers[order.buyer]!.client,
+      'post',
+      '/user/comments',
+      { order_id: order.id, score: 5 },
+      this.pick.fault,
+    );
     codes(code, order.status === 4, `comment: ${msg}`);
-    if (order.status === 4) { order.status = 6; order.doneAt = model.hours; }
+    if (order.status === 4) {
+      order.status = 6;
+      order.doneAt = model.hours;
+    }
   }
 }
 export class AskRefund extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const type = this.pick.nth % 2 === 0 ? 0 : 1;
-    const fine = [2, 3, 4, 6].includes(order.status) && !order.settled && !order.refunded && (type === 0 || order.status >= 3) && order.vain < mostVain;
-    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'post', '/user/order/refund', { order_id: order.id, refund_type: type }, this.pick.fault);
+    const fine =
+      [2, 3, 4, 6].includes(order.status) &&
+      !order.settled &&
+      !order.refunded &&
+      (type === 0 || order.status >= 3) &&
+      order.vain < mostVain;
+    const { code, msg } = await real.mall.send(
+      real.shoppers[order.buyer]!.client,
+      'post',
+      '/user/order/refund',
+      { order_id: order.id, refund_type: type },
+      this.pick.fault,
+    );
     codes(code, fine, `ask: ${msg}`);
-    if (fine) { order.previous = order.status; order.status = 5; order.afterSale = { type, step: 'asked', since: model.hours }; }
+    if (fine) {
+      order.previous = order.status;
+      order.status = 5;
+      order.afterSale = { type, step: 'asked', since: model.hours };
+    }
   }
 }
 /** Forty clicks of a seller, in small: three at once. */
 export class Agree extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'asked';
-    const answer = (fault: Fault = 'none') => real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_verify: 1 }, fault);
-    const replies = this.pick.fault === 'none' ? await Promise.all([answer(), answer(), answer()]) : [await answer(this.pick.fault)];
+    const answer = (fault: Fault = 'none') =>
+      real.mall.send(
+        real.seller,
+        'put',
+        `/Seller/refunds/${order.id}`,
+        { refund_verify: 1 },
+        fault,
+      );
+    const replies =
+      this.pick.fault === 'none'
+        ? await Promise.all([answer(), answer(), answer()])
+        : [await answer(this.pick.fault)];
     expect(replies.filter(({ code }) => code === 200).length, replies[0]!.msg).toBe(fine ? 1 : 0);
     if (!fine || !order.afterSale) return;
-    if (order.afterSale.type === 1) { order.afterSale.step = 'agreed'; order.afterSale.since = model.hours; return; }
+    if (order.afterSale.type === 1) {
+      order.afterSale.step = 'agreed';
+      order.afterSale.since = model.hours;
+      return;
+    }
     refunded(model, order, order.previous === 2);
   }
 }
 export class Reject extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'asked';
-    const { code, msg } = await real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_verify: 2, refuse_remark: 'Worn' }, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.seller,
+      'put',
+      `/Seller/refunds/${order.id}`,
+      { refund_verify: 2, refuse_remark: 'Worn' },
+      this.pick.fault,
+    );
     codes(code, fine, `reject: ${msg}`);
-    if (fine) { order.status = order.previous; order.afterSale = undefined; order.vain += 1; order.refusedAt = model.hours; }
+    if (fine) {
+      order.status = order.previous;
+      order.afterSale = undefined;
+      order.vain += 1;
+      order.refusedAt = model.hours;
+    }
   }
 }
 export class SendBack extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'agreed';
-    const { code, msg } = await real.mall.send(real.shoppers[order.buyer]!.client, 'put', `/user/order/refund/${order.id}`, { delivery_code: 'sf', delivery_no: 'SF00000001' }, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.shoppers[order.buyer]!.client,
+      'put',
+      `/user/order/refund/${order.id}`,
+      { delivery_code: 'sf', delivery_no: 'SF00000001' },
+      this.pick.fault,
+    );
     codes(code, fine, `send back: ${msg}`);
-    if (fine) { order.afterSale!.step = 'sent'; order.afterSale!.since = model.hours; }
+    if (fine) {
+      order.afterSale!.step = 'sent';
+      order.afterSale!.since = model.hours;
+    }
   }
 }
 export class ConfirmReturn extends OnOrder {
   protected async act(model: Model, real: Real, order: ModelOrder): Promise<void> {
     const fine = order.afterSale?.step === 'sent';
-    const { code, msg } = await real.mall.send(real.seller, 'put', `/Seller/refunds/${order.id}`, { refund_step: 3 }, this.pick.fault);
+    const { code, msg } = await real.mall.send(
+      real.seller,
+      'put',
+      `/Seller/refunds/${order.id}`,
+      { refund_step: 3 },
+      this.pick.fault,
+    );
     codes(code, fine, `confirm: ${msg}`);
     if (fine) refunded(model, order, true);
   }
 }
 export class Forward implements Command {
   constructor(readonly hours: number) {}
-  check(): boolean { return true; }
+  check(): boolean {
+    return true;
+  }
   async run(model: Model, real: Real): Promise<void> {
     await real.mall.forward(this.hours);
     model.hours += this.hours;
@@ -199,57 +411,180 @@ export class Forward implements Command {
     for (const order of model.orders) await same(model, real, order);
     expect(await real.mall.trade.balance('store', real.storeId, 'available')).toBe(model.available);
   }
-  toString(): string { return `Forward(${this.hours})`; }
+  toString(): string {
+    return `Forward(${this.hours})`;
+  }
 }
 /** The store asks for half of what it has. */
 export class Withdraw implements Command {
   constructor(readonly fault: Fault) {}
-  check({ available }: Readonly<Model>): boolean { return available >= 2; }
+  check({ available }: Readonly<Model>): boolean {
+    return available >= 2;
+  }
   async run(model: Model, real: Real): Promise<void> {
     const amount = Math.floor(model.available / 2);
-    const reply = await real.mall.send(real.seller.with(proof), 'post', '/Seller/cashes', { money: (amount / 100).toFixed(2), name: 'Shop', card_no: '6222000011112222', bank_name: 'Bank' }, this.fault);
+    const reply = await real.mall.send(
+      real.seller.with(proof),
+      'post',
+      '/Seller/cashes',
+      {
+        money: (amount / 100).toFixed(2),
+        name: 'Shop',
+        card_no: '6222000011112222',
+        bank_name: 'Bank',
+      },
+      this.fault,
+    );
     codes(reply.code, true, `withdraw ${amount}: ${reply.msg} ${JSON.stringify(reply.data)}`);
     model.available -= amount;
     model.frozen += amount;
     model.cashes.push({ id: reply.data.id, amount, open: true });
     await sameStore(model, real);
   }
-  toString(): string { return `Withdraw(${this.fault})`; }
+  toString(): string {
+    return `Withdraw(${this.fault})`;
+  }
 }
 /** The platform pays it and the store cancels it, at once. */
 export class EndWithdrawal implements Command {
-  check({ cashes }: Readonly<Model>): boolean { return cashes.some(({ open }) => open); }
+  check({ cashes }: Readonly<Model>): boolean {
+    return cashes.some(({ open }) => open);
+  }
   async run(model: Model, real: Real): Promise<void> {
     const cash = model.cashes.find(({ open }) => open)!;
-    const [paidOut, cancelled] = await Promise.all([real.mall.send(real.admin.with(proof), 'post', `/Admin/cashes/${cash.id}/commands/pay`), real.mall.send(real.seller, 'delete', `/Seller/cashes/${cash.id}`)]);
-    expect([paidOut, cancelled].filter(({ code }) => code === 200), `${paidOut.msg} / ${cancelled.msg}`).toHaveLength(1);
+    const [paidOut, cancelled] = await Promise.all([
+      real.mall.send(real.admin.with(proof), 'post', `/Admin/cashes/${cash.id}/commands/pay`),
+      real.mall.send(real.seller, 'delete', `/Seller/cashes/${cash.id}`),
+    ]);
+    expect(
+      [paidOut, cancelled].filter(({ code }) => code === 200),
+      `${paidOut.msg} / ${cancelled.msg}`,
+    ).toHaveLength(1);
     cash.open = false;
     model.frozen -= cash.amount;
     if (cancelled.code === 200) model.available += cash.amount;
     await sameStore(model, real);
   }
-  toString(): string { return 'EndWithdrawal()'; }
+  toString(): string {
+    return 'EndWithdrawal()';
+  }
 }
 const proof = { 'proof-password': 'a-test-password-9' };
-async function sameStore({ available, frozen }: Model, { mall: { trade }, storeId }: Real): Promise<void> {
-  expect([await trade.balance('store', storeId, 'available'), await trade.balance('store', storeId, 'frozen')]).toEqual([available, frozen]);
+async function sameStore(
+  { available, frozen }: Model,
+  { mall: { trade }, storeId }: Real,
+): Promise<void> {
+  expect([
+    await trade.balance('store', storeId, 'available'),
+    await trade.balance('store', storeId, 'frozen'),
+  ]).toEqual([available, frozen]);
 }
 
 /** Points at which a process may die; each is passed by the command it is given to. */
-const deaths = { place: ['order.written', 'order.placed'], pay: ['payment.moved', 'payment.completed'], refund: ['refund.posted'] } as const;
+const deaths = {
+  place: ['order.written', 'order.placed'],
+  pay: ['payment.moved', 'payment.completed'],
+  refund: ['refund.posted'],
+} as const;
 
 /** @param kills how many of a thousand calls meet the sudden end of their process; a revived one costs a second */
 export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
-  const fault = (points: readonly string[] = []): fc.Arbitrary<Fault> => fc.oneof(
-    { weight: 850, arbitrary: fc.constant<Fault>('none') }, { weight: 150, arbitrary: fc.constant<Fault>('lost') },
-    ...(points.length > 0 ? [{ weight: kills, arbitrary: fc.constantFrom(...points.map((point): Fault => `dies at ${point}`)) }] : []));
-  const pick = (points?: readonly string[]): fc.Arbitrary<Pick> => fc.record({ nth: fc.nat(30), fault: fault(points) });
-  const weighted = (weight: number, arbitrary: fc.Arbitrary<Command>): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> } => ({ weight, arbitrary });
+  const fault = (points: readonly string[] = []): fc.Arbitrary<Fault> =>
+    fc.oneof(
+      { weight: 850, arbitrary: fc.constant<Fault>('none') },
+      { weight: 150, arbitrary: fc.constant<Fault>('lost') },
+      ...(points.length > 0
+        ? [
+            {
+              weight: kills,
+              arbitrary: fc.constantFrom(...points.map((point): Fault => `dies at ${point}`)),
+            },
+          ]
+        : []),
+    );
+  const pick = (points?: readonly string[]): fc.Arbitrary<Pick> =>
+    fc.record({ nth: fc.nat(30), fault: fault(points) });
+  const weighted = (
+    weight: number,
+    arbitrary: fc.Arbitrary<Command>,
+  ): { readonly weight: number; readonly arbitrary: fc.Arbitrary<Command> } => ({
+    weight,
+    arbitrary,
+  });
   const one = fc.oneof(
-    weighted(8, fc.tuple(fc.nat(shoppersOf - 1), fc.nat(1), fc.integer({ min: 1, max: 3 }), fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'), fault(deaths.place)).map(([buyer, at, num, group, way]) => new Place(buyer, at, num, group as 'none', way))),
-    weighted(8, pick(deaths.pay).map((p) => new Pay(p))), weighted(2, pick().map((p) => new PayAgainstCancel(p))), weighted(3, pick().map((p) => new PayByProvider(p))), weighted(1, pick().map((p) => new PayTooLate(p))), weighted(2, pick().map((p) => new Cancel(p))), weighted(6, pick().map((p) => new Ship(p))),
-    weighted(4, pick().map((p) => new Receive(p))), weighted(4, pick().map((p) => new Comment(p))), weighted(4, pick().map((p) => new AskRefund(p))), weighted(4, pick(deaths.refund).map((p) => new Agree(p))),
-    weighted(1, pick().map((p) => new Reject(p))), weighted(3, pick().map((p) => new SendBack(p))), weighted(3, pick(deaths.refund).map((p) => new ConfirmReturn(p))),
-    weighted(3, fc.constantFrom(5, 25, 97, 170).map((hours) => new Forward(hours))), weighted(3, fault().map((way) => new Withdraw(way))), weighted(3, fc.constant(new EndWithdrawal())));
+    weighted(
+      8,
+      fc
+        .tuple(
+          fc.nat(shoppersOf - 1),
+          fc.nat(1),
+          fc.integer({ min: 1, max: 3 }),
+          fc.constantFrom('none', 'none', 'none', 'open', 'join', 'join'),
+          fault(deaths.place),
+        )
+        .map(([buyer, at, num, group, way]) => new Place(buyer, at, num, group as 'none', way)),
+    ),
+    weighted(
+      8,
+      pick(deaths.pay).map((p) => new Pay(p)),
+    ),
+    weighted(
+      2,
+      pick().map((p) => new PayAgainstCancel(p)),
+    ),
+    weighted(
+      3,
+      pick().map((p) => new PayByProvider(p)),
+    ),
+    weighted(
+      1,
+      pick().map((p) => new PayTooLate(p)),
+    ),
+    weighted(
+      2,
+      pick().map((p) => new Cancel(p)),
+    ),
+    weighted(
+      6,
+      pick().map((p) => new Ship(p)),
+    ),
+    weighted(
+      4,
+      pick().map((p) => new Receive(p)),
+    ),
+    weighted(
+      4,
+      pick().map((p) => new Comment(p)),
+    ),
+    weighted(
+      4,
+      pick().map((p) => new AskRefund(p)),
+    ),
+    weighted(
+      4,
+      pick(deaths.refund).map((p) => new Agree(p)),
+    ),
+    weighted(
+      1,
+      pick().map((p) => new Reject(p)),
+    ),
+    weighted(
+      3,
+      pick().map((p) => new SendBack(p)),
+    ),
+    weighted(
+      3,
+      pick(deaths.refund).map((p) => new ConfirmReturn(p)),
+    ),
+    weighted(
+      3,
+      fc.constantFrom(5, 25, 97, 170).map((hours) => new Forward(hours)),
+    ),
+    weighted(
+      3,
+      fault().map((way) => new Withdraw(way)),
+    ),
+    weighted(3, fc.constant(new EndWithdrawal())),
+  );
   return fc.array(one, { minLength: 40, maxLength: 40 });
 }

@@ -23,7 +23,11 @@ export type Fault = 'none' | 'lost' | `dies at ${string}`;
 const mostTries = 3;
 const secret = 'a-secret-of-the-model-test-of-32-letters';
 
-interface Server { readonly url: string; readonly port: number; running: Running }
+interface Server {
+  readonly url: string;
+  readonly port: number;
+  running: Running;
+}
 
 /** Two server processes over one database, and a third application beside them that runs the timed tasks and looks at the rows. */
 export class Mall {
@@ -31,7 +35,12 @@ export class Mall {
   private at = 0;
   private outages = 0;
 
-  private constructor(readonly app: TestApp, readonly trade: Trade, private readonly servers: readonly Server[], private readonly folder: string) {}
+  private constructor(
+    readonly app: TestApp,
+    readonly trade: Trade,
+    private readonly servers: readonly Server[],
+    private readonly folder: string,
+  ) {}
 
   static async open(): Promise<Mall> {
     const app = await startApp({ SOUK_SECRET: secret });
@@ -39,7 +48,11 @@ export class Mall {
     const servers: Server[] = [];
     for (const name of ['one', 'two']) {
       const port = await freePort();
-      const server = { url: `http://127.0.0.1:${port}`, port, running: begin(app.databaseUrl, port, join(folder, name), folder) };
+      const server = {
+        url: `http://127.0.0.1:${port}`,
+        port,
+        running: begin(app.databaseUrl, port, join(folder, name), folder),
+      };
       await server.running.until(`127.0.0.1:${port}`);
       servers.push(server);
     }
@@ -53,15 +66,29 @@ export class Mall {
   }
 
   /** A write under a key of its own. What goes wrong on the way, or is told to come back (503), is tried again, at the other process, until there is an answer: then the effect is there once. */
-  async send(client: Client, method: 'post' | 'put' | 'delete', path: string, body: object = {}, fault: Fault = 'none'): Promise<Reply> {
+  async send(
+    client: Client,
+    method: 'post' | 'put' | 'delete',
+    path: string,
+    body: object = {},
+    fault: Fault = 'none',
+  ): Promise<Reply> {
     const key = `model-${inject('cluster').length}-${(this.calls += 1)}`;
     const first = (this.at += 1) % 2;
-    const death = fault.startsWith('dies at ') ? join(this.folder, fault.slice('dies at '.length)) : undefined;
+    const death = fault.startsWith('dies at ')
+      ? join(this.folder, fault.slice('dies at '.length))
+      : undefined;
     if (death) writeFileSync(death, '');
-    if (fault === 'lost') await this.once(client, first, { method, path, body, key }).catch(() => undefined);
+    if (fault === 'lost')
+      await this.once(client, first, { method, path, body, key }).catch(() => undefined);
     try {
       for (let attempt = 0; ; attempt += 1) {
-        const reply = await this.once(client, (first + attempt) % 2, { method, path, body, key }).catch(() => undefined);
+        const reply = await this.once(client, (first + attempt) % 2, {
+          method,
+          path,
+          body,
+          key,
+        }).catch(() => undefined);
         if (reply && (reply.code !== 503 || attempt === mostTries)) return reply;
         if (attempt === mostTries) throw new Error(`No process answers ${method} ${path}`);
         if (reply) this.outages += 1;
@@ -73,37 +100,91 @@ export class Mall {
   }
 
   /** Of a hundred calls, those that a process with too much to do did not take. */
-  get refused(): number { return (100 * this.outages) / Math.max(1, this.calls); }
+  get refused(): number {
+    return (100 * this.outages) / Math.max(1, this.calls);
+  }
 
   /** What the processes that run now wrote: faults and outages. */
-  get said(): string { return this.servers.map(({ running }) => running.output()).join(''); }
+  get said(): string {
+    return this.servers.map(({ running }) => running.output()).join('');
+  }
 
-  get urls(): readonly string[] { return this.servers.map(({ url }) => url); }
+  get urls(): readonly string[] {
+    return this.servers.map(({ url }) => url);
+  }
 
   /** Every timed task, twice at once. */
   async runJobs(): Promise<void> {
     const { get } = this.app.app;
-    for (const run of [() => get(MoveOverdueRefunds).run(), () => get(OrderJobs).cancelUnpaid(), () => get(OrderJobs).receiveShipped(), () => get(CommentOrder).commentSilently(), () => get(DissolveGroups).run(), () => get(SettleOrders).run(), () => get(ReconcilePayments).run(), () => get(ReturnMoney).run(), () => get(CountSales).run()]) await Promise.all([run(), run()]);
+    for (const run of [
+      () => get(MoveOverdueRefunds).run(),
+      () => get(OrderJobs).cancelUnpaid(),
+      () => get(OrderJobs).receiveShipped(),
+      () => get(CommentOrder).commentSilently(),
+      () => get(DissolveGroups).run(),
+      () => get(SettleOrders).run(),
+      () => get(ReconcilePayments).run(),
+      () => get(ReturnMoney).run(),
+      () => get(CountSales).run(),
+    ])
+      await Promise.all([run(), run()]);
   }
 
   async forward(hours: number): Promise<void> {
-    await this.app.sql.run('UPDATE test_clock SET moved_by = moved_by + make_interval(hours => $1)', [hours]);
-    await this.app.sql.run('UPDATE sessions SET created_at = created_at + make_interval(hours => $1), renewed_at = renewed_at + make_interval(hours => $1), used_at = used_at + make_interval(hours => $1), ends_at = ends_at + make_interval(hours => $1)', [hours]); // nobody signs in again
+    await this.app.sql.run(
+      'UPDATE test_clock SET moved_by = moved_by + make_interval(hours => $1)',
+      [hours],
+    );
+    await this.app.sql.run(
+      'UPDATE sessions SET created_at = created_at + make_interval(hours => $1), renewed_at = renewed_at + make_interval(hours => $1), used_at = used_at + make_interval(hours => $1), ends_at = ends_at + make_interval(hours => $1)',
+      [hours],
+    ); // nobody signs in again
   }
 
-  private once(client: Client, server: number, { method, path, body, key }: { readonly method: 'post' | 'put' | 'delete'; readonly path: string; readonly body: object; readonly key: string }): Promise<Reply> {
-    return client.at(this.servers[server]!.url).with({ 'idempotency-key': key })[method](path, body as Record<string, unknown>);
+  private once(
+    client: Client,
+    server: number,
+    {
+      method,
+      path,
+      body,
+      key,
+    }: {
+      readonly method: 'post' | 'put' | 'delete';
+      readonly path: string;
+      readonly body: object;
+      readonly key: string;
+    },
+  ): Promise<Reply> {
+    return client
+      .at(this.servers[server]!.url)
+      .with({ 'idempotency-key': key })
+      [method](path, body as Record<string, unknown>);
   }
 
   private async revive(): Promise<void> {
     for (const server of this.servers) {
-      if (server.running.child.exitCode === null && server.running.child.signalCode === null) continue;
-      server.running = begin(this.app.databaseUrl, server.port, join(this.folder, String(server.port)), this.folder);
+      if (server.running.child.exitCode === null && server.running.child.signalCode === null)
+        continue;
+      server.running = begin(
+        this.app.databaseUrl,
+        server.port,
+        join(this.folder, String(server.port)),
+        this.folder,
+      );
       await server.running.until(`127.0.0.1:${server.port}`);
     }
   }
 }
 
-const begin = (databaseUrl: string, port: number, dataDir: string, failPoints: string): Running => keepNode(['dist/server/main.js'], {
-  SOUK_PROFILE: 'test', DATABASE_URL: databaseUrl, DATABASE_POOL: '5', PORT: String(port), SOUK_DATA: dataDir, SOUK_FAIL_POINTS: failPoints, LOG_LEVEL: 'error', SOUK_SECRET: secret,
-});
+const begin = (databaseUrl: string, port: number, dataDir: string, failPoints: string): Running =>
+  keepNode(['dist/server/main.js'], {
+    SOUK_PROFILE: 'test',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '5',
+    PORT: String(port),
+    SOUK_DATA: dataDir,
+    SOUK_FAIL_POINTS: failPoints,
+    LOG_LEVEL: 'error',
+    SOUK_SECRET: secret,
+  });

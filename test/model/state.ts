@@ -5,23 +5,49 @@ import type { Mall } from './mall.ts';
 
 /** An order as the model knows it. Amounts in fen. */
 export interface ModelOrder {
-  readonly id: number; readonly buyer: number; readonly goods: number; readonly num: number; readonly total: number;
-  status: number; previous: number;
+  readonly id: number;
+  readonly buyer: number;
+  readonly goods: number;
+  readonly num: number;
+  readonly total: number;
+  status: number;
+  previous: number;
   /** Hours of the model's clock. */
-  readonly placedAt: number; shippedAt: number; receivedAt: number; doneAt: number;
-  refunded: boolean; settled: boolean;
+  readonly placedAt: number;
+  shippedAt: number;
+  receivedAt: number;
+  doneAt: number;
+  refunded: boolean;
+  settled: boolean;
   /** Its money came from a provider, and goes back there. */
   byProvider: boolean;
   /** The after-sale that runs. */
-  afterSale: { readonly type: 0 | 1; step: 'asked' | 'agreed' | 'sent'; /** Hours of the model's clock. */ since: number } | undefined;
+  afterSale:
+    | {
+        readonly type: 0 | 1;
+        step: 'asked' | 'agreed' | 'sent' /** Hours of the model's clock. */;
+        since: number;
+      }
+    | undefined;
   /** After-sales of it that came to nothing. */
   vain: number;
   /** When the store refused one last. */
   refusedAt: number | undefined;
   readonly group: number;
 }
-export interface ModelGroup { readonly id: number; readonly need: number; readonly endsAt: number; status: 0 | 1 | 2; readonly members: Set<number>; readonly paid: Set<number> }
-export interface ModelCash { readonly id: number; readonly amount: number; open: boolean }
+export interface ModelGroup {
+  readonly id: number;
+  readonly need: number;
+  readonly endsAt: number;
+  status: 0 | 1 | 2;
+  readonly members: Set<number>;
+  readonly paid: Set<number>;
+}
+export interface ModelCash {
+  readonly id: number;
+  readonly amount: number;
+  open: boolean;
+}
 
 /** What must be true of the mall; the commands change it as they should change the real one. */
 export interface Model {
@@ -36,7 +62,16 @@ export interface Model {
 }
 
 /** The real mall of one sequence: a store of its own with a few goods, and its shoppers. */
-export interface Real { readonly mall: Mall; readonly sandbox: Sandbox; readonly seller: Client; readonly admin: Client; readonly storeId: number; readonly shoppers: readonly Shopper[]; readonly goods: readonly Goods[]; readonly prices: readonly number[] }
+export interface Real {
+  readonly mall: Mall;
+  readonly sandbox: Sandbox;
+  readonly seller: Client;
+  readonly admin: Client;
+  readonly storeId: number;
+  readonly shoppers: readonly Shopper[];
+  readonly goods: readonly Goods[];
+  readonly prices: readonly number[];
+}
 
 export const shoppersOf = 3;
 export const startMoney = 50_000;
@@ -44,19 +79,56 @@ export const startStock = 6;
 /** After-sales of a line that may come to nothing. */
 export const mostVain = 3;
 /** Config `task`, in hours. */
-export const waits = { cancel: 24, confirm: 96, settlement: 168, group: 24, asked: 72, agreed: 168, sent: 168 } as const;
+export const waits = {
+  cancel: 24,
+  confirm: 96,
+  settlement: 168,
+  group: 24,
+  asked: 72,
+  agreed: 168,
+  sent: 168,
+} as const;
 
-export async function aReal(mall: Mall, admin: Client): Promise<{ readonly real: Real; readonly model: Model }> {
+export async function aReal(
+  mall: Mall,
+  admin: Client,
+): Promise<{ readonly real: Real; readonly model: Model }> {
   const { trade, app } = mall;
   const store = await trade.aStore();
   const prices = [333, 1000];
-  const goods = [await trade.goods(store, { price: prices[0]!, stock: startStock }), await trade.goods(store, { price: prices[1]!, skuStocks: [startStock] })];
-  await app.sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 10, 2)', [store.storeId, goods[0]!.id]);
-  const shoppers = await Promise.all(Array.from({ length: shoppersOf }, () => trade.shopper({ money: startMoney })));
+  const goods = [
+    await trade.goods(store, { price: prices[0]!, stock: startStock }),
+    await trade.goods(store, { price: prices[1]!, skuStocks: [startStock] }),
+  ];
+  await app.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 10, 2)',
+    [store.storeId, goods[0]!.id],
+  );
+  const shoppers = await Promise.all(
+    Array.from({ length: shoppersOf }, () => trade.shopper({ money: startMoney })),
+  );
   const seller = (await app.as.seller(store)).json();
   return {
-    real: { mall, sandbox: new Sandbox(app), seller, admin, storeId: store.storeId, shoppers, goods, prices },
-    model: { hours: 0, money: shoppers.map(() => startMoney), stock: goods.map(() => startStock), orders: [], groups: new Map(), cashes: [], available: 0, frozen: 0 },
+    real: {
+      mall,
+      sandbox: new Sandbox(app),
+      seller,
+      admin,
+      storeId: store.storeId,
+      shoppers,
+      goods,
+      prices,
+    },
+    model: {
+      hours: 0,
+      money: shoppers.map(() => startMoney),
+      stock: goods.map(() => startStock),
+      orders: [],
+      groups: new Map(),
+      cashes: [],
+      available: 0,
+      frozen: 0,
+    },
   };
 }
 
@@ -83,37 +155,71 @@ export function refunded(model: Model, order: ModelOrder, isBack: boolean): void
   giveBack(model, order);
   if (isBack) model.stock[order.goods]! += order.num;
   const group = model.groups.get(order.group);
-  if (group?.status === 2) { group.members.delete(order.buyer); group.paid.delete(order.buyer); } // groups are full by who pays
+  if (group?.status === 2) {
+    group.members.delete(order.buyer);
+    group.paid.delete(order.buyer);
+  } // groups are full by who pays
 }
 
 /** What comes of an after-sale whose next step nobody took. */
-function goOn(model: Model, order: ModelOrder, afterSale: NonNullable<ModelOrder['afterSale']>): void {
+function goOn(
+  model: Model,
+  order: ModelOrder,
+  afterSale: NonNullable<ModelOrder['afterSale']>,
+): void {
   const { type, step } = afterSale;
-  if (step === 'asked' && type === 1) { afterSale.step = 'agreed'; afterSale.since = model.hours; }
-  else if (step === 'agreed') { order.status = order.previous; order.afterSale = undefined; order.vain += 1; }
-  else refunded(model, order, type === 1 || order.previous === 2);
+  if (step === 'asked' && type === 1) {
+    afterSale.step = 'agreed';
+    afterSale.since = model.hours;
+  } else if (step === 'agreed') {
+    order.status = order.previous;
+    order.afterSale = undefined;
+    order.vain += 1;
+  } else refunded(model, order, type === 1 || order.previous === 2);
 }
 
 /** The timed tasks, as they should work. */
 export function runJobs(model: Model): void {
-  for (const order of model.orders) if (order.afterSale && model.hours - order.afterSale.since >= waits[order.afterSale.step]) goOn(model, order, order.afterSale);
+  for (const order of model.orders)
+    if (order.afterSale && model.hours - order.afterSale.since >= waits[order.afterSale.step])
+      goOn(model, order, order.afterSale);
   for (const order of model.orders) {
     if (order.status === 1 && model.hours - order.placedAt >= waits.cancel) release(model, order);
-    if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) { order.status = 4; order.receivedAt = model.hours; }
+    if (order.status === 3 && model.hours - order.shippedAt >= waits.confirm) {
+      order.status = 4;
+      order.receivedAt = model.hours;
+    }
   }
-  for (const order of model.orders) if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) { order.status = 6; order.doneAt = model.hours; }
-  const over = model.orders.filter((order) => order.status === 2 && model.groups.get(order.group)?.status === 0);
+  for (const order of model.orders)
+    if (order.status === 4 && model.hours - order.receivedAt >= waits.confirm) {
+      order.status = 6;
+      order.doneAt = model.hours;
+    }
+  const over = model.orders.filter(
+    (order) => order.status === 2 && model.groups.get(order.group)?.status === 0,
+  );
   for (const group of model.groups.values()) {
     if (group.status !== 2 || model.hours < group.endsAt) continue;
     group.status = 0;
-    for (const order of model.orders.filter(({ group: own, status }) => own === group.id && (status === 1 || status === 2))) {
+    for (const order of model.orders.filter(
+      ({ group: own, status }) => own === group.id && (status === 1 || status === 2),
+    )) {
       if (order.status === 2) giveBack(model, order);
       release(model, order);
     }
   }
-  for (const order of over) { giveBack(model, order); release(model, order); } // their group ended while they were in an after-sale of which nothing came
+  for (const order of over) {
+    giveBack(model, order);
+    release(model, order);
+  } // their group ended while they were in an after-sale of which nothing came
   for (const order of model.orders) {
-    if (order.status !== 6 || order.settled || model.hours - order.doneAt < waits.settlement || (order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked)) continue; // who was refused may appeal
+    if (
+      order.status !== 6 ||
+      order.settled ||
+      model.hours - order.doneAt < waits.settlement ||
+      (order.refusedAt !== undefined && model.hours - order.refusedAt < waits.asked)
+    )
+      continue; // who was refused may appeal
     order.settled = true;
     if (!order.refunded) model.available += order.total;
   }

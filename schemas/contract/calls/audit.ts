@@ -1,2 +1,6 @@
 /** One line of `GET /Admin/audit_logs/{id}/changes`, in the caller's words; `null` where there was nothing. */
-export interface ToldChange { readonly label: string; readonly before: string | null; readonly after: string | null }
+export interface ToldChange {
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string | null;
+}

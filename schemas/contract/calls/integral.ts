@@ -3,13 +3,40 @@ import type { SortOrder } from './catalog.ts';
 
 /** Goods of the points mall; `goods_price` is whole points. */
 export interface IntegralGoodsCard {
-  readonly id: number; readonly cid: number; readonly goods_name: string; readonly goods_subname: string; readonly goods_price: number; readonly goods_market_price: string;
-  readonly goods_stock: number; readonly goods_sale: number; readonly goods_master_image: string; readonly is_recommend: 0 | 1;
+  readonly id: number;
+  readonly cid: number;
+  readonly goods_name: string;
+  readonly goods_subname: string;
+  readonly goods_price: number;
+  readonly goods_market_price: string;
+  readonly goods_stock: number;
+  readonly goods_sale: number;
+  readonly goods_master_image: string;
+  readonly is_recommend: 0 | 1;
 }
-export interface IntegralClass { readonly id: number; readonly name: string }
+export interface IntegralClass {
+  readonly id: number;
+  readonly name: string;
+}
 /** `GET /integral/home` (reference §2.3): four recommended goods, four of each class, the adverts of its space. */
-export interface IntegralHome { readonly recommend: readonly IntegralGoodsCard[]; readonly list: readonly (IntegralClass & { readonly integral_goods: readonly IntegralGoodsCard[] })[]; readonly banner: readonly AdvertAnswer[] }
+export interface IntegralHome {
+  readonly recommend: readonly IntegralGoodsCard[];
+  readonly list: readonly (IntegralClass & {
+    readonly integral_goods: readonly IntegralGoodsCard[];
+  })[];
+  readonly banner: readonly AdvertAnswer[];
+}
 /** JSON of `params` of `GET /integral/goods`, 30 a page: a `Page<IntegralGoodsCard>`. */
-export interface IntegralParams { readonly keywords?: string; readonly cid?: number; readonly sort_type?: 'goods_price' | 'goods_sale'; readonly sort_order?: SortOrder }
+export interface IntegralParams {
+  readonly keywords?: string;
+  readonly cid?: number;
+  readonly sort_type?: 'goods_price' | 'goods_sale';
+  readonly sort_order?: SortOrder;
+}
 /** `GET /integral/goods/{id}`. */
-export interface IntegralGoodsDetail extends IntegralGoodsCard { readonly class_name: string; readonly goods_images: readonly string[]; readonly goods_content: string; readonly sale_list: readonly IntegralGoodsCard[] }
+export interface IntegralGoodsDetail extends IntegralGoodsCard {
+  readonly class_name: string;
+  readonly goods_images: readonly string[];
+  readonly goods_content: string;
+  readonly sale_list: readonly IntegralGoodsCard[];
+}

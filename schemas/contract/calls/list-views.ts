@@ -12,4 +12,10 @@ export interface ListView {
   readonly is_default: 0 | 1;
 }
 /** Bounds of a saved view and of an account's views; our choice. */
-export const listViewLimits = { name: 30, query: 2000, hidden: 100, field: 100, views: 200 } as const;
+export const listViewLimits = {
+  name: 30,
+  query: 2000,
+  hidden: 100,
+  field: 100,
+  views: 200,
+} as const;

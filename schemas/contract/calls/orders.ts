@@ -2,61 +2,153 @@ import type { OrderAct, OrderState, RefundState } from '../orders.ts';
 
 /** A line of an order, as it was when it was ordered. Amounts are decimal strings. */
 export interface OrderedGoods {
-  readonly id: number; readonly goods_id: number; readonly sku_id: number; readonly goods_name: string; readonly goods_image: string; readonly sku_name: string; readonly buy_num: number;
-  readonly goods_price: string; readonly total_price: string; /** Of `total_price`, what discounts took off. */ readonly off_money: string;
+  readonly id: number;
+  readonly goods_id: number;
+  readonly sku_id: number;
+  readonly goods_name: string;
+  readonly goods_image: string;
+  readonly sku_name: string;
+  readonly buy_num: number;
+  readonly goods_price: string;
+  readonly total_price: string /** Of `total_price`, what discounts took off. */;
+  readonly off_money: string;
   readonly activity: '' | 'seckill' | 'collective';
-  readonly refund_num: number; readonly refund_money: string;
+  readonly refund_num: number;
+  readonly refund_money: string;
   readonly is_commented: boolean;
 }
-export interface OrderParcel { readonly delivery_code: string; readonly delivery_name: string; readonly delivery_no: string; readonly created_at: string }
+export interface OrderParcel {
+  readonly delivery_code: string;
+  readonly delivery_name: string;
+  readonly delivery_no: string;
+  readonly created_at: string;
+}
 /** An answer of `POST /user/order/express`: newest first, empty until a courier was asked. */
-export interface ParcelEvents extends OrderParcel { readonly delivery_list: readonly ParcelEvent[] }
+export interface ParcelEvents extends OrderParcel {
+  readonly delivery_list: readonly ParcelEvent[];
+}
 /** What a courier tells of a parcel. */
-export interface ParcelEvent { readonly time: string; readonly context: string }
-export interface OrderMoment { readonly act: OrderAct; readonly from_status: number; readonly to_status: number; readonly actor: 'shop' | 'store' | 'system'; readonly note: string; readonly created_at: string }
+export interface ParcelEvent {
+  readonly time: string;
+  readonly context: string;
+}
+export interface OrderMoment {
+  readonly act: OrderAct;
+  readonly from_status: number;
+  readonly to_status: number;
+  readonly actor: 'shop' | 'store' | 'system';
+  readonly note: string;
+  readonly created_at: string;
+}
 
 /** 0 money back, 1 goods back and money back, 2 goods back and other goods (decisions 16). */
 export type RefundKind = 0 | 1 | 2;
 /** The latest after-sale of an order. */
 export interface OrderRefund {
-  readonly id: number; readonly refund_no: string; readonly refund_type: RefundKind; readonly refund_verify: 0 | 1 | 2; readonly refund_step: 0 | 1 | 2 | 3; readonly refund_state: RefundState; /** In words. */ readonly refund_status_cn: string; readonly is_open: 0 | 1; readonly is_appeal: 0 | 1;
+  readonly id: number;
+  readonly refund_no: string;
+  readonly refund_type: RefundKind;
+  readonly refund_verify: 0 | 1 | 2;
+  readonly refund_step: 0 | 1 | 2 | 3;
+  readonly refund_state: RefundState /** In words. */;
+  readonly refund_status_cn: string;
+  readonly is_open: 0 | 1;
+  readonly is_appeal: 0 | 1;
   /** Freight included. */
   readonly money: string;
-  readonly refund_remark: string; readonly refuse_remark: string; readonly appeal_remark: string; readonly images: readonly string[];
-  readonly delivery_code: string; readonly delivery_name: string; readonly delivery_no: string; readonly re_delivery_code: string; readonly re_delivery_name: string; readonly re_delivery_no: string;
-  readonly created_at: string; readonly finish_time: string; /** Until when the next step is waited for; then it goes on by itself. Empty: it ended, or waits for the platform. */ readonly deadline: string;
-  readonly lines: readonly { readonly order_goods_id: number; readonly num: number; readonly money: string }[];
+  readonly refund_remark: string;
+  readonly refuse_remark: string;
+  readonly appeal_remark: string;
+  readonly images: readonly string[];
+  readonly delivery_code: string;
+  readonly delivery_name: string;
+  readonly delivery_no: string;
+  readonly re_delivery_code: string;
+  readonly re_delivery_name: string;
+  readonly re_delivery_no: string;
+  readonly created_at: string;
+  readonly finish_time: string /** Until when the next step is waited for; then it goes on by itself. Empty: it ended, or waits for the platform. */;
+  readonly deadline: string;
+  readonly lines: readonly {
+    readonly order_goods_id: number;
+    readonly num: number;
+    readonly money: string;
+  }[];
 }
 
 /** An order with everything its page shows: `GET /user/order/{id}` (`ShownOrder`), `POST /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come. */
 export interface ShopOrder {
-  readonly id: number; readonly group_id: number; readonly order_no: string; readonly order_name: string; readonly order_image: string;
-  readonly order_price: string; readonly total_price: string; readonly freight_money: string; readonly coupon_money: string; readonly refund_money: string;
+  readonly id: number;
+  readonly group_id: number;
+  readonly order_no: string;
+  readonly order_name: string;
+  readonly order_image: string;
+  readonly order_price: string;
+  readonly total_price: string;
+  readonly freight_money: string;
+  readonly coupon_money: string;
+  readonly refund_money: string;
   /** Reference §1.3: 0 cancelled, 1 pay, 2 ship, 3 receive, 4 comment, 5 after-sale, 6 done. */
-  readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6; readonly refund_status: 0 | 1 | 2; readonly order_state: OrderState; /** In words. */ readonly order_status_cn: string; readonly is_settlement: 0 | 1;
-  readonly collective_id: number; readonly coupon_id: number;
-  readonly receive_name: string; readonly receive_tel: string; readonly receive_area: string; readonly receive_address: string;
-  readonly delivery_code: string; readonly delivery_no: string; readonly payment_name: '' | 'balance' | 'wechat' | 'alipay'; /** In words. */ readonly payment_name_cn: string; readonly remark: string;
-  readonly created_at: string; readonly pay_time: string | null; readonly delivery_time: string | null; readonly receipt_time: string | null; readonly comment_time: string | null; readonly complete_time: string | null; readonly cancel_time: string | null;
+  readonly order_status: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  readonly refund_status: 0 | 1 | 2;
+  readonly order_state: OrderState /** In words. */;
+  readonly order_status_cn: string;
+  readonly is_settlement: 0 | 1;
+  readonly collective_id: number;
+  readonly coupon_id: number;
+  readonly receive_name: string;
+  readonly receive_tel: string;
+  readonly receive_area: string;
+  readonly receive_address: string;
+  readonly delivery_code: string;
+  readonly delivery_no: string;
+  readonly payment_name: '' | 'balance' | 'wechat' | 'alipay' /** In words. */;
+  readonly payment_name_cn: string;
+  readonly remark: string;
+  readonly created_at: string;
+  readonly pay_time: string | null;
+  readonly delivery_time: string | null;
+  readonly receipt_time: string | null;
+  readonly comment_time: string | null;
+  readonly complete_time: string | null;
+  readonly cancel_time: string | null;
   /** When it is cancelled by itself; empty unless it waits for its payment. */
   readonly cancel_at: string;
   readonly store: { readonly id: number; readonly store_name: string; readonly store_logo: string };
   /** Who bought. */
   readonly user: { readonly id: number; readonly nickname: string; readonly avatar: string };
   readonly order_goods: readonly OrderedGoods[];
-  readonly savings: readonly { readonly type: string; readonly name: string; readonly money: string; readonly is_platform: boolean }[];
+  readonly savings: readonly {
+    readonly type: string;
+    readonly name: string;
+    readonly money: string;
+    readonly is_platform: boolean;
+  }[];
   readonly parcels: readonly OrderParcel[];
   readonly logs: readonly OrderMoment[];
   /** An empty list: none. */
   readonly refund: OrderRefund | readonly [];
-  readonly collective: { readonly id: number; readonly need: number; readonly joined: number; readonly paid: number; readonly status: number; readonly end_time: string } | null;
+  readonly collective: {
+    readonly id: number;
+    readonly need: number;
+    readonly joined: number;
+    readonly paid: number;
+    readonly status: number;
+    readonly end_time: string;
+  } | null;
 }
 
 /** `GET /user/order/{id}`: with what couriers tell of all its parcels, newest first. */
-export interface ShownOrder extends ShopOrder { readonly delivery_list: readonly ParcelEvent[] }
+export interface ShownOrder extends ShopOrder {
+  readonly delivery_list: readonly ParcelEvent[];
+}
 
 /** `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query: `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`, `collective_id`, `is_refund`, `is_return`, `page`, `per_page`. */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
 /** `POST /user/order/refund/preview` {order_id, refund_type, lines}: what these pieces would give back. */
-export interface RefundPreview { readonly goods_money: string; readonly freight_money: string; readonly money: string }
+export interface RefundPreview {
+  readonly goods_money: string;
+  readonly freight_money: string;
+  readonly money: string;
+}

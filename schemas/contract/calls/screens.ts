@@ -1,7 +1,25 @@
 import type { BackOffice } from '../areas.ts';
 import type { Operator } from '../operators.ts';
 import type { Tone } from '../statuses.ts';
-import type { Button, ButtonName, Chart, ColumnType, Cond, Dialog, FieldType, Item, ItemType, Json, JsonObject, Rules, Scalar, SearchType, TableOptions, Tiles, ViewType } from '../../rules/types.ts';
+import type {
+  Button,
+  ButtonName,
+  Chart,
+  ColumnType,
+  Cond,
+  Dialog,
+  FieldType,
+  Item,
+  ItemType,
+  Json,
+  JsonObject,
+  Rules,
+  Scalar,
+  SearchType,
+  TableOptions,
+  Tiles,
+  ViewType,
+} from '../../rules/types.ts';
 
 /**
  * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
@@ -15,7 +33,11 @@ export interface ServedDict {
   readonly url: string | undefined;
 }
 export interface ServedOption {
-  readonly value: string | number; readonly label: string; readonly tone?: Tone; readonly color?: string; readonly disabled?: boolean;
+  readonly value: string | number;
+  readonly label: string;
+  readonly tone?: Tone;
+  readonly color?: string;
+  readonly disabled?: boolean;
   /** Tree targets: the parent's value, 0 at the root. */
   readonly pid?: string | number;
   /** With `groupBy`: the heading it stands under. */
@@ -23,14 +45,37 @@ export interface ServedOption {
 }
 
 /** One choice that is of no use without further ones: a menu's page and the rights it is opened by. `value` is the choice's own, `name` what it is called. */
-export interface PageNeeds { readonly value: number; readonly name: string; readonly rights: readonly number[] }
+export interface PageNeeds {
+  readonly value: number;
+  readonly name: string;
+  readonly rights: readonly number[];
+}
 
 /** What the engine must know of a field, whatever shows it. */
 export interface ServedField {
-  readonly name: string; readonly type: FieldType; /** What a computed field's values are: money, a date … */ readonly as?: FieldType; readonly label: string; readonly required: boolean; readonly unit: string | undefined; readonly scale: number;
-  readonly default: Json | undefined; readonly when: Cond | undefined; readonly dict: ServedDict | undefined; readonly accept: readonly string[] | undefined; readonly private: boolean;
+  readonly name: string;
+  readonly type: FieldType /** What a computed field's values are: money, a date … */;
+  readonly as?: FieldType;
+  readonly label: string;
+  readonly required: boolean;
+  readonly unit: string | undefined;
+  readonly scale: number;
+  readonly default: Json | undefined;
+  readonly when: Cond | undefined;
+  readonly dict: ServedDict | undefined;
+  readonly accept: readonly string[] | undefined;
+  readonly private: boolean;
   /** ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the table-select dialog. */
-  readonly target: { readonly resource: string; readonly display: string; readonly key: string; readonly url: string; readonly screen: string | undefined; readonly large: boolean } | undefined;
+  readonly target:
+    | {
+        readonly resource: string;
+        readonly display: string;
+        readonly key: string;
+        readonly url: string;
+        readonly screen: string | undefined;
+        readonly large: boolean;
+      }
+    | undefined;
   /** many: the child's fields; commands: nested rows. */
   readonly fields: readonly ServedField[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };
@@ -40,31 +85,110 @@ export interface ServedField {
   readonly rules: Rules;
 }
 /** A rule across fields, checked in the browser too; `message` is `errors.<resource>.<name>` in the request's language. */
-export interface ServedCheck { readonly name: string; readonly cond: Cond; readonly message: string }
-export interface ServedSearch { readonly field: string; readonly type: SearchType; readonly label: string; readonly value: Json | undefined; readonly dict: ServedDict | undefined; readonly where: Operator; readonly placeholder: string }
-export interface ServedColumn {
-  readonly field: string; readonly type: ColumnType; readonly label: string; readonly width: number | undefined; readonly fixed: 'left' | 'right' | undefined; readonly sortable: boolean;
-  readonly edit: boolean; /** Shown by whoever chooses it. */ readonly hidden: boolean; readonly dict: ServedDict | undefined; readonly colors: Readonly<Record<string, string>>; readonly widget: string | undefined; readonly unit: string | undefined;
+export interface ServedCheck {
+  readonly name: string;
+  readonly cond: Cond;
+  readonly message: string;
 }
-export interface ServedItem extends Omit<Item, 'label' | 'placeholder' | 'options' | 'group' | 'activeText' | 'inactiveText' | 'columns' | 'type'> {
-  readonly type: ItemType; readonly label: string; readonly placeholder: string; readonly options: ServedDict | undefined; readonly group: string | undefined; readonly activeText: string; readonly inactiveText: string; readonly columns: readonly ServedItem[];
+export interface ServedSearch {
+  readonly field: string;
+  readonly type: SearchType;
+  readonly label: string;
+  readonly value: Json | undefined;
+  readonly dict: ServedDict | undefined;
+  readonly where: Operator;
+  readonly placeholder: string;
+}
+export interface ServedColumn {
+  readonly field: string;
+  readonly type: ColumnType;
+  readonly label: string;
+  readonly width: number | undefined;
+  readonly fixed: 'left' | 'right' | undefined;
+  readonly sortable: boolean;
+  readonly edit: boolean /** Shown by whoever chooses it. */;
+  readonly hidden: boolean;
+  readonly dict: ServedDict | undefined;
+  readonly colors: Readonly<Record<string, string>>;
+  readonly widget: string | undefined;
+  readonly unit: string | undefined;
+}
+export interface ServedItem
+  extends Omit<
+    Item,
+    | 'label'
+    | 'placeholder'
+    | 'options'
+    | 'group'
+    | 'activeText'
+    | 'inactiveText'
+    | 'columns'
+    | 'type'
+  > {
+  readonly type: ItemType;
+  readonly label: string;
+  readonly placeholder: string;
+  readonly options: ServedDict | undefined;
+  readonly group: string | undefined;
+  readonly activeText: string;
+  readonly inactiveText: string;
+  readonly columns: readonly ServedItem[];
 }
 export type ServedViewItem =
-  | { readonly kind: 'field'; readonly field: string; readonly type: ViewType; readonly label: string; readonly group: string | undefined; readonly span: number; readonly dict: ServedDict | undefined; readonly columns: readonly ServedColumn[]; readonly widget: string | undefined; /** Where a reference leads: its page, with the row's number behind, or a list that is filtered by it. */ readonly open: { readonly page: string } | { readonly list: string } | undefined }
+  | {
+      readonly kind: 'field';
+      readonly field: string;
+      readonly type: ViewType;
+      readonly label: string;
+      readonly group: string | undefined;
+      readonly span: number;
+      readonly dict: ServedDict | undefined;
+      readonly columns: readonly ServedColumn[];
+      readonly widget:
+        | string
+        | undefined /** Where a reference leads: its page, with the row's number behind, or a list that is filtered by it. */;
+      readonly open: { readonly page: string } | { readonly list: string } | undefined;
+    }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
 /** Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from. */
-export interface ServedRules { readonly hash: string; readonly schema: JsonObject }
-export interface ServedCommand {
-  readonly name: string; readonly label: string; readonly icon: string | undefined; readonly toolbar: boolean; readonly widget: string | undefined;
-  readonly on: 'row' | 'rows' | 'list'; readonly each: boolean; readonly when: Cond | undefined; /** While this holds it cannot be used: why. */ readonly held: { readonly while: Cond; readonly why: string } | undefined; readonly input: readonly ServedField[]; readonly form: readonly ServedItem[]; readonly rules: ServedRules | undefined;
-  readonly result: 'message' | 'open' | 'download'; readonly confirm: boolean; readonly danger: boolean; readonly proof: boolean;
+export interface ServedRules {
+  readonly hash: string;
+  readonly schema: JsonObject;
 }
-export interface ServedAction { readonly open: string; readonly as: 'form' | 'list' | 'page'; readonly with: Readonly<Record<string, Scalar>>; readonly toolbar: boolean; readonly when: Cond | undefined; readonly label: string; readonly icon: string | undefined }
+export interface ServedCommand {
+  readonly name: string;
+  readonly label: string;
+  readonly icon: string | undefined;
+  readonly toolbar: boolean;
+  readonly widget: string | undefined;
+  readonly on: 'row' | 'rows' | 'list';
+  readonly each: boolean;
+  readonly when: Cond | undefined /** While this holds it cannot be used: why. */;
+  readonly held: { readonly while: Cond; readonly why: string } | undefined;
+  readonly input: readonly ServedField[];
+  readonly form: readonly ServedItem[];
+  readonly rules: ServedRules | undefined;
+  readonly result: 'message' | 'open' | 'download';
+  readonly confirm: boolean;
+  readonly danger: boolean;
+  readonly proof: boolean;
+}
+export interface ServedAction {
+  readonly open: string;
+  readonly as: 'form' | 'list' | 'page';
+  readonly with: Readonly<Record<string, Scalar>>;
+  readonly toolbar: boolean;
+  readonly when: Cond | undefined;
+  readonly label: string;
+  readonly icon: string | undefined;
+}
 export type ServedTiles = Tiles<string>;
 export type ServedChart = Chart<string>;
 
 /** Buttons as the caller gets them: `show` within the caller's rights, the screen's own word for one in the caller's language. */
-export type ServedButtons = Readonly<Record<ButtonName, Omit<Button, 'label'> & { readonly label: string | undefined }>>;
+export type ServedButtons = Readonly<
+  Record<ButtonName, Omit<Button, 'label'> & { readonly label: string | undefined }>
+>;
 
 export interface ServedPage {
   readonly kind: 'table' | 'single';
@@ -79,14 +203,28 @@ export interface ServedPage {
   readonly display: string;
   readonly fields: readonly ServedField[];
   /** Set for a tree resource; `levels` undefined: any depth. */
-  readonly tree: { readonly field: string; readonly key: string; readonly root: string | number; readonly levels: number | undefined; readonly lazy: boolean; readonly expand: number } | undefined;
+  readonly tree:
+    | {
+        readonly field: string;
+        readonly key: string;
+        readonly root: string | number;
+        readonly levels: number | undefined;
+        readonly lazy: boolean;
+        readonly expand: number;
+      }
+    | undefined;
   readonly softDelete: boolean;
   readonly history: boolean;
   /** Row states in which a write is allowed; beside them a button is disabled. */
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
   readonly header: { readonly widget: string } | { readonly tiles: ServedTiles } | undefined;
   /** Sent with the list as `view=<path>#<key>`; `''` when the screen has none. */
-  readonly views: readonly { readonly key: string; readonly label: string; readonly count: boolean; /** How loud its rows are, when it filters by one value of a dictionary: its badge is amber for `ask`. */ readonly tone?: Tone | undefined }[];
+  readonly views: readonly {
+    readonly key: string;
+    readonly label: string;
+    readonly count: boolean /** How loud its rows are, when it filters by one value of a dictionary: its badge is amber for `ask`. */;
+    readonly tone?: Tone | undefined;
+  }[];
   /** Sent with the list as `view=<path>` when the screen has a fixed filter but no views. */
   readonly filtered: boolean;
   readonly search: readonly ServedSearch[];
@@ -99,14 +237,38 @@ export interface ServedPage {
   readonly actions: readonly ServedAction[];
   readonly dialog: Dialog;
   readonly table: Omit<TableOptions, 'sort'> & { readonly sort: string | undefined };
-  readonly rules: { readonly store: ServedRules | undefined; readonly update: ServedRules | undefined };
+  readonly rules: {
+    readonly store: ServedRules | undefined;
+    readonly update: ServedRules | undefined;
+  };
   readonly checks: readonly ServedCheck[];
 }
 export type ServedBlock =
-  | { readonly kind: 'screen' | 'single'; readonly label: string; readonly span: number; readonly screen: ServedPage; readonly where: Cond | undefined }
-  | { readonly kind: 'tiles'; readonly label: string; readonly span: number; readonly tiles: ServedTiles }
-  | { readonly kind: 'chart'; readonly label: string; readonly span: number; readonly chart: ServedChart }
-  | { readonly kind: 'widget'; readonly label: string; readonly span: number; readonly widget: string };
+  | {
+      readonly kind: 'screen' | 'single';
+      readonly label: string;
+      readonly span: number;
+      readonly screen: ServedPage;
+      readonly where: Cond | undefined;
+    }
+  | {
+      readonly kind: 'tiles';
+      readonly label: string;
+      readonly span: number;
+      readonly tiles: ServedTiles;
+    }
+  | {
+      readonly kind: 'chart';
+      readonly label: string;
+      readonly span: number;
+      readonly chart: ServedChart;
+    }
+  | {
+      readonly kind: 'widget';
+      readonly label: string;
+      readonly span: number;
+      readonly widget: string;
+    };
 export interface ServedBoard {
   readonly kind: 'board';
   readonly area: BackOffice;

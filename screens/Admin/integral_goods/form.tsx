@@ -10,5 +10,13 @@ export const bar = 'own';
 /** `/Admin/integral_goods/form`: the list's form as a page, with the pictures of goods, of which a click makes one the main (reference §3.4). */
 export function Page() {
   const id = /\/([1-9][0-9]*)$/.exec(useLocation().pathname)?.[1];
-  return <FormArea value="Admin"><ScreenRoute path="Admin/integral_goods" form={{ id, list: '/Admin/integral_goods' }} missing={<NotFound />} /></FormArea>;
+  return (
+    <FormArea value="Admin">
+      <ScreenRoute
+        path="Admin/integral_goods"
+        form={{ id, list: '/Admin/integral_goods' }}
+        missing={<NotFound />}
+      />
+    </FormArea>
+  );
 }

@@ -8,17 +8,45 @@ import type { ToldChange } from '../../../schemas/contract/calls/audit.ts';
 
 /** `audit:changes`: what one entry of the audit log changed, each field before and after in words. */
 function Changes({ row }: WidgetProps) {
-  const t = useText(), id = String(row?.id ?? '');
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly ToldChange[]>(`/Admin/audit_logs/${id}/changes`, {}, { messages: 'quiet' })), [id]));
+  const t = useText(),
+    id = String(row?.id ?? '');
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly ToldChange[]>(
+            `/Admin/audit_logs/${id}/changes`,
+            {},
+            { messages: 'quiet' },
+          ),
+        ),
+      [id],
+    ),
+  );
   if (loaded.state === 'loading') return <Skeleton rows={3} />;
-  if (loaded.state === 'failed') return <Failed title={t('audit.failed')} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.state === 'failed')
+    return <Failed title={t('audit.failed')} error={loaded.error} retry={loaded.retry} />;
   if (loaded.value.length === 0) return <span className="quiet">{t('audit.nothing')}</span>;
   const hasBefore = loaded.value.some(({ before }) => before !== null);
   return (
     <div className="view-table">
       <table>
-        <thead><tr><th>{t('audit.field')}</th>{hasBefore && <th>{t('audit.before')}</th>}<th>{t('audit.after')}</th></tr></thead>
-        <tbody>{loaded.value.map(({ label, before, after }, at) => <tr key={at}><th scope="row">{label}</th>{hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}<td>{after ?? '–'}</td></tr>)}</tbody>
+        <thead>
+          <tr>
+            <th>{t('audit.field')}</th>
+            {hasBefore && <th>{t('audit.before')}</th>}
+            <th>{t('audit.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {loaded.value.map(({ label, before, after }, at) => (
+            <tr key={at}>
+              <th scope="row">{label}</th>
+              {hasBefore && <td>{before === null ? '–' : <del>{before}</del>}</td>}
+              <td>{after ?? '–'}</td>
+            </tr>
+          ))}
+        </tbody>
       </table>
     </div>
   );

@@ -2,12 +2,19 @@ import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { fieldKindOf } from '../../../engine/fields/index.ts';
 import { useText } from '../../../engine/ui/text.ts';
-import type { ServedField, ServedItem, ServedOption } from '../../../schemas/contract/calls/screens.ts';
+import type {
+  ServedField,
+  ServedItem,
+  ServedOption,
+} from '../../../schemas/contract/calls/screens.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import { type FreightRow, isDefault } from './freight-rows.ts';
 import { ProvinceSelect } from './province-select.tsx';
 
-export interface FreightColumn { readonly item: ServedItem; readonly field: ServedField }
+export interface FreightColumn {
+  readonly item: ServedItem;
+  readonly field: ServedField;
+}
 
 interface Props {
   readonly line: FreightRow;
@@ -22,26 +29,88 @@ interface Props {
 }
 
 /** One template: its name, what the first weight and each further one cost, the provinces it serves. */
-export function FreightLine({ line: { row, stored }, at, columns, provinces, taken, errorAt, disabled, onChange, onDelete }: Props) {
+export function FreightLine({
+  line: { row, stored },
+  at,
+  columns,
+  provinces,
+  taken,
+  errorAt,
+  disabled,
+  onChange,
+  onDelete,
+}: Props) {
   const t = useText();
   return (
     <tr>
       {columns.map(({ item, field }) => {
-        const id = `freight-${at}-${item.field}`, error = errorAt(item.field), shown = isDefault(row) && (item.field === 'name' || item.field === 'area_id') ? item.field : 'control';
+        const id = `freight-${at}-${item.field}`,
+          error = errorAt(item.field),
+          shown =
+            isDefault(row) && (item.field === 'name' || item.field === 'area_id')
+              ? item.field
+              : 'control';
         const Field = fieldKindOf(item.type).component;
         return (
-          <td key={item.field} data-cell={item.field} data-label={item.label} data-invalid={error !== undefined || undefined}>
+          <td
+            key={item.field}
+            data-cell={item.field}
+            data-label={item.label}
+            data-invalid={error !== undefined || undefined}
+          >
             {shown === 'name' && <b className="freights-default">{t('freights.default')}</b>}
             {shown === 'area_id' && <span className="quiet">{t('freights.rest')}</span>}
-            {shown === 'control' && <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>{t('freights.cell', { field: item.label, name: isDefault(row) ? t('freights.default') : String(row['name'] ?? '') || at })}</label>}
-            {shown === 'control' && (item.field === 'area_id'
-              ? <ProvinceSelect id={id} value={(row['area_id'] ?? []) as readonly number[]} provinces={provinces} taken={taken} disabled={disabled} error={error} onChange={(next) => onChange('area_id', next)} />
-              : <Field id={id} item={item} field={field} value={row[item.field]} stored={stored ?? {}} disabled={disabled} invalid={error !== undefined} errorAt={() => undefined} onChange={(value) => onChange(item.field, value)} />)}
-            {error !== undefined && <p className="field-error" id={`${id}-error`} role="alert">{error}</p>}
+            {shown === 'control' && (
+              <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
+                {t('freights.cell', {
+                  field: item.label,
+                  name: isDefault(row) ? t('freights.default') : String(row['name'] ?? '') || at,
+                })}
+              </label>
+            )}
+            {shown === 'control' &&
+              (item.field === 'area_id' ? (
+                <ProvinceSelect
+                  id={id}
+                  value={(row['area_id'] ?? []) as readonly number[]}
+                  provinces={provinces}
+                  taken={taken}
+                  disabled={disabled}
+                  error={error}
+                  onChange={(next) => onChange('area_id', next)}
+                />
+              ) : (
+                <Field
+                  id={id}
+                  item={item}
+                  field={field}
+                  value={row[item.field]}
+                  stored={stored ?? {}}
+                  disabled={disabled}
+                  invalid={error !== undefined}
+                  errorAt={() => undefined}
+                  onChange={(value) => onChange(item.field, value)}
+                />
+              ))}
+            {error !== undefined && (
+              <p className="field-error" id={`${id}-error`} role="alert">
+                {error}
+              </p>
+            )}
           </td>
         );
       })}
-      <td data-cell="end">{onDelete && <Button type="text" aria-label={t('freights.delete', { name: String(row['name'] ?? '') })} title={t('freights.delete', { name: String(row['name'] ?? '') })} icon={<Trash2 size={15} aria-hidden />} onClick={onDelete} />}</td>
+      <td data-cell="end">
+        {onDelete && (
+          <Button
+            type="text"
+            aria-label={t('freights.delete', { name: String(row['name'] ?? '') })}
+            title={t('freights.delete', { name: String(row['name'] ?? '') })}
+            icon={<Trash2 size={15} aria-hidden />}
+            onClick={onDelete}
+          />
+        )}
+      </td>
     </tr>
   );
 }

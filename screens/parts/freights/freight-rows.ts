@@ -3,39 +3,101 @@ import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { isSame } from '../../../engine/form/form-model.ts';
 
 /** A template on the page. `key` is its own for as long as the page is open; `stored` is what was loaded, undefined for a new one. */
-export interface FreightRow { readonly key: string; readonly stored: Row | undefined; readonly row: Row }
+export interface FreightRow {
+  readonly key: string;
+  readonly stored: Row | undefined;
+  readonly row: Row;
+}
 type Fields = ReadonlyMap<string, ServedField>;
 
 /** What a template says; the rest of its row is the server's. */
-export const freightFields = ['name', 'f_weight', 'f_price', 'o_weight', 'o_price', 'area_id'] as const;
+export const freightFields = [
+  'name',
+  'f_weight',
+  'f_price',
+  'o_weight',
+  'o_price',
+  'area_id',
+] as const;
 
 /** The templates to begin with: the default one first, made up where the store has none yet. */
-export function startRows(stored: readonly Row[], fields: Fields, defaultName: string): readonly FreightRow[] {
+export function startRows(
+  stored: readonly Row[],
+  fields: Fields,
+  defaultName: string,
+): readonly FreightRow[] {
   const rows = stored.map((row) => ({ key: String(row['id']), stored: row, row }));
   const [own] = rows.filter(({ row }) => isDefault(row));
-  return [own ?? { key: 'default', stored: undefined, row: { ...blankRow(fields), name: defaultName, is_type: 0 } }, ...rows.filter((row) => row !== own)];
+  return [
+    own ?? {
+      key: 'default',
+      stored: undefined,
+      row: { ...blankRow(fields), name: defaultName, is_type: 0 },
+    },
+    ...rows.filter((row) => row !== own),
+  ];
 }
 
 export const isDefault = (row: Row): boolean => Number(row['is_type']) === 0;
 
 /** A new template begins with the resource's defaults. */
-export const blankRow = (fields: Fields): Row => ({ is_type: 1, area_id: [], ...Object.fromEntries(freightFields.flatMap((name) => { const start = fields.get(name)?.default; return start === undefined ? [] : [[name, start]]; })) });
+export const blankRow = (fields: Fields): Row => ({
+  is_type: 1,
+  area_id: [],
+  ...Object.fromEntries(
+    freightFields.flatMap((name) => {
+      const start = fields.get(name)?.default;
+      return start === undefined ? [] : [[name, start]];
+    }),
+  ),
+});
 
-export const withCell = (rows: readonly FreightRow[], key: string, name: string, value: Json | undefined): readonly FreightRow[] => rows.map((one) => (one.key === key ? { ...one, row: { ...one.row, [name]: value ?? null } } : one));
+export const withCell = (
+  rows: readonly FreightRow[],
+  key: string,
+  name: string,
+  value: Json | undefined,
+): readonly FreightRow[] =>
+  rows.map((one) =>
+    one.key === key ? { ...one, row: { ...one.row, [name]: value ?? null } } : one,
+  );
 
 /** The list as it is sent: what changed of each stored template under its id, and new ones whole. */
-export const sentRows = (rows: readonly FreightRow[], fields: Fields): readonly Row[] => rows.map(({ stored, row }) => {
-  const changed = freightFields.filter((name) => row[name] !== undefined && !isSame(stored?.[name], row[name], fields.get(name)) && !(stored === undefined && row[name] === null));
-  const values = Object.fromEntries(changed.map((name) => [name, row[name]!]));
-  return stored ? { id: stored['id']!, rev: stored['rev']!, ...values } : { ...(isDefault(row) && { is_type: 0 }), ...values };
-});
+export const sentRows = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
+  rows.map(({ stored, row }) => {
+    const changed = freightFields.filter(
+      (name) =>
+        row[name] !== undefined &&
+        !isSame(stored?.[name], row[name], fields.get(name)) &&
+        !(stored === undefined && row[name] === null),
+    );
+    const values = Object.fromEntries(changed.map((name) => [name, row[name]!]));
+    return stored
+      ? { id: stored['id']!, rev: stored['rev']!, ...values }
+      : { ...(isDefault(row) && { is_type: 0 }), ...values };
+  });
 
 /** Whether anything would be lost. A default template that was only made up is nothing. */
 export const isTouched = ({ stored, row }: FreightRow, fields: Fields): boolean => {
-  const start = stored ?? (isDefault(row) ? { ...blankRow(fields), name: row['name']! } : undefined);
-  return start === undefined || freightFields.some((name) => !isSame(start[name], row[name], fields.get(name)));
+  const start =
+    stored ?? (isDefault(row) ? { ...blankRow(fields), name: row['name']! } : undefined);
+  return (
+    start === undefined ||
+    freightFields.some((name) => !isSame(start[name], row[name], fields.get(name)))
+  );
 };
 
 /** Provinces that other templates of the page serve, with the name of the one. */
-export const takenProvinces = (rows: readonly FreightRow[], key: string): ReadonlyMap<number, string> =>
-  new Map(rows.filter((one) => one.key !== key).flatMap(({ row }) => ((row['area_id'] ?? []) as readonly number[]).map((province) => [province, String(row['name'] ?? '')] as const)));
+export const takenProvinces = (
+  rows: readonly FreightRow[],
+  key: string,
+): ReadonlyMap<number, string> =>
+  new Map(
+    rows
+      .filter((one) => one.key !== key)
+      .flatMap(({ row }) =>
+        ((row['area_id'] ?? []) as readonly number[]).map(
+          (province) => [province, String(row['name'] ?? '')] as const,
+        ),
+      ),
+  );

@@ -14,40 +14,111 @@ import { freightFields, isDefault, takenProvinces } from './freight-rows.ts';
 import { useFreightForm } from './use-freight-form.ts';
 import type { Freights } from './use-freights.ts';
 
-interface Props { readonly screen: ServedPage; readonly rules: SchemaRules | undefined; readonly freights: Freights; readonly onReload: () => void }
+interface Props {
+  readonly screen: ServedPage;
+  readonly rules: SchemaRules | undefined;
+  readonly freights: Freights;
+  readonly onReload: () => void;
+}
 
 /** The store's freight on one page: the default template, and one line for each that serves provinces of its own (reference §3.5). */
-export function FreightsForm({ screen, rules, freights: { rows: stored, provinces }, onReload }: Props) {
-  const t = useText(), form = useFreightForm({ screen, rules, stored });
+export function FreightsForm({
+  screen,
+  rules,
+  freights: { rows: stored, provinces },
+  onReload,
+}: Props) {
+  const t = useText(),
+    form = useFreightForm({ screen, rules, stored });
   useLeaveWarning(form.changed);
   const { update, store, destroy } = screen.buttons;
-  const columns = useMemo(() => freightFields.flatMap((name): readonly FreightColumn[] => {
-    const item = screen.form.find(({ field }) => field === name), field = form.fields.get(name);
-    return item && field ? [{ item, field }] : [];
-  }), [screen, form.fields]);
+  const columns = useMemo(
+    () =>
+      freightFields.flatMap((name): readonly FreightColumn[] => {
+        const item = screen.form.find(({ field }) => field === name),
+          field = form.fields.get(name);
+        return item && field ? [{ item, field }] : [];
+      }),
+    [screen, form.fields],
+  );
   return (
     <section className="list">
       <TitleBar />
       <div className="list-body">
-        <form className="single-form freights" onSubmit={(event) => { event.preventDefault(); void form.save(); }}>
+        <form
+          className="single-form freights"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
           <div className="freights-body">
             <p className="quiet">{t('freights.hint')}</p>
             <table>
-              <thead><tr>{columns.map(({ item, field }) => <th key={item.field} scope="col">{field.required && <i className="must" aria-hidden="true">*</i>}{item.label}</th>)}<td /></tr></thead>
+              <thead>
+                <tr>
+                  {columns.map(({ item, field }) => (
+                    <th key={item.field} scope="col">
+                      {field.required && (
+                        <i className="must" aria-hidden="true">
+                          *
+                        </i>
+                      )}
+                      {item.label}
+                    </th>
+                  ))}
+                  <td />
+                </tr>
+              </thead>
               <tbody>
                 {form.rows.map((line, at) => (
-                  <FreightLine key={line.key} line={line} at={at} columns={columns} provinces={provinces} taken={takenProvinces(form.rows, line.key)} errorAt={(field) => form.errors.get(`/${at}/${field}`)} disabled={!update.show || form.state === 'saving'}
-                    onChange={(field, value) => form.change(line.key, field, value)} onDelete={!isDefault(line.row) && (line.stored === undefined || destroy.show) ? () => void form.remove(line) : undefined} />
+                  <FreightLine
+                    key={line.key}
+                    line={line}
+                    at={at}
+                    columns={columns}
+                    provinces={provinces}
+                    taken={takenProvinces(form.rows, line.key)}
+                    errorAt={(field) => form.errors.get(`/${at}/${field}`)}
+                    disabled={!update.show || form.state === 'saving'}
+                    onChange={(field, value) => form.change(line.key, field, value)}
+                    onDelete={
+                      !isDefault(line.row) && (line.stored === undefined || destroy.show)
+                        ? () => void form.remove(line)
+                        : undefined
+                    }
+                  />
                 ))}
               </tbody>
             </table>
-            {update.show && store.show && <Button icon={<Plus size={14} aria-hidden />} onClick={form.add}>{t('freights.add')}</Button>}
+            {update.show && store.show && (
+              <Button icon={<Plus size={14} aria-hidden />} onClick={form.add}>
+                {t('freights.add')}
+              </Button>
+            )}
           </div>
           {update.show && (
             <div className="single-form-foot">
-              <DialogFoot notes={form.note ? [form.note.text] : form.errors.size > 0 ? [t('form.fixErrors', { count: form.errors.size })] : []}>
-                {form.note?.kind === 'stale' && <Button onClick={onReload}>{t('freights.reload')}</Button>}
-                <Button type="primary" htmlType="submit" loading={form.state === 'saving'} disabled={!form.changed}>{t('form.save')}</Button>
+              <DialogFoot
+                notes={
+                  form.note
+                    ? [form.note.text]
+                    : form.errors.size > 0
+                      ? [t('form.fixErrors', { count: form.errors.size })]
+                      : []
+                }
+              >
+                {form.note?.kind === 'stale' && (
+                  <Button onClick={onReload}>{t('freights.reload')}</Button>
+                )}
+                <Button
+                  type="primary"
+                  htmlType="submit"
+                  loading={form.state === 'saving'}
+                  disabled={!form.changed}
+                >
+                  {t('form.save')}
+                </Button>
               </DialogFoot>
             </div>
           )}

@@ -18,13 +18,37 @@ interface Props {
 
 /** The provinces that one template serves. */
 export function ProvinceSelect({ id, value, provinces, taken, disabled, error, onChange }: Props) {
-  const t = useText(), clearing = useClearing();
-  const options = useMemo(() => provinces.map(({ value: province, label }) => {
-    const other = taken.get(Number(province));
-    return { value: Number(province), label: other === undefined ? label : t('freights.takenBy', { province: label, name: other }), disabled: other !== undefined };
-  }), [provinces, taken, t]);
+  const t = useText(),
+    clearing = useClearing();
+  const options = useMemo(
+    () =>
+      provinces.map(({ value: province, label }) => {
+        const other = taken.get(Number(province));
+        return {
+          value: Number(province),
+          label:
+            other === undefined ? label : t('freights.takenBy', { province: label, name: other }),
+          disabled: other !== undefined,
+        };
+      }),
+    [provinces, taken, t],
+  );
   return (
-    <Select id={id} className="field-select" mode="multiple" value={[...value]} options={options} disabled={disabled} status={error === undefined ? '' : 'error'} placeholder={t('freights.choose')} maxTagCount="responsive" allowClear={clearing}
-      aria-invalid={error !== undefined || undefined} aria-describedby={error === undefined ? undefined : `${id}-error`} showSearch={{ filterOption: matchesLabel }} onChange={(next: number[]) => onChange(next)} />
+    <Select
+      id={id}
+      className="field-select"
+      mode="multiple"
+      value={[...value]}
+      options={options}
+      disabled={disabled}
+      status={error === undefined ? '' : 'error'}
+      placeholder={t('freights.choose')}
+      maxTagCount="responsive"
+      allowClear={clearing}
+      aria-invalid={error !== undefined || undefined}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      showSearch={{ filterOption: matchesLabel }}
+      onChange={(next: number[]) => onChange(next)}
+    />
   );
 }

@@ -12,13 +12,26 @@ import { useText } from '../../../engine/ui/text.ts';
 import { toast } from '../../../engine/ui/toast.ts';
 import type { ServedPage } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { blankRow, type FreightRow, isDefault, isTouched, sentRows, startRows, withCell } from './freight-rows.ts';
+import {
+  blankRow,
+  type FreightRow,
+  isDefault,
+  isTouched,
+  sentRows,
+  startRows,
+  withCell,
+} from './freight-rows.ts';
 
-interface Task { readonly screen: ServedPage; readonly rules: SchemaRules | undefined; readonly stored: readonly Row[] }
+interface Task {
+  readonly screen: ServedPage;
+  readonly rules: SchemaRules | undefined;
+  readonly stored: readonly Row[];
+}
 
 /** The list of templates at work: typed, checked by the resource's rules, saved as a whole; a template is deleted by itself, after a question. */
 export function useFreightForm({ screen, rules, stored }: Task) {
-  const t = useText(), variables = useVariables();
+  const t = useText(),
+    variables = useVariables();
   const shape = useMemo(() => shapeOf('store', screen.form, screen.fields), [screen]);
   const [rows, setRows] = useState(() => startRows(stored, shape.fields, t('freights.default')));
   const [errors, setErrors] = useState<FormErrors>(noErrors);
@@ -26,32 +39,64 @@ export function useFreightForm({ screen, rules, stored }: Task) {
   const [state, setState] = useState<'open' | 'saving'>('open');
   const [added, setAdded] = useState(0);
 
-  const check = (sent: readonly Row[]): FormErrors => new Map(sent.flatMap((row, at) => {
-    const { id: _, rev: __, is_type: ___, ...write } = row;
-    const known = rows[at]!.stored ?? (isDefault(rows[at]!.row) ? rows[at]!.row : {});
-    const wrong = rules ? checkValues({ shape, checks: screen.checks, check: rules.check }, known, { ...pick(known, shape.items.map(({ field }) => field)), ...write }, variables, t) : noErrors;
-    return [...wrong].map(([pointer, message]) => [`/${at}/${pointer.split('/')[1]}`, message] as const);
-  }));
+  const check = (sent: readonly Row[]): FormErrors =>
+    new Map(
+      sent.flatMap((row, at) => {
+        const { id: _, rev: __, is_type: ___, ...write } = row;
+        const known = rows[at]!.stored ?? (isDefault(rows[at]!.row) ? rows[at]!.row : {});
+        const wrong = rules
+          ? checkValues(
+              { shape, checks: screen.checks, check: rules.check },
+              known,
+              {
+                ...pick(
+                  known,
+                  shape.items.map(({ field }) => field),
+                ),
+                ...write,
+              },
+              variables,
+              t,
+            )
+          : noErrors;
+        return [...wrong].map(
+          ([pointer, message]) => [`/${at}/${pointer.split('/')[1]}`, message] as const,
+        );
+      }),
+    );
   const save = async () => {
     if (state === 'saving') return;
-    const sent = sentRows(rows, shape.fields), wrong = check(sent);
+    const sent = sentRows(rows, shape.fields),
+      wrong = check(sent);
     setErrors(wrong);
     setNote(undefined);
     if (wrong.size > 0) return focusFirst();
     setState('saving');
     try {
-      const answer = await api.put<readonly Row[]>('/Seller/freights/0', { info: sent }, { messages: 'quiet' });
+      const answer = await api.put<readonly Row[]>(
+        '/Seller/freights/0',
+        { info: sent },
+        { messages: 'quiet' },
+      );
       if (!isFailure(answer)) {
         toast.success(t('msg.success'));
         return setRows(startRows(answer, shape.fields, t('freights.default')));
       }
-      const refused = errorsOf(fieldErrorsOf(answer).map(({ pointer, message }) => ({ pointer: pointer.replace(/^\/info(\/\d+\/[^/]+).*$/, '$1'), message })));
+      const refused = errorsOf(
+        fieldErrorsOf(answer).map(({ pointer, message }) => ({
+          pointer: pointer.replace(/^\/info(\/\d+\/[^/]+).*$/, '$1'),
+          message,
+        })),
+      );
       setErrors(refused);
       if (refused.size > 0) focusFirst();
       else setNote({ kind: staleWriteOf(answer) ? 'stale' : 'failed', text: answer.msg });
     } catch (error) {
       console.error('freights not saved', error);
-      setNote({ kind: 'failed', text: error instanceof CallError ? error.message : t('msg.abnormal') });
+      setNote({
+        kind: 'failed',
+        text: error instanceof CallError ? error.message : t('msg.abnormal'),
+      });
     } finally {
       setState('open');
     }
@@ -59,8 +104,19 @@ export function useFreightForm({ screen, rules, stored }: Task) {
   const remove = async ({ key, stored: before, row }: FreightRow) => {
     const name = String(row['name'] ?? '');
     if (before) {
-      if (!await confirm({ title: t('freights.delete', { name }), content: t('freights.deleteHint'), okText: t('table.delete'), cancelText: t('form.cancel'), tone: 'danger' })) return;
-      const answer = await api.delete(`/Seller/freights/${Number(before['id'])}`).catch(() => undefined); // told by the wire
+      if (
+        !(await confirm({
+          title: t('freights.delete', { name }),
+          content: t('freights.deleteHint'),
+          okText: t('table.delete'),
+          cancelText: t('form.cancel'),
+          tone: 'danger',
+        }))
+      )
+        return;
+      const answer = await api
+        .delete(`/Seller/freights/${Number(before['id'])}`)
+        .catch(() => undefined); // told by the wire
       if (answer === undefined || isFailure(answer)) return;
       toast.success(t('msg.success'));
     }
@@ -68,7 +124,12 @@ export function useFreightForm({ screen, rules, stored }: Task) {
     setRows((now) => now.filter((one) => one.key !== key));
   };
   return {
-    rows, errors, note, state, save, remove,
+    rows,
+    errors,
+    note,
+    state,
+    save,
+    remove,
     changed: rows.some((row) => isTouched(row, shape.fields)),
     change: (key: string, field: string, value: Json | undefined) => {
       const at = rows.findIndex((one) => one.key === key);
@@ -76,15 +137,24 @@ export function useFreightForm({ screen, rules, stored }: Task) {
       setErrors((now) => new Map([...now].filter(([pointer]) => pointer !== `/${at}/${field}`)));
     },
     add: () => {
-      setAdded(added + 1); setRows((now) => [...now, { key: `new ${added}`, stored: undefined, row: blankRow(shape.fields) }]);
-      setTimeout(() => document.querySelector<HTMLElement>('.freights tbody tr:last-child input')?.focus());
+      setAdded(added + 1);
+      setRows((now) => [
+        ...now,
+        { key: `new ${added}`, stored: undefined, row: blankRow(shape.fields) },
+      ]);
+      setTimeout(() =>
+        document.querySelector<HTMLElement>('.freights tbody tr:last-child input')?.focus(),
+      );
     },
     fields: shape.fields,
   };
 }
 
-const pick = (row: Row, names: readonly string[]): Row => Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+const pick = (row: Row, names: readonly string[]): Row =>
+  Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
 
 function focusFirst(): void {
-  setTimeout(() => document.querySelector<HTMLElement>('.freights td[data-invalid] input')?.focus());
+  setTimeout(() =>
+    document.querySelector<HTMLElement>('.freights td[data-invalid] input')?.focus(),
+  );
 }

@@ -4,13 +4,21 @@ import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts
 import type { ServedOption } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-export interface Freights { readonly rows: readonly Row[]; readonly provinces: readonly ServedOption[] }
+export interface Freights {
+  readonly rows: readonly Row[];
+  readonly provinces: readonly ServedOption[];
+}
 
 /** The store's templates, and the provinces there are. @param turn loads anew when it changes */
 export function useFreights(turn: number): Loaded<Freights> {
-  return useLoaded(useCallback(async () => {
-    const quiet = { messages: 'quiet' } as const;
-    const [rows, provinces] = await Promise.all([api.get<readonly Row[]>('/Seller/freights', { isAll: 'true' }, quiet), api.get<readonly ServedOption[]>('/Seller/freights/options/area_id', { pid: 0 }, quiet)]);
-    return { rows: dataOf(rows), provinces: dataOf(provinces) };
-  }, [turn]));
+  return useLoaded(
+    useCallback(async () => {
+      const quiet = { messages: 'quiet' } as const;
+      const [rows, provinces] = await Promise.all([
+        api.get<readonly Row[]>('/Seller/freights', { isAll: 'true' }, quiet),
+        api.get<readonly ServedOption[]>('/Seller/freights/options/area_id', { pid: 0 }, quiet),
+      ]);
+      return { rows: dataOf(rows), provinces: dataOf(provinces) };
+    }, [turn]),
+  );
 }

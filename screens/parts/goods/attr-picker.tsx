@@ -5,19 +5,75 @@ import { useText } from '../../../engine/ui/text.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** Chooses which of the store's attributes the goods have. */
-export function AttrPicker({ attrs, chosen, manage, onChoose, onClose }: { readonly attrs: readonly Attr[]; readonly chosen: ReadonlySet<number>; /** Where attributes are kept. */ readonly manage: string | undefined; readonly onChoose: (ids: ReadonlySet<number>) => void; readonly onClose: () => void }) {
-  const t = useText(), [ticked, setTicked] = useState(chosen), [typed, setTyped] = useState('');
-  const shown = attrs.filter(({ name, specs }) => [name, ...specs.map((spec) => spec.name)].some((word) => word.toLowerCase().includes(typed.trim().toLowerCase())));
-  const tick = (id: number, on: boolean) => setTicked((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
+export function AttrPicker({
+  attrs,
+  chosen,
+  manage,
+  onChoose,
+  onClose,
+}: {
+  readonly attrs: readonly Attr[];
+  readonly chosen: ReadonlySet<number> /** Where attributes are kept. */;
+  readonly manage: string | undefined;
+  readonly onChoose: (ids: ReadonlySet<number>) => void;
+  readonly onClose: () => void;
+}) {
+  const t = useText(),
+    [ticked, setTicked] = useState(chosen),
+    [typed, setTyped] = useState('');
+  const shown = attrs.filter(({ name, specs }) =>
+    [name, ...specs.map((spec) => spec.name)].some((word) =>
+      word.toLowerCase().includes(typed.trim().toLowerCase()),
+    ),
+  );
+  const tick = (id: number, on: boolean) =>
+    setTicked((now) => new Set(on ? [...now, id] : [...now].filter((one) => one !== id)));
   return (
-    <Dialog title={t('goods.sku.attrs')} setting={{ width: '520px', fullscreen: false }} content="clean" onClose={onClose} footer={(close) => (
-      <div className="foot">{manage && <a className="quiet" href={manage} target="_blank" rel="noopener">{t('goods.sku.manage')}</a>}<span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" onClick={() => { onChoose(ticked); onClose(); }}>{t('form.ok')}</Button></div>
-    )}>
-      {attrs.length > 8 && <Input className="attr-search" allowClear aria-label={t('goods.sku.searchAttrs')} placeholder={t('goods.sku.searchAttrs')} value={typed} onChange={(event) => setTyped(event.target.value)} />}
+    <Dialog
+      title={t('goods.sku.attrs')}
+      setting={{ width: '520px', fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <div className="foot">
+          {manage && (
+            <a className="quiet" href={manage} target="_blank" rel="noopener">
+              {t('goods.sku.manage')}
+            </a>
+          )}
+          <span className="grow" />
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button
+            type="primary"
+            onClick={() => {
+              onChoose(ticked);
+              onClose();
+            }}
+          >
+            {t('form.ok')}
+          </Button>
+        </div>
+      )}
+    >
+      {attrs.length > 8 && (
+        <Input
+          className="attr-search"
+          allowClear
+          aria-label={t('goods.sku.searchAttrs')}
+          placeholder={t('goods.sku.searchAttrs')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
       {attrs.length === 0 && <p className="quiet">{t('goods.sku.noAttrs')}</p>}
       <ul className="attr-list">
         {shown.map(({ id, name, specs }) => (
-          <li key={id}><Checkbox checked={ticked.has(id)} onChange={(event) => tick(id, event.target.checked)}><b>{name}</b><span className="quiet">{specs.map((spec) => spec.name).join(' · ')}</span></Checkbox></li>
+          <li key={id}>
+            <Checkbox checked={ticked.has(id)} onChange={(event) => tick(id, event.target.checked)}>
+              <b>{name}</b>
+              <span className="quiet">{specs.map((spec) => spec.name).join(' · ')}</span>
+            </Checkbox>
+          </li>
         ))}
       </ul>
     </Dialog>

@@ -10,17 +10,46 @@ import { useStoreClasses } from './use-store-classes.ts';
 
 /** `goods:class`: the class as a path, and the way to another one among those of the store. */
 export function ClassField({ value, row, onChange }: WidgetProps) {
-  const t = useText(), language = useAtomValue(languageAtom), loaded = useStoreClasses(), [path, setPath] = useState<readonly number[]>();
-  const classes = loaded.state === 'ready' ? loaded.value : [], chosen = classPath(classes, Number(value));
-  const label = chosen.map((one) => classLabel(one, language)).join(' › ') || String((row?.['_labels'] as Readonly<Record<string, unknown>> | undefined)?.['class_id'] ?? '');
+  const t = useText(),
+    language = useAtomValue(languageAtom),
+    loaded = useStoreClasses(),
+    [path, setPath] = useState<readonly number[]>();
+  const classes = loaded.state === 'ready' ? loaded.value : [],
+    chosen = classPath(classes, Number(value));
+  const label =
+    chosen.map((one) => classLabel(one, language)).join(' › ') ||
+    String((row?.['_labels'] as Readonly<Record<string, unknown>> | undefined)?.['class_id'] ?? '');
   return (
     <div className="class-field">
       <span>{label || '–'}</span>
-      {onChange && loaded.state === 'ready' && <Button size="small" onClick={() => setPath(chosen.map(({ id }) => id))}>{t('goods.class.change')}</Button>}
+      {onChange && loaded.state === 'ready' && (
+        <Button size="small" onClick={() => setPath(chosen.map(({ id }) => id))}>
+          {t('goods.class.change')}
+        </Button>
+      )}
       {path && (
-        <Dialog title={t('goods.class.title')} setting={{ width: '760px', fullscreen: false }} content="clean" onClose={() => setPath(undefined)} footer={(close) => (
-          <div className="foot"><span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" disabled={path.length < 3} onClick={() => { onChange?.(path[2]!); setPath(undefined); }}>{t('form.ok')}</Button></div>
-        )}>
+        <Dialog
+          title={t('goods.class.title')}
+          setting={{ width: '760px', fullscreen: false }}
+          content="clean"
+          onClose={() => setPath(undefined)}
+          footer={(close) => (
+            <div className="foot">
+              <span className="grow" />
+              <Button onClick={close}>{t('form.cancel')}</Button>
+              <Button
+                type="primary"
+                disabled={path.length < 3}
+                onClick={() => {
+                  onChange?.(path[2]!);
+                  setPath(undefined);
+                }}
+              >
+                {t('form.ok')}
+              </Button>
+            </div>
+          )}
+        >
           <ClassLists classes={classes} path={path} language={language} onChange={setPath} />
         </Dialog>
       )}

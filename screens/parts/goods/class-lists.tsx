@@ -4,7 +4,10 @@ import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 
 /** The name of a class in a language; classes without an English name have one for both. */
-export const classLabel = ({ name, ename }: Pick<CommonClass, 'name' | 'ename'>, language: Language): string => (language === 'en' && ename !== '' ? ename : name);
+export const classLabel = (
+  { name, ename }: Pick<CommonClass, 'name' | 'ename'>,
+  language: Language,
+): string => (language === 'en' && ename !== '' ? ename : name);
 
 /** From the first level down to the class with this id; empty when it is not among them. */
 export function classPath(classes: readonly CommonClass[], id: number): readonly CommonClass[] {
@@ -17,21 +20,43 @@ export function classPath(classes: readonly CommonClass[], id: number): readonly
 }
 
 /** Three linked lists: each shows what lies below the choice before it (reference 3.6). */
-export function ClassLists({ classes, path, language, onChange }: { readonly classes: readonly CommonClass[]; readonly path: readonly number[]; readonly language: Language; readonly onChange: (path: readonly number[]) => void }) {
+export function ClassLists({
+  classes,
+  path,
+  language,
+  onChange,
+}: {
+  readonly classes: readonly CommonClass[];
+  readonly path: readonly number[];
+  readonly language: Language;
+  readonly onChange: (path: readonly number[]) => void;
+}) {
   const t = useText();
-  const second = classes.find(({ id }) => id === path[0])?.children ?? [], third = second.find(({ id }) => id === path[1])?.children ?? [];
+  const second = classes.find(({ id }) => id === path[0])?.children ?? [],
+    third = second.find(({ id }) => id === path[1])?.children ?? [];
   return (
     <div className="class-lists">
       {[classes, second, third].map((list, level) => (
         <ul key={level} aria-label={t('goods.class.level', { level: level + 1 })}>
           {list.map((one) => (
             <li key={one.id}>
-              <button type="button" aria-pressed={path[level] === one.id} onClick={() => onChange([...path.slice(0, level), one.id])}>
-                <span>{classLabel(one, language)}</span>{level < 2 ? <ChevronRight size={14} aria-hidden /> : path[level] === one.id && <Check size={14} aria-hidden />}
+              <button
+                type="button"
+                aria-pressed={path[level] === one.id}
+                onClick={() => onChange([...path.slice(0, level), one.id])}
+              >
+                <span>{classLabel(one, language)}</span>
+                {level < 2 ? (
+                  <ChevronRight size={14} aria-hidden />
+                ) : (
+                  path[level] === one.id && <Check size={14} aria-hidden />
+                )}
               </button>
             </li>
           ))}
-          {list.length === 0 && <li className="quiet">{t(level === 0 ? 'goods.class.none' : 'goods.class.before')}</li>}
+          {list.length === 0 && (
+            <li className="quiet">{t(level === 0 ? 'goods.class.none' : 'goods.class.before')}</li>
+          )}
         </ul>
       ))}
     </div>

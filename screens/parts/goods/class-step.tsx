@@ -8,17 +8,47 @@ import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
 /** Step 0: all three levels are chosen before anything else is asked (reference 3.6). @param start class of the goods added before */
-export function ClassStep({ start, onCancel, onChoose }: { readonly start: number | undefined; readonly onCancel: () => void; readonly onChoose: (classId: number) => void }) {
-  const t = useText(), language = useAtomValue(languageAtom), loaded = useStoreClasses(), [picked, setPath] = useState<readonly number[]>();
+export function ClassStep({
+  start,
+  onCancel,
+  onChoose,
+}: {
+  readonly start: number | undefined;
+  readonly onCancel: () => void;
+  readonly onChoose: (classId: number) => void;
+}) {
+  const t = useText(),
+    language = useAtomValue(languageAtom),
+    loaded = useStoreClasses(),
+    [picked, setPath] = useState<readonly number[]>();
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed') return <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.retry} />;
-  const path = picked ?? classPath(loaded.value, start ?? 0).map(({ id }) => id), leaf = path[2];
-  const words = leaf === undefined ? '' : classPath(loaded.value, leaf).map((one) => classLabel(one, language)).join(' › ');
+  if (loaded.state === 'failed')
+    return <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.retry} />;
+  const path = picked ?? classPath(loaded.value, start ?? 0).map(({ id }) => id),
+    leaf = path[2];
+  const words =
+    leaf === undefined
+      ? ''
+      : classPath(loaded.value, leaf)
+          .map((one) => classLabel(one, language))
+          .join(' › ');
   return (
     <div className="single-form">
-      <div className="single-form-body form-page-wide"><p className="quiet">{t('goods.class.hint')}</p><ClassLists classes={loaded.value} path={path} language={language} onChange={setPath} /></div>
+      <div className="single-form-body form-page-wide">
+        <p className="quiet">{t('goods.class.hint')}</p>
+        <ClassLists classes={loaded.value} path={path} language={language} onChange={setPath} />
+      </div>
       <div className="single-form-foot">
-        <div className="foot"><span className="quiet" aria-live="polite">{words}</span><span className="grow" /><Button onClick={onCancel}>{t('form.cancel')}</Button><Button type="primary" disabled={leaf === undefined} onClick={() => onChoose(leaf!)}>{t('goods.next')}</Button></div>
+        <div className="foot">
+          <span className="quiet" aria-live="polite">
+            {words}
+          </span>
+          <span className="grow" />
+          <Button onClick={onCancel}>{t('form.cancel')}</Button>
+          <Button type="primary" disabled={leaf === undefined} onClick={() => onChoose(leaf!)}>
+            {t('goods.next')}
+          </Button>
+        </div>
       </div>
     </div>
   );

@@ -10,9 +10,15 @@ const anyPrice = '0.01';
  */
 export function completeGoods(write: Row, stored: Row): Row {
   const skus = (write['skuList'] ?? []) as readonly Row[];
-  const prices = skus.map((sku) => toMoney(sku['goods_price'])).filter((price) => price !== undefined && fenOf(price) > 0).map(String).toSorted((a, b) => fenOf(a) - fenOf(b));
+  const prices = skus
+    .map((sku) => toMoney(sku['goods_price']))
+    .filter((price) => price !== undefined && fenOf(price) > 0)
+    .map(String)
+    .toSorted((a, b) => fenOf(a) - fenOf(b));
   return {
     ...write,
-    ...(skus.length > 0 && stored['id'] === undefined ? { goods_price: prices[0] ?? anyPrice } : {}),
+    ...(skus.length > 0 && stored['id'] === undefined
+      ? { goods_price: prices[0] ?? anyPrice }
+      : {}),
   };
 }

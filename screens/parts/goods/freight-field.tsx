@@ -10,14 +10,49 @@ import { useOwner } from './owner-context.ts';
 
 /** `goods:freight`: free, the store's default template, or one of those it made for provinces; the default one has no second entry under its own name. */
 export function FreightField({ value, row, onChange, form }: WidgetProps) {
-  const t = useText(), owner = useOwner(row);
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Row[]>(`/${owner.area}/freights`, { isAll: 'true', is_type: 1, ...('storeId' in owner && { store_id: owner.storeId }) }, { messages: 'quiet' })), [owner]));
-  const own = loaded.state === 'ready' ? loaded.value.map(({ id, name }) => ({ value: Number(id), label: String(name) })) : [];
-  const options = [...(form?.field?.dict?.options ?? []).map((option) => ({ value: Number(option.value), label: option.label })), ...own];
-  const chosen = Number(value ?? 0), label = String((row?.['_labels'] as Row | undefined)?.['freight_id'] ?? '');
-  const shown = options.some((option) => option.value === chosen) || label === '' ? options : [...options, { value: chosen, label }];
+  const t = useText(),
+    owner = useOwner(row);
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly Row[]>(
+            `/${owner.area}/freights`,
+            { isAll: 'true', is_type: 1, ...('storeId' in owner && { store_id: owner.storeId }) },
+            { messages: 'quiet' },
+          ),
+        ),
+      [owner],
+    ),
+  );
+  const own =
+    loaded.state === 'ready'
+      ? loaded.value.map(({ id, name }) => ({ value: Number(id), label: String(name) }))
+      : [];
+  const options = [
+    ...(form?.field?.dict?.options ?? []).map((option) => ({
+      value: Number(option.value),
+      label: option.label,
+    })),
+    ...own,
+  ];
+  const chosen = Number(value ?? 0),
+    label = String((row?.['_labels'] as Row | undefined)?.['freight_id'] ?? '');
+  const shown =
+    options.some((option) => option.value === chosen) || label === ''
+      ? options
+      : [...options, { value: chosen, label }];
   return (
-    <Select aria-labelledby={`${form?.id}-label`} className="field-select" value={chosen} options={shown} disabled={onChange === undefined} loading={loaded.state === 'loading'} showSearch={{ filterOption: matchesLabel }} notFoundContent={t('form.noOptions')}
-      onChange={(next) => onChange?.(next)} />
+    <Select
+      aria-labelledby={`${form?.id}-label`}
+      className="field-select"
+      value={chosen}
+      options={shown}
+      disabled={onChange === undefined}
+      loading={loaded.state === 'loading'}
+      showSearch={{ filterOption: matchesLabel }}
+      notFoundContent={t('form.noOptions')}
+      onChange={(next) => onChange?.(next)}
+    />
   );
 }

@@ -23,19 +23,45 @@ import './widgets.ts';
 
 /** The form of goods as a page (reference 3.6): a seller adds in three steps or edits; an admin edits without choosing the class first, and reviews. */
 export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
-  const t = useText(), { pathname } = useLocation(), id = /\/([1-9][0-9]*)$/.exec(pathname)?.[1];
+  const t = useText(),
+    { pathname } = useLocation(),
+    id = /\/([1-9][0-9]*)$/.exec(pathname)?.[1];
   const loaded = useScreen(`${area}/goods`);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
-  if (loaded.state === 'failed') return <><TitleBar /><Failed title={t('screen.failed')} hint={loaded.message} error={loaded.error} retry={loaded.retry} /></>;
-  if (loaded.state === 'loading' || loaded.screen.kind !== 'table') return <><TitleBar /><Skeleton /></>;
-  const { screen } = loaded, mode = id === undefined ? 'store' : 'update';
+  if (loaded.state === 'failed')
+    return (
+      <>
+        <TitleBar />
+        <Failed
+          title={t('screen.failed')}
+          hint={loaded.message}
+          error={loaded.error}
+          retry={loaded.retry}
+        />
+      </>
+    );
+  if (loaded.state === 'loading' || loaded.screen.kind !== 'table')
+    return (
+      <>
+        <TitleBar />
+        <Skeleton />
+      </>
+    );
+  const { screen } = loaded,
+    mode = id === undefined ? 'store' : 'update';
   if (!screen.rules[mode]) return <NoRight heading="h1" />;
   return (
     <FormArea value={area}>
       <PickerContext value={Picker}>
         <section className="list">
           <TitleBar title={formTitle(screen, mode, t)} />
-          <div className="list-body">{id === undefined ? <AddGoods key={pathname} screen={screen} /> : <EditGoods key={id} screen={screen} id={id} />}</div>
+          <div className="list-body">
+            {id === undefined ? (
+              <AddGoods key={pathname} screen={screen} />
+            ) : (
+              <EditGoods key={id} screen={screen} id={id} />
+            )}
+          </div>
         </section>
       </PickerContext>
     </FormArea>
@@ -45,32 +71,89 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
 /** Back to the list with its search and page, or to its first page when the form was opened by its address. */
 function useLeave({ area }: ServedPage): () => void {
   const navigate = useNavigate();
-  return () => void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(`/${area}/goods`));
+  return () =>
+    void ((history.state as { idx?: number } | null)?.idx
+      ? navigate(-1)
+      : navigate(`/${area}/goods`));
 }
 
-type Step = { readonly at: 'class'; readonly start?: number } | { readonly at: 'details'; readonly classId: number } | { readonly at: 'saved'; readonly row: Row };
+type Step =
+  | { readonly at: 'class'; readonly start?: number }
+  | { readonly at: 'details'; readonly classId: number }
+  | { readonly at: 'saved'; readonly row: Row };
 const places = { class: 0, details: 1, saved: 2 } as const;
 
 function AddGoods({ screen }: { readonly screen: ServedPage }) {
-  const t = useText(), navigate = useNavigate(), phone = usePhone(), leave = useLeave(screen), [step, setStep] = useState<Step>({ at: 'class' });
+  const t = useText(),
+    navigate = useNavigate(),
+    phone = usePhone(),
+    leave = useLeave(screen),
+    [step, setStep] = useState<Step>({ at: 'class' });
   const titles = [t('goods.steps.class'), t('goods.steps.details'), t('goods.steps.saved')];
   return (
     <div className="goods-steps">
-      <Steps size="small" orientation="horizontal" responsive={false} current={places[step.at]} items={titles.map((title, at) => ({ title: phone && at !== places[step.at] ? '' : title }))} />
-      {step.at === 'class' && <ClassStep start={step.start} onCancel={leave} onChoose={(classId) => setStep({ at: 'details', classId })} />}
-      {step.at === 'details' && (
-        <FormPage screen={screen} id={undefined} preset={{ class_id: step.classId }} complete={completeGoods} onDone={leave} onSaved={(row) => setStep({ at: 'saved', row })}
-          ways={{ usual: { label: t('goods.publish'), set: { goods_status: 1 } }, other: { label: t('goods.draft'), set: { goods_status: 0 } } }} />
+      <Steps
+        size="small"
+        orientation="horizontal"
+        responsive={false}
+        current={places[step.at]}
+        items={titles.map((title, at) => ({ title: phone && at !== places[step.at] ? '' : title }))}
+      />
+      {step.at === 'class' && (
+        <ClassStep
+          start={step.start}
+          onCancel={leave}
+          onChoose={(classId) => setStep({ at: 'details', classId })}
+        />
       )}
-      {step.at === 'saved' && <SavedStep row={step.row} onAgain={() => setStep({ at: 'class', start: Number(step.row['class_id']) })} onEdit={() => void navigate(`/${screen.area}/goods/form/${Number(step.row['id'])}`, { replace: true })} onList={leave} />}
+      {step.at === 'details' && (
+        <FormPage
+          screen={screen}
+          id={undefined}
+          preset={{ class_id: step.classId }}
+          complete={completeGoods}
+          onDone={leave}
+          onSaved={(row) => setStep({ at: 'saved', row })}
+          ways={{
+            usual: { label: t('goods.publish'), set: { goods_status: 1 } },
+            other: { label: t('goods.draft'), set: { goods_status: 0 } },
+          }}
+        />
+      )}
+      {step.at === 'saved' && (
+        <SavedStep
+          row={step.row}
+          onAgain={() => setStep({ at: 'class', start: Number(step.row['class_id']) })}
+          onEdit={() =>
+            void navigate(`/${screen.area}/goods/form/${Number(step.row['id'])}`, { replace: true })
+          }
+          onList={leave}
+        />
+      )}
     </div>
   );
 }
 
 function EditGoods({ screen, id }: { readonly screen: ServedPage; readonly id: string }) {
-  const variables = useVariables(), leave = useLeave(screen), [turn, setTurn] = useState(0);
+  const variables = useVariables(),
+    leave = useLeave(screen),
+    [turn, setTurn] = useState(0);
   return (
-    <FormPage key={turn} screen={screen} id={id} complete={completeGoods} onDone={leave}
-      head={(row, changed) => <ReviewHead screen={screen} row={row} variables={variables} changed={changed} onDone={() => setTurn((now) => now + 1)} />} />
+    <FormPage
+      key={turn}
+      screen={screen}
+      id={id}
+      complete={completeGoods}
+      onDone={leave}
+      head={(row, changed) => (
+        <ReviewHead
+          screen={screen}
+          row={row}
+          variables={variables}
+          changed={changed}
+          onDone={() => setTurn((now) => now + 1)}
+        />
+      )}
+    />
   );
 }

@@ -14,14 +14,24 @@ import { useOwner } from './owner-context.ts';
 
 /** `goods:pictures`: the pictures of goods, sent or picked from the image space; a click makes one the main picture, which stands first (reference 3.6). */
 export function PicturesField({ value, row, onChange, form }: WidgetProps) {
-  const t = useText(), urls = urlsOf(value), disabled = onChange === undefined, owner = useOwner(row);
-  const { pending, send } = useUploads({ name: 'goods_images', type: 'uploadPic', option: goodsPicture });
+  const t = useText(),
+    urls = urlsOf(value),
+    disabled = onChange === undefined,
+    owner = useOwner(row);
+  const { pending, send } = useUploads({
+    name: 'goods_images',
+    type: 'uploadPic',
+    option: goodsPicture,
+  });
   const latest = useRef(urls);
   latest.current = urls;
   const picker = useRef<HTMLInputElement>(null);
   const [space, setSpace] = useState<'open'>();
   const room = maxUploadFiles - urls.length - pending.length;
-  const add = (fresh: readonly string[]) => { if (fresh.length > 0) onChange?.([...new Set([...latest.current, ...fresh])].slice(0, maxUploadFiles)); };
+  const add = (fresh: readonly string[]) => {
+    if (fresh.length > 0)
+      onChange?.([...new Set([...latest.current, ...fresh])].slice(0, maxUploadFiles));
+  };
   const take = async (files: readonly File[]) => {
     if (files.length > room) toast.warning(t('form.upload.tooMany', { count: maxUploadFiles }));
     add(await send(files.slice(0, Math.max(room, 0)), isPicture, t('form.upload.notPicture')));
@@ -31,21 +41,99 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
     if (!disabled && event.dataTransfer.files.length > 0) void take([...event.dataTransfer.files]);
   };
   return (
-    <div className="tiles goods-pictures" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+    <div
+      className="tiles goods-pictures"
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={drop}
+    >
       {urls.map((url, at) => (
         <div key={url} className="tile" data-main={at === 0 || undefined}>
-          <button type="button" className="tile-picture" disabled={disabled} aria-pressed={at === 0} aria-label={t('goods.picture.makeMain', { number: at + 1 })} title={at === 0 ? undefined : t('goods.picture.clickMain')} onClick={() => { if (at > 0) onChange?.(moved(urls, at, 0)); }}><img src={thumbOf(url, 300)} alt="" /></button>
-          {at === 0 && <span><Star size={10} aria-hidden /> {t('goods.picture.main')}</span>}
-          {!disabled && <button type="button" className="tile-remove" aria-label={t('form.upload.remove', { number: at + 1 })} onClick={() => onChange(urls.filter((_, one) => one !== at))}><X size={12} /></button>}
+          <button
+            type="button"
+            className="tile-picture"
+            disabled={disabled}
+            aria-pressed={at === 0}
+            aria-label={t('goods.picture.makeMain', { number: at + 1 })}
+            title={at === 0 ? undefined : t('goods.picture.clickMain')}
+            onClick={() => {
+              if (at > 0) onChange?.(moved(urls, at, 0));
+            }}
+          >
+            <img src={thumbOf(url, 300)} alt="" />
+          </button>
+          {at === 0 && (
+            <span>
+              <Star size={10} aria-hidden /> {t('goods.picture.main')}
+            </span>
+          )}
+          {!disabled && (
+            <button
+              type="button"
+              className="tile-remove"
+              aria-label={t('form.upload.remove', { number: at + 1 })}
+              onClick={() => onChange(urls.filter((_, one) => one !== at))}
+            >
+              <X size={12} />
+            </button>
+          )}
         </div>
       ))}
       {pending.map(({ key, preview, name, share }) => (
-        <div key={key} className="tile" role="progressbar" aria-valuenow={Math.round(share * 100)} aria-label={name}>{preview && <img src={preview} alt="" />}<progress max={1} value={share} aria-hidden="true" /></div>
+        <div
+          key={key}
+          className="tile"
+          role="progressbar"
+          aria-valuenow={Math.round(share * 100)}
+          aria-label={name}
+        >
+          {preview && <img src={preview} alt="" />}
+          <progress max={1} value={share} aria-hidden="true" />
+        </div>
       ))}
-      {room > 0 && !disabled && <button type="button" className="tile add" aria-describedby={form && `${form.id}-hint`} onClick={() => picker.current?.click()}><ImagePlus size={18} strokeWidth={1.5} aria-hidden /><span className="visually-hidden">{t('form.upload.add')}</span><small>{urls.length} / {maxUploadFiles}</small></button>}
-      {room > 0 && !disabled && owner.area === 'Seller' && <Button className="from-space" icon={<Images size={14} aria-hidden />} onClick={() => setSpace('open')}>{t('goods.picture.fromSpace')}</Button>}
-      <input ref={picker} type="file" accept="image/*" multiple hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {!disabled && <p className="field-hint" id={form && `${form.id}-hint`}>{t('goods.picture.hint', { count: maxUploadFiles, size: maxUploadBytes / 1024 / 1024, width: goodsPicture.width, height: goodsPicture.height })}</p>}
+      {room > 0 && !disabled && (
+        <button
+          type="button"
+          className="tile add"
+          aria-describedby={form && `${form.id}-hint`}
+          onClick={() => picker.current?.click()}
+        >
+          <ImagePlus size={18} strokeWidth={1.5} aria-hidden />
+          <span className="visually-hidden">{t('form.upload.add')}</span>
+          <small>
+            {urls.length} / {maxUploadFiles}
+          </small>
+        </button>
+      )}
+      {room > 0 && !disabled && owner.area === 'Seller' && (
+        <Button
+          className="from-space"
+          icon={<Images size={14} aria-hidden />}
+          onClick={() => setSpace('open')}
+        >
+          {t('goods.picture.fromSpace')}
+        </Button>
+      )}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        multiple
+        hidden
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {!disabled && (
+        <p className="field-hint" id={form && `${form.id}-hint`}>
+          {t('goods.picture.hint', {
+            count: maxUploadFiles,
+            size: maxUploadBytes / 1024 / 1024,
+            width: goodsPicture.width,
+            height: goodsPicture.height,
+          })}
+        </p>
+      )}
       {space && <ImageSpacePicker most={room} onPick={add} onClose={() => setSpace(undefined)} />}
     </div>
   );

@@ -19,16 +19,50 @@ interface Props {
 
 /** Where the goods stand in review: the state, the reason of a rejection, and for a reviewer the commands. */
 export function ReviewHead({ screen, row, variables, changed, onDone }: Props) {
-  const t = useText(), [open, setOpen] = useState<ServedCommand>();
-  const verify = row['goods_verify'], option = screen.fields.find(({ name }) => name === 'goods_verify')?.dict?.options?.find(({ value }) => value === verify);
-  const commands = screen.commands.filter((command) => command.name !== 'restore' && holds(command.when, row, variables));
+  const t = useText(),
+    [open, setOpen] = useState<ServedCommand>();
+  const verify = row['goods_verify'],
+    option = screen.fields
+      .find(({ name }) => name === 'goods_verify')
+      ?.dict?.options?.find(({ value }) => value === verify);
+  const commands = screen.commands.filter(
+    (command) => command.name !== 'restore' && holds(command.when, row, variables),
+  );
   if (verify === 1 && commands.length === 0) return null;
   return (
     <div className="review-head" data-verify={String(verify)}>
       {option && <StatusTag tone={option.tone}>{option.label}</StatusTag>}
-      <span className="review-words">{verify === 0 ? t('goods.review.rejected', { reason: String(row['refuse_info'] ?? '') }) : verify === 2 ? t('goods.review.pending') : ''}</span>
-      {commands.map((command) => <Button key={command.name} size="small" danger={command.danger} disabled={changed} title={changed ? t('goods.review.saveFirst') : undefined} onClick={() => setOpen(command)}>{command.label}</Button>)}
-      {open && <CommandDialog screen={screen} command={open} rows={[row]} onClose={() => setOpen(undefined)} onDone={() => { setOpen(undefined); onDone(); }} />}
+      <span className="review-words">
+        {verify === 0
+          ? t('goods.review.rejected', { reason: String(row['refuse_info'] ?? '') })
+          : verify === 2
+            ? t('goods.review.pending')
+            : ''}
+      </span>
+      {commands.map((command) => (
+        <Button
+          key={command.name}
+          size="small"
+          danger={command.danger}
+          disabled={changed}
+          title={changed ? t('goods.review.saveFirst') : undefined}
+          onClick={() => setOpen(command)}
+        >
+          {command.label}
+        </Button>
+      ))}
+      {open && (
+        <CommandDialog
+          screen={screen}
+          command={open}
+          rows={[row]}
+          onClose={() => setOpen(undefined)}
+          onDone={() => {
+            setOpen(undefined);
+            onDone();
+          }}
+        />
+      )}
     </div>
   );
 }

@@ -25,14 +25,34 @@ interface Props {
 }
 
 /** One line a SKU; a line above fills all of them, and a block copied from a spreadsheet fills from its cell on. Plain inputs: 200 rows are drawn at once. */
-export function SkuGrid({ store, attrs, labels, disabled, pictures, option, errorAt, onFilled }: Props) {
+export function SkuGrid({
+  store,
+  attrs,
+  labels,
+  disabled,
+  pictures,
+  option,
+  errorAt,
+  onFilled,
+}: Props) {
   const rows = useSyncExternalStore(store.subscribe, store.rows);
-  const names = new Map(attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)));
-  const picker = useRef<HTMLInputElement>(null), wanted = useRef(0), [space, setSpace] = useState<'open'>();
-  const t = useText(), { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
-  const put = (at: number, url: string | undefined) => { if (url) { store.setCell(at, 'goods_image', url); onFilled(); } };
+  const names = new Map(
+    attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
+  );
+  const picker = useRef<HTMLInputElement>(null),
+    wanted = useRef(0),
+    [space, setSpace] = useState<'open'>();
+  const t = useText(),
+    { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
+  const put = (at: number, url: string | undefined) => {
+    if (url) {
+      store.setCell(at, 'goods_image', url);
+      onFilled();
+    }
+  };
   const take = async (files: readonly File[]) => {
-    const at = wanted.current, [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
+    const at = wanted.current,
+      [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
     put(at, url);
   };
   return (
@@ -41,83 +61,283 @@ export function SkuGrid({ store, attrs, labels, disabled, pictures, option, erro
         <thead>
           <tr>
             <th className="sku-picture-head">{labels['goods_image']}</th>
-            {attrs.map(({ id, name }) => <th key={id}>{name}</th>)}
-            {skuCells.map((name) => <th key={name} data-right>{(name === 'goods_price' || name === 'goods_stock') && <i className="must" aria-hidden="true">*</i>}{labels[name]}</th>)}
+            {attrs.map(({ id, name }) => (
+              <th key={id}>{name}</th>
+            ))}
+            {skuCells.map((name) => (
+              <th key={name} data-right>
+                {(name === 'goods_price' || name === 'goods_stock') && (
+                  <i className="must" aria-hidden="true">
+                    *
+                  </i>
+                )}
+                {labels[name]}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {!disabled && rows.length > 1 && <FillLine span={attrs.length + 1} labels={labels} onFill={(cells) => { store.fill(cells); onFilled(); }} />}
+          {!disabled && rows.length > 1 && (
+            <FillLine
+              span={attrs.length + 1}
+              labels={labels}
+              onFill={(cells) => {
+                store.fill(cells);
+                onFilled();
+              }}
+            />
+          )}
           {rows.map((row, at) => (
-            <SkuLine key={row.spec_id.join('-')} row={row} at={at} name={row.spec_id.map((id) => names.get(id) ?? '').join(' / ')} attrs={attrs} labels={labels} disabled={disabled} errors={errorsOf(errorAt, at)} store={store}
-              sending={pending.length > 0 && wanted.current === at} onFilled={onFilled} onPicture={() => { wanted.current = at; if (pictures === 'space') setSpace('open'); else picker.current?.click(); }} />
+            <SkuLine
+              key={row.spec_id.join('-')}
+              row={row}
+              at={at}
+              name={row.spec_id.map((id) => names.get(id) ?? '').join(' / ')}
+              attrs={attrs}
+              labels={labels}
+              disabled={disabled}
+              errors={errorsOf(errorAt, at)}
+              store={store}
+              sending={pending.length > 0 && wanted.current === at}
+              onFilled={onFilled}
+              onPicture={() => {
+                wanted.current = at;
+                if (pictures === 'space') setSpace('open');
+                else picker.current?.click();
+              }}
+            />
           ))}
         </tbody>
       </table>
-      <input ref={picker} type="file" accept="image/*" hidden onChange={(event) => { void take([...(event.target.files ?? [])]); event.target.value = ''; }} />
-      {space && <ImageSpacePicker most={1} onPick={([url]) => put(wanted.current, url)} onClose={() => setSpace(undefined)} />}
+      <input
+        ref={picker}
+        type="file"
+        accept="image/*"
+        hidden
+        onChange={(event) => {
+          void take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {space && (
+        <ImageSpacePicker
+          most={1}
+          onPick={([url]) => put(wanted.current, url)}
+          onClose={() => setSpace(undefined)}
+        />
+      )}
     </div>
   );
 }
 
 interface LineProps {
-  readonly row: SkuRow; readonly at: number; readonly name: string; readonly attrs: readonly Attr[]; readonly labels: Readonly<Record<string, string>>; readonly disabled: boolean;
+  readonly row: SkuRow;
+  readonly at: number;
+  readonly name: string;
+  readonly attrs: readonly Attr[];
+  readonly labels: Readonly<Record<string, string>>;
+  readonly disabled: boolean;
   /** Messages by cell as JSON, so that an unchanged line is not drawn again. */
-  readonly errors: string; readonly sending: boolean; readonly store: SkuStore; readonly onFilled: () => void; readonly onPicture: () => void;
+  readonly errors: string;
+  readonly sending: boolean;
+  readonly store: SkuStore;
+  readonly onFilled: () => void;
+  readonly onPicture: () => void;
 }
 
-const SkuLine = memo(function SkuLine({ row, at, name, attrs, labels, disabled, errors, sending, store, onFilled, onPicture }: LineProps) {
-  const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
-  const paste = (cell: SkuCell, text: string): boolean => {
-    const block = readBlock(text, skuCells.slice(skuCells.indexOf(cell)));
-    if (!block) return false;
-    store.paste(at, block.map((cells) => Object.fromEntries(Object.entries(cells).map(([key, value]) => [key, readCell(key as SkuCell, String(value))]))));
-    onFilled();
-    return true;
-  };
-  return (
-    <tr>
-      <td><SkuPicture url={String(row['goods_image'] ?? '')} name={name} disabled={disabled} sending={sending} onChoose={onPicture} onRemove={() => { store.setCell(at, 'goods_image', ''); onFilled(); }} /></td>
-      {attrs.map(({ id, specs }, place) => <td key={id} className="sku-spec" data-invalid={(place === 0 && messages['spec_id'] !== undefined) || undefined}>{specs.find((spec) => row.spec_id.includes(spec.id))?.name}{place === 0 && <Message text={messages['spec_id']} />}</td>)}
-      {skuCells.map((cell) => (
-        <td key={cell} data-right data-invalid={messages[cell] !== undefined || undefined}>
-          <input className="sku-input" aria-label={`${labels[cell]}: ${name}`} aria-invalid={messages[cell] !== undefined || undefined} inputMode={cell === 'goods_stock' ? 'numeric' : 'decimal'} autoComplete="off" disabled={disabled} value={cellText(row[cell])}
-            onPaste={(event) => { if (paste(cell, event.clipboardData.getData('text/plain'))) event.preventDefault(); }}
-            onChange={(event) => store.setCell(at, cell, event.currentTarget.value)} onBlur={(event) => { const value = readCell(cell, event.currentTarget.value); if (value !== row[cell]) store.setCell(at, cell, value); }} />
-          <Message text={messages[cell]} />
+const SkuLine = memo(
+  function SkuLine({
+    row,
+    at,
+    name,
+    attrs,
+    labels,
+    disabled,
+    errors,
+    sending,
+    store,
+    onFilled,
+    onPicture,
+  }: LineProps) {
+    const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
+    const paste = (cell: SkuCell, text: string): boolean => {
+      const block = readBlock(text, skuCells.slice(skuCells.indexOf(cell)));
+      if (!block) return false;
+      store.paste(
+        at,
+        block.map((cells) =>
+          Object.fromEntries(
+            Object.entries(cells).map(([key, value]) => [
+              key,
+              readCell(key as SkuCell, String(value)),
+            ]),
+          ),
+        ),
+      );
+      onFilled();
+      return true;
+    };
+    return (
+      <tr>
+        <td>
+          <SkuPicture
+            url={String(row['goods_image'] ?? '')}
+            name={name}
+            disabled={disabled}
+            sending={sending}
+            onChoose={onPicture}
+            onRemove={() => {
+              store.setCell(at, 'goods_image', '');
+              onFilled();
+            }}
+          />
         </td>
-      ))}
-    </tr>
+        {attrs.map(({ id, specs }, place) => (
+          <td
+            key={id}
+            className="sku-spec"
+            data-invalid={(place === 0 && messages['spec_id'] !== undefined) || undefined}
+          >
+            {specs.find((spec) => row.spec_id.includes(spec.id))?.name}
+            {place === 0 && <Message text={messages['spec_id']} />}
+          </td>
+        ))}
+        {skuCells.map((cell) => (
+          <td key={cell} data-right data-invalid={messages[cell] !== undefined || undefined}>
+            <input
+              className="sku-input"
+              aria-label={`${labels[cell]}: ${name}`}
+              aria-invalid={messages[cell] !== undefined || undefined}
+              inputMode={cell === 'goods_stock' ? 'numeric' : 'decimal'}
+              autoComplete="off"
+              disabled={disabled}
+              value={cellText(row[cell])}
+              onPaste={(event) => {
+                if (paste(cell, event.clipboardData.getData('text/plain'))) event.preventDefault();
+              }}
+              onChange={(event) => store.setCell(at, cell, event.currentTarget.value)}
+              onBlur={(event) => {
+                const value = readCell(cell, event.currentTarget.value);
+                if (value !== row[cell]) store.setCell(at, cell, value);
+              }}
+            />
+            <Message text={messages[cell]} />
+          </td>
+        ))}
+      </tr>
+    );
+  },
+  (before, after) =>
+    before.row === after.row &&
+    before.at === after.at &&
+    before.name === after.name &&
+    before.errors === after.errors &&
+    before.sending === after.sending &&
+    before.disabled === after.disabled &&
+    before.attrs === after.attrs &&
+    before.labels === after.labels,
+);
+
+const Message = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : (
+    <p className="field-error" role="alert">
+      {text}
+    </p>
   );
-}, (before, after) => before.row === after.row && before.at === after.at && before.name === after.name && before.errors === after.errors && before.sending === after.sending && before.disabled === after.disabled && before.attrs === after.attrs && before.labels === after.labels);
 
-const Message = ({ text }: { readonly text: string | undefined }) => (text === undefined ? null : <p className="field-error" role="alert">{text}</p>);
-
-function SkuPicture({ url, name, disabled, sending, onChoose, onRemove }: { readonly url: string; readonly name: string; readonly disabled: boolean; readonly sending: boolean; readonly onChoose: () => void; readonly onRemove: () => void }) {
+function SkuPicture({
+  url,
+  name,
+  disabled,
+  sending,
+  onChoose,
+  onRemove,
+}: {
+  readonly url: string;
+  readonly name: string;
+  readonly disabled: boolean;
+  readonly sending: boolean;
+  readonly onChoose: () => void;
+  readonly onRemove: () => void;
+}) {
   const t = useText();
   return (
     <span className="sku-picture" aria-busy={sending || undefined}>
-      <button type="button" disabled={disabled} aria-label={t('goods.sku.choosePicture', { name })} onClick={onChoose}>{url ? <img src={thumbOf(url, 150)} alt="" /> : <ImagePlus size={15} strokeWidth={1.5} aria-hidden />}</button>
-      {url && !disabled && <button type="button" className="sku-picture-off" aria-label={t('goods.sku.removePicture', { name })} onClick={onRemove}><X size={10} aria-hidden /></button>}
+      <button
+        type="button"
+        disabled={disabled}
+        aria-label={t('goods.sku.choosePicture', { name })}
+        onClick={onChoose}
+      >
+        {url ? (
+          <img src={thumbOf(url, 150)} alt="" />
+        ) : (
+          <ImagePlus size={15} strokeWidth={1.5} aria-hidden />
+        )}
+      </button>
+      {url && !disabled && (
+        <button
+          type="button"
+          className="sku-picture-off"
+          aria-label={t('goods.sku.removePicture', { name })}
+          onClick={onRemove}
+        >
+          <X size={10} aria-hidden />
+        </button>
+      )}
     </span>
   );
 }
 
 /** Values for all rows at once, by the button or Enter, so that nothing happens by passing through. */
-function FillLine({ span, labels, onFill }: { readonly span: number; readonly labels: Readonly<Record<string, string>>; readonly onFill: (cells: Readonly<Record<string, string | number | null>>) => void }) {
-  const t = useText(), [typed, setTyped] = useState<Readonly<Partial<Record<SkuCell, string>>>>({});
+function FillLine({
+  span,
+  labels,
+  onFill,
+}: {
+  readonly span: number;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly onFill: (cells: Readonly<Record<string, string | number | null>>) => void;
+}) {
+  const t = useText(),
+    [typed, setTyped] = useState<Readonly<Partial<Record<SkuCell, string>>>>({});
   const filled = skuCells.filter((cell) => (typed[cell] ?? '').trim() !== '');
   const fill = () => {
     if (filled.length === 0) return;
-    onFill(Object.fromEntries(filled.map((cell) => [cell, readCell(cell, typed[cell]!) as string | number | null])));
+    onFill(
+      Object.fromEntries(
+        filled.map((cell) => [cell, readCell(cell, typed[cell]!) as string | number | null]),
+      ),
+    );
     setTyped({});
   };
   return (
     <tr className="sku-fill">
-      <td colSpan={span}><Button size="small" disabled={filled.length === 0} onClick={fill}>{t('goods.sku.fill')}</Button></td>
+      <td colSpan={span}>
+        <Button size="small" disabled={filled.length === 0} onClick={fill}>
+          {t('goods.sku.fill')}
+        </Button>
+      </td>
       {skuCells.map((cell) => (
         <td key={cell} data-right>
-          <input className="sku-input" aria-label={t('goods.sku.fillCell', { name: labels[cell] ?? '' })} placeholder={labels[cell]} inputMode="decimal" autoComplete="off" value={typed[cell] ?? ''}
-            onChange={(event) => { const { value } = event.currentTarget; setTyped((now) => ({ ...now, [cell]: value })); }} onKeyDown={(event) => { if (event.key === 'Enter') { event.preventDefault(); fill(); } }} />
+          <input
+            className="sku-input"
+            aria-label={t('goods.sku.fillCell', { name: labels[cell] ?? '' })}
+            placeholder={labels[cell]}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed[cell] ?? ''}
+            onChange={(event) => {
+              const { value } = event.currentTarget;
+              setTyped((now) => ({ ...now, [cell]: value }));
+            }}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') {
+                event.preventDefault();
+                fill();
+              }
+            }}
+          />
         </td>
       ))}
     </tr>
@@ -125,5 +345,12 @@ function FillLine({ span, labels, onFill }: { readonly span: number; readonly la
 }
 
 function errorsOf(errorAt: Props['errorAt'], at: number): string {
-  return JSON.stringify(Object.fromEntries(['spec_id', ...skuCells].flatMap((name) => { const message = errorAt(`/${at}/${name}`); return message === undefined ? [] : [[name, message]]; })));
+  return JSON.stringify(
+    Object.fromEntries(
+      ['spec_id', ...skuCells].flatMap((name) => {
+        const message = errorAt(`/${at}/${name}`);
+        return message === undefined ? [] : [[name, message]];
+      }),
+    ),
+  );
 }

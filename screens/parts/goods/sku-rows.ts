@@ -2,14 +2,26 @@ import { specKey } from '../../../schemas/rules/spec-key.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 
 /** An attribute of the store with its specs (`/Seller/goods_attrs`). */
-export interface Attr { readonly id: number; readonly name: string; readonly specs: readonly { readonly id: number; readonly name: string }[] }
+export interface Attr {
+  readonly id: number;
+  readonly name: string;
+  readonly specs: readonly { readonly id: number; readonly name: string }[];
+}
 /** An attribute the goods have, and its specs that are ticked. */
-export interface Choice { readonly attr: Attr; readonly ticked: ReadonlySet<number> }
+export interface Choice {
+  readonly attr: Attr;
+  readonly ticked: ReadonlySet<number>;
+}
 /** A SKU in the grid: as it is sent, amounts and numbers as typed. */
 export type SkuRow = Row & { readonly spec_id: readonly number[] };
 
 /** Cells that are typed into, in their order. */
-export const skuCells = ['goods_price', 'goods_market_price', 'goods_stock', 'goods_weight'] as const;
+export const skuCells = [
+  'goods_price',
+  'goods_market_price',
+  'goods_stock',
+  'goods_weight',
+] as const;
 export type SkuCell = (typeof skuCells)[number];
 
 /** How many SKUs the ticked specs make; an attribute without a tick makes no difference. */
@@ -22,10 +34,19 @@ export function countSkus(choices: readonly Choice[]): number {
  * The SKUs of the ticked specs: every combination, in the order of attributes and specs. One that is known by its specs stays as it is, id, prices, stock
  * and picture; a new one begins as `blank` (reference 3.6).
  */
-export function skusOf(choices: readonly Choice[], known: ReadonlyMap<string, SkuRow>, blank: Row): readonly SkuRow[] {
-  const lists = choices.map(({ attr, ticked }) => attr.specs.filter(({ id }) => ticked.has(id)).map(({ id }) => id)).filter((list) => list.length > 0);
+export function skusOf(
+  choices: readonly Choice[],
+  known: ReadonlyMap<string, SkuRow>,
+  blank: Row,
+): readonly SkuRow[] {
+  const lists = choices
+    .map(({ attr, ticked }) => attr.specs.filter(({ id }) => ticked.has(id)).map(({ id }) => id))
+    .filter((list) => list.length > 0);
   if (lists.length === 0) return [];
-  const combinations = lists.reduce<readonly (readonly number[])[]>((made, list) => made.flatMap((before) => list.map((id) => [...before, id])), [[]]);
+  const combinations = lists.reduce<readonly (readonly number[])[]>(
+    (made, list) => made.flatMap((before) => list.map((id) => [...before, id])),
+    [[]],
+  );
   return combinations.map((specs) => {
     const row = known.get(specKey(specs));
     return row ? { ...row, spec_id: specs } : { ...blank, spec_id: specs };
@@ -35,23 +56,49 @@ export function skusOf(choices: readonly Choice[], known: ReadonlyMap<string, Sk
 /** The attributes and specs that stored SKUs are made of. */
 export function choicesOf(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly Choice[] {
   const used = new Set(rows.flatMap((row) => row.spec_id));
-  return attrs.filter(({ specs }) => specs.some(({ id }) => used.has(id))).map((attr) => ({ attr, ticked: new Set(attr.specs.filter(({ id }) => used.has(id)).map(({ id }) => id)) }));
+  return attrs
+    .filter(({ specs }) => specs.some(({ id }) => used.has(id)))
+    .map((attr) => ({
+      attr,
+      ticked: new Set(attr.specs.filter(({ id }) => used.has(id)).map(({ id }) => id)),
+    }));
 }
 
 /** Stored rows as the grid shows them: in the order of attributes and specs. */
 export function inOrder(rows: readonly SkuRow[], attrs: readonly Attr[]): readonly SkuRow[] {
-  const places = new Map(attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, place) => [id, place]));
-  const placed = rows.map((row) => ({ row: { ...row, spec_id: [...row.spec_id].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)) }, places: row.spec_id.map((id) => places.get(id) ?? 0).sort((a, b) => a - b) }));
-  return placed.sort((a, b) => a.places.map((place, at) => place - (b.places[at] ?? 0)).find((difference) => difference !== 0) ?? 0).map(({ row }) => row);
+  const places = new Map(
+    attrs.flatMap(({ specs }) => specs.map(({ id }) => id)).map((id, place) => [id, place]),
+  );
+  const placed = rows.map((row) => ({
+    row: {
+      ...row,
+      spec_id: [...row.spec_id].sort((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0)),
+    },
+    places: row.spec_id.map((id) => places.get(id) ?? 0).sort((a, b) => a - b),
+  }));
+  return placed
+    .sort(
+      (a, b) =>
+        a.places
+          .map((place, at) => place - (b.places[at] ?? 0))
+          .find((difference) => difference !== 0) ?? 0,
+    )
+    .map(({ row }) => row);
 }
 
 /** By their specs, later ones over earlier ones. */
-export const bySpecs = (rows: readonly SkuRow[]): ReadonlyMap<string, SkuRow> => new Map(rows.map((row) => [specKey(row.spec_id), row]));
+export const bySpecs = (rows: readonly SkuRow[]): ReadonlyMap<string, SkuRow> =>
+  new Map(rows.map((row) => [specKey(row.spec_id), row]));
 
 /** The SKUs in a stored or typed value, without what only the server keeps. */
 export function readSkus(value: Json | undefined): readonly SkuRow[] {
   const rows = (Array.isArray(value) ? value : []) as readonly Row[];
-  return rows.map((row) => Object.fromEntries(kept.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]!]]))) as SkuRow);
+  return rows.map(
+    (row) =>
+      Object.fromEntries(
+        kept.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]!]])),
+      ) as SkuRow,
+  );
 }
 const kept = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as const;
 
@@ -60,7 +107,11 @@ const kept = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as con
  *
  * @param shown stock of the stored SKUs as loaded, by id
  */
-export const sentSkus = (rows: readonly SkuRow[], shown: ReadonlyMap<number, Json>): readonly SkuRow[] => rows.map((row) => {
-  const stock = shown.get(Number(row['id']));
-  return stock === undefined ? row : { ...row, stock_shown: stock };
-});
+export const sentSkus = (
+  rows: readonly SkuRow[],
+  shown: ReadonlyMap<number, Json>,
+): readonly SkuRow[] =>
+  rows.map((row) => {
+    const stock = shown.get(Number(row['id']));
+    return stock === undefined ? row : { ...row, stock_shown: stock };
+  });

@@ -22,12 +22,17 @@ export function createSkuStore(first: readonly SkuRow[]): SkuStore {
     for (const listener of listeners) listener();
   };
   return {
-    subscribe: (listener) => { listeners.add(listener); return () => listeners.delete(listener); },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     rows: () => kept,
     put: change,
-    setCell: (at, name, value) => change(kept.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
+    setCell: (at, name, value) =>
+      change(kept.map((row, one) => (one === at ? { ...row, [name]: value } : row))),
     fill: (cells) => change(kept.map((row) => ({ ...row, ...cells }))),
-    paste: (at, block) => change(kept.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
+    paste: (at, block) =>
+      change(kept.map((row, one) => (block[one - at] ? { ...row, ...block[one - at] } : row))),
   };
 }
 
@@ -39,4 +44,5 @@ export function readCell(name: SkuCell, typed: string): Json {
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 
-export const cellText = (value: Json | undefined): string => (value === null || value === undefined ? '' : String(value));
+export const cellText = (value: Json | undefined): string =>
+  value === null || value === undefined ? '' : String(value);

@@ -4,18 +4,39 @@ import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts
 import type { Attr } from './sku-rows.ts';
 
 /** Whose goods are edited: a seller's own, or those of the store an admin looks at. */
-export type GoodsOwner = { readonly area: 'Seller' } | { readonly area: 'Admin'; readonly storeId: number };
+export type GoodsOwner =
+  | { readonly area: 'Seller' }
+  | { readonly area: 'Admin'; readonly storeId: number };
 
 /** The store's attributes with their specs, oldest first; asked for again when somebody comes back to the page, for they are made on another one. */
 export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
-  const { area } = owner, storeId = owner.area === 'Admin' ? owner.storeId : undefined;
-  const [turn, setTurn] = useState(0), last = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
+  const { area } = owner,
+    storeId = owner.area === 'Admin' ? owner.storeId : undefined;
+  const [turn, setTurn] = useState(0),
+    last = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
   useEffect(() => {
     const again = () => setTurn((now) => now + 1);
     window.addEventListener('focus', again);
     return () => window.removeEventListener('focus', again);
   }, []);
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.get<readonly Attr[]>(`/${area}/goods_attrs`, { isAll: 'true', isWith: 'specs', order: 'id', ...(storeId !== undefined && { store_id: storeId }) }, { messages: 'quiet' })), [area, storeId, turn]));
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly Attr[]>(
+            `/${area}/goods_attrs`,
+            {
+              isAll: 'true',
+              isWith: 'specs',
+              order: 'id',
+              ...(storeId !== undefined && { store_id: storeId }),
+            },
+            { messages: 'quiet' },
+          ),
+        ),
+      [area, storeId, turn],
+    ),
+  );
   if (loaded.state === 'ready' || last.current.state !== 'ready') last.current = loaded;
   return last.current;
 }

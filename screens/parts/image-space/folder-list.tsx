@@ -4,8 +4,16 @@ import { usePhone } from '../../../engine/ui/device.ts';
 import { useText } from '../../../engine/ui/text.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
-export interface FolderActions { readonly onAdd: (() => void) | undefined; readonly onRename: ((folder: SpaceFolder) => void) | undefined; readonly onDelete: ((folder: SpaceFolder) => void) | undefined }
-interface Props extends FolderActions { readonly folders: readonly SpaceFolder[]; readonly folder: number; readonly onOpen: (folder: number) => void }
+export interface FolderActions {
+  readonly onAdd: (() => void) | undefined;
+  readonly onRename: ((folder: SpaceFolder) => void) | undefined;
+  readonly onDelete: ((folder: SpaceFolder) => void) | undefined;
+}
+interface Props extends FolderActions {
+  readonly folders: readonly SpaceFolder[];
+  readonly folder: number;
+  readonly onOpen: (folder: number) => void;
+}
 
 /** The temporary folder and the store's own, with the number of their pictures; a choice with its buttons on a phone. */
 export function FolderList(props: Props) {
@@ -17,30 +25,99 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
   return (
     <nav className="space-folders" aria-label={t('imageSpace.folders')}>
       <ul>
-        <li><button type="button" className="space-folder" aria-current={folder === temporaryFolder} onClick={() => onOpen(temporaryFolder)}><FolderClock size={15} aria-hidden /><span>{t('imageSpace.temporary')}</span></button></li>
+        <li>
+          <button
+            type="button"
+            className="space-folder"
+            aria-current={folder === temporaryFolder}
+            onClick={() => onOpen(temporaryFolder)}
+          >
+            <FolderClock size={15} aria-hidden />
+            <span>{t('imageSpace.temporary')}</span>
+          </button>
+        </li>
         {folders.map((one) => (
           <li key={one.id}>
-            <button type="button" className="space-folder" aria-current={folder === one.id} onClick={() => onOpen(one.id)}><Folder size={15} aria-hidden /><span title={one.name}>{one.name}</span><small className="number">{one.pictures}</small></button>
+            <button
+              type="button"
+              className="space-folder"
+              aria-current={folder === one.id}
+              onClick={() => onOpen(one.id)}
+            >
+              <Folder size={15} aria-hidden />
+              <span title={one.name}>{one.name}</span>
+              <small className="number">{one.pictures}</small>
+            </button>
             <span className="space-folder-tools">
-              {onRename && <Button size="small" type="text" icon={<Pencil size={13} />} aria-label={t('imageSpace.renameFolder', { name: one.name })} onClick={() => onRename(one)} />}
-              {onDelete && <Button size="small" type="text" icon={<Trash2 size={13} />} aria-label={t('imageSpace.deleteFolder', { name: one.name })} onClick={() => onDelete(one)} />}
+              {onRename && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<Pencil size={13} />}
+                  aria-label={t('imageSpace.renameFolder', { name: one.name })}
+                  onClick={() => onRename(one)}
+                />
+              )}
+              {onDelete && (
+                <Button
+                  size="small"
+                  type="text"
+                  icon={<Trash2 size={13} />}
+                  aria-label={t('imageSpace.deleteFolder', { name: one.name })}
+                  onClick={() => onDelete(one)}
+                />
+              )}
             </span>
           </li>
         ))}
       </ul>
-      {onAdd && <Button type="text" size="small" icon={<FolderPlus size={14} />} onClick={onAdd}>{t('imageSpace.addFolder')}</Button>}
+      {onAdd && (
+        <Button type="text" size="small" icon={<FolderPlus size={14} />} onClick={onAdd}>
+          {t('imageSpace.addFolder')}
+        </Button>
+      )}
     </nav>
   );
 }
 
 function FolderChoice({ folders, folder, onOpen, onAdd, onRename, onDelete }: Props) {
-  const t = useText(), open = folders.find(({ id }) => id === folder);
+  const t = useText(),
+    open = folders.find(({ id }) => id === folder);
   return (
     <div className="space-folder-choice">
-      <Select aria-label={t('imageSpace.folders')} value={folder} onChange={onOpen} options={[{ value: temporaryFolder, label: t('imageSpace.temporary') }, ...folders.map(({ id, name, pictures }) => ({ value: id, label: `${name} · ${pictures}` }))]} />
-      {open && onRename && <Button icon={<Pencil size={14} />} aria-label={t('imageSpace.renameFolder', { name: open.name })} onClick={() => onRename(open)} />}
-      {open && onDelete && <Button icon={<Trash2 size={14} />} aria-label={t('imageSpace.deleteFolder', { name: open.name })} onClick={() => onDelete(open)} />}
-      {onAdd && <Button icon={<FolderPlus size={14} />} aria-label={t('imageSpace.addFolder')} onClick={onAdd} />}
+      <Select
+        aria-label={t('imageSpace.folders')}
+        value={folder}
+        onChange={onOpen}
+        options={[
+          { value: temporaryFolder, label: t('imageSpace.temporary') },
+          ...folders.map(({ id, name, pictures }) => ({
+            value: id,
+            label: `${name} · ${pictures}`,
+          })),
+        ]}
+      />
+      {open && onRename && (
+        <Button
+          icon={<Pencil size={14} />}
+          aria-label={t('imageSpace.renameFolder', { name: open.name })}
+          onClick={() => onRename(open)}
+        />
+      )}
+      {open && onDelete && (
+        <Button
+          icon={<Trash2 size={14} />}
+          aria-label={t('imageSpace.deleteFolder', { name: open.name })}
+          onClick={() => onDelete(open)}
+        />
+      )}
+      {onAdd && (
+        <Button
+          icon={<FolderPlus size={14} />}
+          aria-label={t('imageSpace.addFolder')}
+          onClick={onAdd}
+        />
+      )}
     </div>
   );
 }

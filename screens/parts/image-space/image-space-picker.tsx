@@ -18,24 +18,49 @@ interface Props {
 /** The store's image space as a dialog: one or several pictures are picked, from any folder, or sent first. */
 export function ImageSpacePicker({ most, onPick, onClose }: Props) {
   const t = useText();
-  const space = useImageSpace(), actions = useSpaceActions(space, useSpaceRights());
+  const space = useImageSpace(),
+    actions = useSpaceActions(space, useSpaceRights());
   const [picked, setPicked] = useState<readonly SpacePicture[]>([]);
-  const toggle = (picture: SpacePicture) => setPicked((now) => {
-    if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
-    return most === 1 ? [picture] : [...now, picture].slice(0, most);
-  });
+  const toggle = (picture: SpacePicture) =>
+    setPicked((now) => {
+      if (now.some(({ id }) => id === picture.id)) return now.filter(({ id }) => id !== picture.id);
+      return most === 1 ? [picture] : [...now, picture].slice(0, most);
+    });
   /** Who sends pictures here wants to use them. */
-  const takeSent = (sent: readonly SpacePicture[]) => setPicked((now) => [...(most === 1 ? [] : now), ...sent].slice(0, most));
-  const take = () => { onPick(picked.map(({ url }) => url)); onClose(); };
+  const takeSent = (sent: readonly SpacePicture[]) =>
+    setPicked((now) => [...(most === 1 ? [] : now), ...sent].slice(0, most));
+  const take = () => {
+    onPick(picked.map(({ url }) => url));
+    onClose();
+  };
   return (
-    <Dialog title={t('imageSpace.title')} setting={{ width: '960px', fullscreen: false }} content="clean" onClose={onClose} className="space-dialog" footer={(close) => (
-      <div className="foot">
-        <span className="quiet" aria-live="polite">{t('imageSpace.picked', { count: picked.length, most })}</span><span className="grow" />
-        <Button onClick={close}>{t('form.cancel')}</Button>
-        <Button type="primary" disabled={picked.length === 0} onClick={take}>{t('imageSpace.take', { count: picked.length })}</Button>
-      </div>
-    )}>
-      <ImageSpace space={space} actions={actions} use="picker" picked={picked} onPick={toggle} onSent={takeSent} />
+    <Dialog
+      title={t('imageSpace.title')}
+      setting={{ width: '960px', fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      className="space-dialog"
+      footer={(close) => (
+        <div className="foot">
+          <span className="quiet" aria-live="polite">
+            {t('imageSpace.picked', { count: picked.length, most })}
+          </span>
+          <span className="grow" />
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button type="primary" disabled={picked.length === 0} onClick={take}>
+            {t('imageSpace.take', { count: picked.length })}
+          </Button>
+        </div>
+      )}
+    >
+      <ImageSpace
+        space={space}
+        actions={actions}
+        use="picker"
+        picked={picked}
+        onPick={toggle}
+        onSent={takeSent}
+      />
     </Dialog>
   );
 }

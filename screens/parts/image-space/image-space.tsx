@@ -12,7 +12,12 @@ import { FolderList } from './folder-list.tsx';
 import './image-space.css';
 import { NameDialog } from './name-dialog.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { findPictures, type ImageSpaceData, picturesPerPage, type SpacePicture } from './use-image-space.ts';
+import {
+  findPictures,
+  type ImageSpaceData,
+  picturesPerPage,
+  type SpacePicture,
+} from './use-image-space.ts';
 import type { SpaceActions } from './use-space-actions.ts';
 import { UsageLine } from './usage-line.tsx';
 
@@ -30,7 +35,8 @@ interface Props {
 
 /** Folders at the left, the pictures of one at the right: found by name, added by choosing or dropping files (reference §6). */
 export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }: Props) {
-  const t = useText(), { locale } = useIntl();
+  const t = useText(),
+    { locale } = useIntl();
   const { view, look, folders, usage, pictures } = space;
   const uploads = useSpaceUploads(space, onSent);
   const [opened, setOpened] = useState<number>();
@@ -38,26 +44,107 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
   return (
     <div className="space" data-use={use}>
       <div className="space-side">
-        <FolderList folders={folders} folder={view.folder} onOpen={(folder) => look({ folder, name: '' })} onAdd={actions.addFolder} onRename={actions.renameFolder} onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))} />
+        <FolderList
+          folders={folders}
+          folder={view.folder}
+          onOpen={(folder) => look({ folder, name: '' })}
+          onAdd={actions.addFolder}
+          onRename={actions.renameFolder}
+          onDelete={actions.deleteFolder && ((folder) => void actions.deleteFolder?.(folder))}
+        />
         {usage && <UsageLine usage={usage} language={locale} />}
       </div>
-      <section className="space-main" onDragOver={(event) => event.preventDefault()} onDrop={uploads.drop}>
+      <section
+        className="space-main"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={uploads.drop}
+      >
         <div className="space-tools">
-          <Input.Search key={view.folder} aria-label={t('imageSpace.search')} placeholder={t('imageSpace.search')} defaultValue={view.name} allowClear onSearch={(name) => look({ name: name.trim() })} />
-          <p className="quiet">{t('imageSpace.hint', { size: formatBytes(maxUploadBytes, 'en'), count: maxUploadFiles })}</p>
-          <Button type={use === 'page' ? 'primary' : 'default'} icon={<ImageUp size={14} />} onClick={uploads.choose}>{t('imageSpace.upload')}</Button>
-          <input ref={uploads.picker} type="file" accept="image/*" multiple hidden onChange={({ target }) => { void uploads.take([...(target.files ?? [])]); target.value = ''; }} />
+          <Input.Search
+            key={view.folder}
+            aria-label={t('imageSpace.search')}
+            placeholder={t('imageSpace.search')}
+            defaultValue={view.name}
+            allowClear
+            onSearch={(name) => look({ name: name.trim() })}
+          />
+          <p className="quiet">
+            {t('imageSpace.hint', {
+              size: formatBytes(maxUploadBytes, 'en'),
+              count: maxUploadFiles,
+            })}
+          </p>
+          <Button
+            type={use === 'page' ? 'primary' : 'default'}
+            icon={<ImageUp size={14} />}
+            onClick={uploads.choose}
+          >
+            {t('imageSpace.upload')}
+          </Button>
+          <input
+            ref={uploads.picker}
+            type="file"
+            accept="image/*"
+            multiple
+            hidden
+            onChange={({ target }) => {
+              void uploads.take([...(target.files ?? [])]);
+              target.value = '';
+            }}
+          />
         </div>
         <div className="space-body">
           {pictures.state === 'loading' && <Skeleton rows={6} />}
-          {pictures.state === 'failed' && <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />}
-          {pictures.state === 'ready' && rows.length === 0 && uploads.pending.length === 0 && <Empty title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')} hint={view.name ? undefined : t('imageSpace.emptyHint')} />}
-          {pictures.state === 'ready' && <PictureGrid pictures={rows} pending={uploads.pending} picked={picked.map(({ id }) => id)} language={locale} use={use} ticks={use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined} onPick={onPick} onOpen={setOpened} onRename={actions.renamePicture} />}
+          {pictures.state === 'failed' && (
+            <Failed title={t('imageSpace.failed')} error={pictures.error} retry={pictures.retry} />
+          )}
+          {pictures.state === 'ready' && rows.length === 0 && uploads.pending.length === 0 && (
+            <Empty
+              title={t(view.name ? 'imageSpace.noMatch' : 'imageSpace.empty')}
+              hint={view.name ? undefined : t('imageSpace.emptyHint')}
+            />
+          )}
+          {pictures.state === 'ready' && (
+            <PictureGrid
+              pictures={rows}
+              pending={uploads.pending}
+              picked={picked.map(({ id }) => id)}
+              language={locale}
+              use={use}
+              ticks={
+                use === 'page' && (actions.movePictures ?? actions.deletePictures) !== undefined
+              }
+              onPick={onPick}
+              onOpen={setOpened}
+              onRename={actions.renamePicture}
+            />
+          )}
         </div>
         {bar}
-        {pictures.state === 'ready' && pictures.value.total > picturesPerPage && <nav className="space-pages" aria-label={t('table.pages')}><Pagination size="small" current={view.page} pageSize={picturesPerPage} total={pictures.value.total} showSizeChanger={false} onChange={(page) => look({ page, name: view.name })} /></nav>}
+        {pictures.state === 'ready' && pictures.value.total > picturesPerPage && (
+          <nav className="space-pages" aria-label={t('table.pages')}>
+            <Pagination
+              size="small"
+              current={view.page}
+              pageSize={picturesPerPage}
+              total={pictures.value.total}
+              showSizeChanger={false}
+              onChange={(page) => look({ page, name: view.name })}
+            />
+          </nav>
+        )}
       </section>
-      {opened !== undefined && <Image.PreviewGroup items={rows.map(({ url }) => url)} preview={{ open: true, current: opened, onChange: setOpened, onOpenChange: () => setOpened(undefined) }} />}
+      {opened !== undefined && (
+        <Image.PreviewGroup
+          items={rows.map(({ url }) => url)}
+          preview={{
+            open: true,
+            current: opened,
+            onChange: setOpened,
+            onOpenChange: () => setOpened(undefined),
+          }}
+        />
+      )}
       {actions.naming && <NameDialog naming={actions.naming} onClose={actions.stopNaming} />}
     </div>
   );
@@ -66,11 +153,15 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
 /** Sends pictures to the open folder, ten at a time (Spec §5). */
 function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onSent']) {
   const t = useText();
-  const request = useMemo(() => ({ name: 'file_spaces', option: { dir_id: view.folder } }), [view.folder]);
+  const request = useMemo(
+    () => ({ name: 'file_spaces', option: { dir_id: view.folder } }),
+    [view.folder],
+  );
   const { pending, send } = useUploads(request);
   const picker = useRef<HTMLInputElement>(null);
   const take = async (files: readonly File[]) => {
-    if (files.length > maxUploadFiles) toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
+    if (files.length > maxUploadFiles)
+      toast.warning(t('imageSpace.atOnce', { count: maxUploadFiles }));
     const sent = await send(files.slice(0, maxUploadFiles), isPicture, t('form.upload.notPicture'));
     if (sent.length === 0) return;
     reload();

@@ -16,15 +16,24 @@ export interface Naming {
 }
 
 /** Asks for the name of a folder or picture. What the server says against it stands under the line. */
-export function NameDialog({ naming: { title, label, name, save }, onClose }: { readonly naming: Naming; readonly onClose: () => void }) {
+export function NameDialog({
+  naming: { title, label, name, save },
+  onClose,
+}: {
+  readonly naming: Naming;
+  readonly onClose: () => void;
+}) {
   const t = useText();
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);
   const line = useRef<InputRef>(null);
-  useEffect(() => { line.current?.focus({ cursor: 'all' }); }, []);
+  useEffect(() => {
+    line.current?.focus({ cursor: 'all' });
+  }, []);
   const submit = async () => {
-    if (saving || typed.trim() === '') return setError(typed.trim() === '' ? t('errors.rules.required') : error);
+    if (saving || typed.trim() === '')
+      return setError(typed.trim() === '' ? t('errors.rules.required') : error);
     setSaving(true);
     const problem = await save(typed.trim());
     setSaving(false);
@@ -32,11 +41,35 @@ export function NameDialog({ naming: { title, label, name, save }, onClose }: { 
     else setError(problem);
   };
   return (
-    <Dialog title={title} setting={{ width: '400px', fullscreen: false }} content={typed === name ? 'clean' : 'typed'} onClose={onClose} className="space-naming" footer={(close) => (
-      <div className="foot"><span className="grow" /><Button onClick={close}>{t('form.cancel')}</Button><Button type="primary" loading={saving} onClick={() => void submit()}>{t('form.save')}</Button></div>
-    )}>
+    <Dialog
+      title={title}
+      setting={{ width: '400px', fullscreen: false }}
+      content={typed === name ? 'clean' : 'typed'}
+      onClose={onClose}
+      className="space-naming"
+      footer={(close) => (
+        <div className="foot">
+          <span className="grow" />
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button type="primary" loading={saving} onClick={() => void submit()}>
+            {t('form.save')}
+          </Button>
+        </div>
+      )}
+    >
       <FormRow label={label} control="space-name" must="required" error={error}>
-        <Input ref={line} value={typed} maxLength={nameLength} showCount onChange={(event) => { setTyped(event.target.value); setError(undefined); }} onPressEnter={() => void submit()} {...describedBy('space-name', error)} />
+        <Input
+          ref={line}
+          value={typed}
+          maxLength={nameLength}
+          showCount
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setError(undefined);
+          }}
+          onPressEnter={() => void submit()}
+          {...describedBy('space-name', error)}
+        />
       </FormRow>
     </Dialog>
   );

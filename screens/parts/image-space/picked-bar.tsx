@@ -3,19 +3,50 @@ import { X } from 'lucide-react';
 import { useText } from '../../../engine/ui/text.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
-interface Props { readonly count: number; readonly folders: readonly SpaceFolder[]; readonly onMove: ((folder: number) => void) | undefined; readonly onDelete: (() => void) | undefined; readonly onClear: () => void }
+interface Props {
+  readonly count: number;
+  readonly folders: readonly SpaceFolder[];
+  readonly onMove: ((folder: number) => void) | undefined;
+  readonly onDelete: (() => void) | undefined;
+  readonly onClear: () => void;
+}
 
 /** The ink bar while pictures are ticked: move them to a folder, delete them, or let go. */
 export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) {
   const t = useText();
-  const places = [{ key: String(temporaryFolder), label: t('imageSpace.temporary') }, ...folders.map(({ id, name }) => ({ key: String(id), label: name }))];
+  const places = [
+    { key: String(temporaryFolder), label: t('imageSpace.temporary') },
+    ...folders.map(({ id, name }) => ({ key: String(id), label: name })),
+  ];
   return (
     <div className="bulk-gap">
       <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
-        <span className="bulk-count" aria-live="polite">{t('imageSpace.ticked', { count })}</span>
-        {onMove && <Dropdown trigger={['click']} menu={{ items: places, onClick: ({ key }) => onMove(Number(key)) }}><button type="button" aria-haspopup="menu">{t('imageSpace.move')}</button></Dropdown>}
-        {onDelete && <button type="button" className="danger" onClick={onDelete}>{t('imageSpace.delete')}</button>}
-        <button type="button" aria-label={t('table.clearTicks')} title={t('table.clearTicks')} onClick={onClear}><X size={16} aria-hidden /></button>
+        <span className="bulk-count" aria-live="polite">
+          {t('imageSpace.ticked', { count })}
+        </span>
+        {onMove && (
+          <Dropdown
+            trigger={['click']}
+            menu={{ items: places, onClick: ({ key }) => onMove(Number(key)) }}
+          >
+            <button type="button" aria-haspopup="menu">
+              {t('imageSpace.move')}
+            </button>
+          </Dropdown>
+        )}
+        {onDelete && (
+          <button type="button" className="danger" onClick={onDelete}>
+            {t('imageSpace.delete')}
+          </button>
+        )}
+        <button
+          type="button"
+          aria-label={t('table.clearTicks')}
+          title={t('table.clearTicks')}
+          onClick={onClear}
+        >
+          <X size={16} aria-hidden />
+        </button>
       </div>
     </div>
   );

@@ -7,14 +7,42 @@ import { useText } from '../../../engine/ui/text.ts';
 const nearlyFull = 0.9;
 
 /** How much of the store's quota is taken, by whichever of its two limits is nearer. */
-export function UsageLine({ usage, language }: { readonly usage: FileUsage; readonly language: string }) {
+export function UsageLine({
+  usage,
+  language,
+}: {
+  readonly usage: FileUsage;
+  readonly language: string;
+}) {
   const t = useText();
-  const share = Math.min(1, Math.max(usage.bytes / usage.most_bytes, usage.files / usage.most_files));
+  const share = Math.min(
+    1,
+    Math.max(usage.bytes / usage.most_bytes, usage.files / usage.most_files),
+  );
   return (
     <div className="space-usage" data-tone={share >= nearlyFull ? 'ask' : undefined}>
-      <div className="space-usage-bar" role="meter" aria-label={t('imageSpace.usage')} aria-valuenow={Math.round(share * 100)} aria-valuemin={0} aria-valuemax={100}><progress max={1} value={share} aria-hidden="true" /></div>
-      <p>{t('imageSpace.used', { used: formatBytes(usage.bytes, language), most: formatBytes(usage.most_bytes, language) })}</p>
-      <p>{t('imageSpace.files', { used: formatNumber(usage.files, language), most: formatNumber(usage.most_files, language) })}</p>
+      <div
+        className="space-usage-bar"
+        role="meter"
+        aria-label={t('imageSpace.usage')}
+        aria-valuenow={Math.round(share * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <progress max={1} value={share} aria-hidden="true" />
+      </div>
+      <p>
+        {t('imageSpace.used', {
+          used: formatBytes(usage.bytes, language),
+          most: formatBytes(usage.most_bytes, language),
+        })}
+      </p>
+      <p>
+        {t('imageSpace.files', {
+          used: formatNumber(usage.files, language),
+          most: formatNumber(usage.most_files, language),
+        })}
+      </p>
     </div>
   );
 }

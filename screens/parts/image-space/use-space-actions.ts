@@ -6,7 +6,12 @@ import { useText, type Translate } from '../../../engine/ui/text.ts';
 import { toast } from '../../../engine/ui/toast.ts';
 import type { Naming } from './name-dialog.tsx';
 import type { SpaceRights } from './use-space-rights.ts';
-import { type ImageSpaceData, type SpaceFolder, type SpacePicture, temporaryFolder } from './use-image-space.ts';
+import {
+  type ImageSpaceData,
+  type SpaceFolder,
+  type SpacePicture,
+  temporaryFolder,
+} from './use-image-space.ts';
 
 const seller = { area: 'Seller' } as const;
 const quiet = { ...seller, messages: 'quiet' } as const;
@@ -21,19 +26,33 @@ export interface SpaceActions {
   readonly deleteFolder: ((folder: SpaceFolder) => Promise<void>) | undefined;
   readonly renamePicture: ((picture: SpacePicture) => void) | undefined;
   /** Answers whether all were moved. */
-  readonly movePictures: ((pictures: readonly SpacePicture[], folder: number) => Promise<boolean>) | undefined;
+  readonly movePictures:
+    | ((pictures: readonly SpacePicture[], folder: number) => Promise<boolean>)
+    | undefined;
   readonly deletePictures: ((pictures: readonly SpacePicture[]) => Promise<boolean>) | undefined;
   /** How many may be deleted at once. */
   readonly mostDeleted: number;
 }
 
 /** What a seller does with folders and pictures. Names are asked for in a dialog, deletions confirmed; refusals are told by the wire. */
-export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: SpaceRights): SpaceActions {
+export function useSpaceActions(
+  { look, reload, view }: ImageSpaceData,
+  rights: SpaceRights,
+): SpaceActions {
   const t = useText();
   const [naming, setNaming] = useState<Naming>();
   return useMemo(() => {
-    const saved = async <Data>(call: Promise<Answer<Data>>, then?: (data: Data) => void): Promise<string | undefined> => {
-      const answer = await call.catch((error: unknown): Failure => ({ code: 0, msg: error instanceof Error ? error.message : '', data: {} }));
+    const saved = async <Data>(
+      call: Promise<Answer<Data>>,
+      then?: (data: Data) => void,
+    ): Promise<string | undefined> => {
+      const answer = await call.catch(
+        (error: unknown): Failure => ({
+          code: 0,
+          msg: error instanceof Error ? error.message : '',
+          data: {},
+        }),
+      );
       if (isFailure(answer)) return wordsOf(answer);
       toast.success(t('msg.success'));
       then?.(answer);
@@ -43,25 +62,83 @@ export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: 
     const done = async (calls: readonly (() => Promise<unknown>)[]): Promise<boolean> => {
       for (const call of calls) {
         const answer = await call().catch(() => undefined); // told by the wire
-        if (answer === undefined || isFailure(answer)) { reload(); return false; }
+        if (answer === undefined || isFailure(answer)) {
+          reload();
+          return false;
+        }
       }
       toast.success(t('msg.success'));
       reload();
       return true;
     };
     return {
-      naming, stopNaming: () => setNaming(undefined),
-      addFolder: allowed(rights.addFolder, () => setNaming({ title: t('imageSpace.addFolder'), label: t('imageSpace.folderName'), name: '', save: (name) => saved(api.post<{ readonly id: number }>('/Seller/file_space_dirs', { name }, quiet), ({ id }) => look({ folder: Number(id), name: '' })) })),
-      renameFolder: allowed(rights.renameFolder, ({ id, name }: SpaceFolder) => setNaming({ title: t('imageSpace.renameFolder', { name }), label: t('imageSpace.folderName'), name, save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)) })),
+      naming,
+      stopNaming: () => setNaming(undefined),
+      addFolder: allowed(rights.addFolder, () =>
+        setNaming({
+          title: t('imageSpace.addFolder'),
+          label: t('imageSpace.folderName'),
+          name: '',
+          save: (name) =>
+            saved(
+              api.post<{ readonly id: number }>('/Seller/file_space_dirs', { name }, quiet),
+              ({ id }) => look({ folder: Number(id), name: '' }),
+            ),
+        }),
+      ),
+      renameFolder: allowed(rights.renameFolder, ({ id, name }: SpaceFolder) =>
+        setNaming({
+          title: t('imageSpace.renameFolder', { name }),
+          label: t('imageSpace.folderName'),
+          name,
+          save: (next) => saved(api.put(`/Seller/file_space_dirs/${id}`, { name: next }, quiet)),
+        }),
+      ),
       deleteFolder: allowed(rights.deleteFolder, async ({ id, name, pictures }: SpaceFolder) => {
-        if (!await confirm({ ...question(t, t('imageSpace.deleteFolder', { name })), content: t('imageSpace.deleteFolderHint', { count: pictures }) })) return;
-        if (await done([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)]) && view.folder === id) look({ folder: temporaryFolder });
+        if (
+          !(await confirm({
+            ...question(t, t('imageSpace.deleteFolder', { name })),
+            content: t('imageSpace.deleteFolderHint', { count: pictures }),
+          }))
+        )
+          return;
+        if (
+          (await done([() => api.delete(`/Seller/file_space_dirs/${id}`, {}, seller)])) &&
+          view.folder === id
+        )
+          look({ folder: temporaryFolder });
       }),
-      renamePicture: allowed(rights.changePicture, ({ id, name }: SpacePicture) => setNaming({ title: t('imageSpace.rename', { name }), label: t('imageSpace.pictureName'), name, save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)) })),
-      movePictures: allowed(rights.changePicture, (pictures: readonly SpacePicture[], folder: number) => done(pictures.map(({ id }) => () => api.put(`/Seller/file_spaces/${id}`, { dir_id: folder }, seller)))),
+      renamePicture: allowed(rights.changePicture, ({ id, name }: SpacePicture) =>
+        setNaming({
+          title: t('imageSpace.rename', { name }),
+          label: t('imageSpace.pictureName'),
+          name,
+          save: (next) => saved(api.put(`/Seller/file_spaces/${id}`, { name: next }, quiet)),
+        }),
+      ),
+      movePictures: allowed(
+        rights.changePicture,
+        (pictures: readonly SpacePicture[], folder: number) =>
+          done(
+            pictures.map(
+              ({ id }) =>
+                () =>
+                  api.put(`/Seller/file_spaces/${id}`, { dir_id: folder }, seller),
+            ),
+          ),
+      ),
       deletePictures: allowed(rights.deletePicture, async (pictures: readonly SpacePicture[]) => {
-        if (!await confirm({ ...question(t, t('imageSpace.deletePictures', { count: pictures.length })), content: t('imageSpace.deletePicturesHint') })) return false;
-        return done([() => api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller)]);
+        if (
+          !(await confirm({
+            ...question(t, t('imageSpace.deletePictures', { count: pictures.length })),
+            content: t('imageSpace.deletePicturesHint'),
+          }))
+        )
+          return false;
+        return done([
+          () =>
+            api.delete(`/Seller/file_spaces/${pictures.map(({ id }) => id).join(',')}`, {}, seller),
+        ]);
       }),
       mostDeleted: rights.deletePictures ? Infinity : 1,
     };
@@ -70,7 +147,13 @@ export function useSpaceActions({ look, reload, view }: ImageSpaceData, rights: 
 
 const allowed = <Act>(right: boolean, act: Act): Act | undefined => (right ? act : undefined);
 
-const question = (t: Translate, title: string) => ({ title, okText: t('imageSpace.delete'), cancelText: t('form.cancel'), tone: 'danger' }) as const;
+const question = (t: Translate, title: string) =>
+  ({
+    title,
+    okText: t('imageSpace.delete'),
+    cancelText: t('form.cancel'),
+    tone: 'danger',
+  }) as const;
 
 /** The words at the name, where the server says something about it. */
 function wordsOf({ msg, data }: { readonly msg: string; readonly data: unknown }): string {

@@ -3,14 +3,30 @@ import { type ScreenState, useResource } from '../../../engine/screen/load-scree
 import type { ButtonName } from '../../../schemas/rules/types.ts';
 
 /** What the caller may do with folders and pictures; nothing while it is not known yet. The server checks each call again. */
-export interface SpaceRights { readonly addFolder: boolean; readonly renameFolder: boolean; readonly deleteFolder: boolean; /** Rename and move. */ readonly changePicture: boolean; readonly deletePicture: boolean; readonly deletePictures: boolean }
-
-export function useSpaceRights(): SpaceRights {
-  const folders = useResource('Seller/file_space_dirs'), pictures = useResource('Seller/file_spaces');
-  return useMemo(() => ({
-    addFolder: may(folders, 'store'), renameFolder: may(folders, 'update'), deleteFolder: may(folders, 'destroy'),
-    changePicture: may(pictures, 'update'), deletePicture: may(pictures, 'destroy'), deletePictures: may(pictures, 'deletes'),
-  }), [folders.state, pictures.state]);
+export interface SpaceRights {
+  readonly addFolder: boolean;
+  readonly renameFolder: boolean;
+  readonly deleteFolder: boolean /** Rename and move. */;
+  readonly changePicture: boolean;
+  readonly deletePicture: boolean;
+  readonly deletePictures: boolean;
 }
 
-const may = (served: ScreenState, button: ButtonName): boolean => served.state === 'ready' && served.screen.kind === 'table' && served.screen.buttons[button].show;
+export function useSpaceRights(): SpaceRights {
+  const folders = useResource('Seller/file_space_dirs'),
+    pictures = useResource('Seller/file_spaces');
+  return useMemo(
+    () => ({
+      addFolder: may(folders, 'store'),
+      renameFolder: may(folders, 'update'),
+      deleteFolder: may(folders, 'destroy'),
+      changePicture: may(pictures, 'update'),
+      deletePicture: may(pictures, 'destroy'),
+      deletePictures: may(pictures, 'deletes'),
+    }),
+    [folders.state, pictures.state],
+  );
+}
+
+const may = (served: ScreenState, button: ButtonName): boolean =>
+  served.state === 'ready' && served.screen.kind === 'table' && served.screen.buttons[button].show;

@@ -6,8 +6,17 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
   if (bits === '') return null;
   // Ten bars of quiet on either side, as the norm asks.
   return (
-    <svg className="barcode" viewBox={`0 0 ${bits.length + 20} ${height}`} preserveAspectRatio="none" role="img" aria-label={text} shapeRendering="crispEdges">
-      {[...bits.matchAll(/1+/g)].map(({ index, 0: bar }) => <rect key={index} x={index + 10} y={0} width={bar.length} height={height} />)}
+    <svg
+      className="barcode"
+      viewBox={`0 0 ${bits.length + 20} ${height}`}
+      preserveAspectRatio="none"
+      role="img"
+      aria-label={text}
+      shapeRendering="crispEdges"
+    >
+      {[...bits.matchAll(/1+/g)].map(({ index, 0: bar }) => (
+        <rect key={index} x={index + 10} y={0} width={bar.length} height={height} />
+      ))}
     </svg>
   );
 }
@@ -16,6 +25,11 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
 export function bitsOf(text: string): string {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
   let valid = true;
-  JsBarcode(drawn, text, { format: 'CODE128', valid: (ok: boolean) => { valid = ok; } });
+  JsBarcode(drawn, text, {
+    format: 'CODE128',
+    valid: (ok: boolean) => {
+      valid = ok;
+    },
+  });
   return valid ? (drawn.encodings ?? []).map(({ data }) => data).join('') : '';
 }

@@ -13,23 +13,77 @@ import type { Row } from '../../../schemas/rules/types.ts';
 
 /** `orders:parcels`: the parcels of an order, what is in them and where they are. Couriers are asked when somebody looks. */
 export function Parcels({ row, value }: WidgetProps) {
-  if (!Array.isArray(value) || value.length === 0 || row === undefined) return <span className="quiet">–</span>;
-  return <Tracked id={Number(row['id'])} goods={new Map((Array.isArray(row['order_goods']) ? row['order_goods'] as readonly Row[] : []).map((line) => [Number(line['id']), [line['goods_name'], line['sku_name']].filter(Boolean).join(' · ')]))} />;
+  if (!Array.isArray(value) || value.length === 0 || row === undefined)
+    return <span className="quiet">–</span>;
+  return (
+    <Tracked
+      id={Number(row['id'])}
+      goods={
+        new Map(
+          (Array.isArray(row['order_goods']) ? (row['order_goods'] as readonly Row[]) : []).map(
+            (line) => [
+              Number(line['id']),
+              [line['goods_name'], line['sku_name']].filter(Boolean).join(' · '),
+            ],
+          ),
+        )
+      }
+    />
+  );
 }
 
-function Tracked({ id, goods }: { readonly id: number; readonly goods: ReadonlyMap<number, string> }) {
-  const t = useText(), area = useAtomValue(areaAtom);
-  const loaded = useLoaded(useCallback(async () => dataOf(await api.post<readonly TrackedParcel[]>(`${apiPrefix[area]}orders/express/find`, { id }, { messages: 'quiet' })), [area, id]));
+function Tracked({
+  id,
+  goods,
+}: {
+  readonly id: number;
+  readonly goods: ReadonlyMap<number, string>;
+}) {
+  const t = useText(),
+    area = useAtomValue(areaAtom);
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.post<readonly TrackedParcel[]>(
+            `${apiPrefix[area]}orders/express/find`,
+            { id },
+            { messages: 'quiet' },
+          ),
+        ),
+      [area, id],
+    ),
+  );
   if (loaded.state === 'loading') return <Skeleton rows={3} />;
-  if (loaded.state === 'failed') return <Failed title={t('orders.notTracked')} error={loaded.error} retry={loaded.retry} />;
+  if (loaded.state === 'failed')
+    return <Failed title={t('orders.notTracked')} error={loaded.error} retry={loaded.retry} />;
   return (
     <div className="parcels">
       {loaded.value.map((parcel) => (
         <section key={parcel.id} aria-label={`${parcel.courier} ${parcel.delivery_no}`}>
-          <p><b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span></p>
-          {parcel.lines.length > 0 && <p className="quiet">{parcel.lines.map(({ id: line, num }) => `${goods.get(line) ?? line} × ${num}`).join(', ')}</p>}
-          {parcel.delivery_list.length === 0 ? <p className="quiet">{t('orders.noEvents', { time: parcel.created_at })}</p> : (
-            <ol className="history timeline">{parcel.delivery_list.map(({ time, context }) => <li key={time}><p>{context}<time className="number">{time}</time></p></li>)}</ol>
+          <p>
+            <b>{parcel.courier}</b> <span className="number">{parcel.delivery_no}</span>
+          </p>
+          {parcel.lines.length > 0 && (
+            <p className="quiet">
+              {parcel.lines
+                .map(({ id: line, num }) => `${goods.get(line) ?? line} × ${num}`)
+                .join(', ')}
+            </p>
+          )}
+          {parcel.delivery_list.length === 0 ? (
+            <p className="quiet">{t('orders.noEvents', { time: parcel.created_at })}</p>
+          ) : (
+            <ol className="history timeline">
+              {parcel.delivery_list.map(({ time, context }) => (
+                <li key={time}>
+                  <p>
+                    {context}
+                    <time className="number">{time}</time>
+                  </p>
+                </li>
+              ))}
+            </ol>
           )}
         </section>
       ))}

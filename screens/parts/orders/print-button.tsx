@@ -5,7 +5,11 @@ import type { WidgetProps } from '../../../engine/cells/widgets.ts';
 export function ShipPrint({ command }: WidgetProps) {
   useEffect(() => {
     if (!command) return;
-    window.open(`/${command.screen.area}/orders/waybill?ids=${command.rows.map((row) => String(row['id'])).join(',')}`, '_blank', 'noopener');
+    window.open(
+      `/${command.screen.area}/orders/waybill?ids=${command.rows.map((row) => String(row['id'])).join(',')}`,
+      '_blank',
+      'noopener',
+    );
     command.onClose();
   }, [command]);
   return null;

@@ -21,57 +21,165 @@ export function ShipDialog({ command }: WidgetProps) {
 }
 
 function LoadingShip(asked: WidgetCommand) {
-  const t = useText(), { screen, rows, command, onClose } = asked;
-  const loaded = useDispatch(screen.area, rows.map((row) => String(row['id'])).join(',')), couriers = useCouriers();
-  if (loaded.state === 'ready' && couriers.state === 'ready') return <OpenShip {...asked} dispatch={loaded.value} couriers={couriers.value} />;
+  const t = useText(),
+    { screen, rows, command, onClose } = asked;
+  const loaded = useDispatch(screen.area, rows.map((row) => String(row['id'])).join(',')),
+    couriers = useCouriers();
+  if (loaded.state === 'ready' && couriers.state === 'ready')
+    return <OpenShip {...asked} dispatch={loaded.value} couriers={couriers.value} />;
   const failed = [loaded, couriers].find((one) => one.state === 'failed');
   return (
-    <Dialog title={command.label} setting={wide} content="clean" onClose={onClose} footer={(close) => <DialogFoot notes={[]}><Button onClick={close}>{t('form.cancel')}</Button></DialogFoot>}>
-      {failed?.state === 'failed' ? <Failed title={t('form.loadFailed')} error={failed.error} retry={failed.retry} /> : <div className="form-waiting"><Skeleton rows={5} /></div>}
+    <Dialog
+      title={command.label}
+      setting={wide}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={[]}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+        </DialogFoot>
+      )}
+    >
+      {failed?.state === 'failed' ? (
+        <Failed title={t('form.loadFailed')} error={failed.error} retry={failed.retry} />
+      ) : (
+        <div className="form-waiting">
+          <Skeleton rows={5} />
+        </div>
+      )}
     </Dialog>
   );
 }
 
-function OpenShip({ screen, command, onClose, onDone, dispatch, couriers }: WidgetCommand & { readonly dispatch: Dispatch; readonly couriers: readonly Courier[] }) {
-  const t = useText(), id = useId(), { orders } = dispatch;
-  const [drafts, setDrafts] = useState<Drafts>(() => firstDrafts(dispatch, couriers[0]?.code ?? ''));
-  const [errors, setErrors] = useState<FormErrors>(noErrors), [note, setNote] = useState<string>(), [state, setState] = useState<'open' | 'saving'>('open');
-  const change = (order: number, next: readonly ParcelDraft[]) => { setDrafts(new Map([...drafts, [order, next]])); setErrors(noErrors); };
-  const all = [...drafts.values()].flat(), typed = all.some(({ no }) => no !== ''), courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
+function OpenShip({
+  screen,
+  command,
+  onClose,
+  onDone,
+  dispatch,
+  couriers,
+}: WidgetCommand & { readonly dispatch: Dispatch; readonly couriers: readonly Courier[] }) {
+  const t = useText(),
+    id = useId(),
+    { orders } = dispatch;
+  const [drafts, setDrafts] = useState<Drafts>(() =>
+    firstDrafts(dispatch, couriers[0]?.code ?? ''),
+  );
+  const [errors, setErrors] = useState<FormErrors>(noErrors),
+    [note, setNote] = useState<string>(),
+    [state, setState] = useState<'open' | 'saving'>('open');
+  const change = (order: number, next: readonly ParcelDraft[]) => {
+    setDrafts(new Map([...drafts, [order, next]]));
+    setErrors(noErrors);
+  };
+  const all = [...drafts.values()].flat(),
+    typed = all.some(({ no }) => no !== ''),
+    courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
   const run = async () => {
-    const missing: FormErrors = new Map(orders.flatMap((order, at) => drafts.get(order.id)!.flatMap(({ no }, parcel) => (no.trim() === '' ? [[`/rows/${at}/input/parcels/${parcel}/delivery_no`, t('msg.requiredMsg')] as const] : []))));
+    const missing: FormErrors = new Map(
+      orders.flatMap((order, at) =>
+        drafts
+          .get(order.id)!
+          .flatMap(({ no }, parcel) =>
+            no.trim() === ''
+              ? [[`/rows/${at}/input/parcels/${parcel}/delivery_no`, t('msg.requiredMsg')] as const]
+              : [],
+          ),
+      ),
+    );
     setErrors(missing);
     setNote(undefined);
     if (missing.size > 0) return focusFirst(id);
     setState('saving');
-    const answer = await runCommand({ screen, command, rows: orders.map(({ id: order, rev }) => ({ id: order, rev })), input: orders.map((order) => inputOf(drafts.get(order.id)!)) })
-      .catch((error: unknown) => ({ code: 0, msg: error instanceof CallError ? error.message : t('msg.abnormal'), data: {} }));
+    const answer = await runCommand({
+      screen,
+      command,
+      rows: orders.map(({ id: order, rev }) => ({ id: order, rev })),
+      input: orders.map((order) => inputOf(drafts.get(order.id)!)),
+    }).catch((error: unknown) => ({
+      code: 0,
+      msg: error instanceof CallError ? error.message : t('msg.abnormal'),
+      data: {},
+    }));
     setState('open');
-    if (!isFailure(answer)) { toast.success(t('msg.success')); return onDone(); }
+    if (!isFailure(answer)) {
+      toast.success(t('msg.success'));
+      return onDone();
+    }
     const refused = errorsOf(fieldErrorsOf(answer));
     setErrors(refused);
     if (refused.size === 0) setNote(answer.msg);
     else focusFirst(id);
   };
   return (
-    <Dialog title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })} setting={wide} content={typed ? 'typed' : 'clean'} className="ship-dialog" onClose={onClose}
+    <Dialog
+      title={orders.length === 1 ? command.label : t('orders.shipMany', { count: orders.length })}
+      setting={wide}
+      content={typed ? 'typed' : 'clean'}
+      className="ship-dialog"
+      onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[...(errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : []), ...(note === undefined ? [] : [note])]}>
+        <DialogFoot
+          notes={[
+            ...(errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : []),
+            ...(note === undefined ? [] : [note]),
+          ]}
+        >
           <Button onClick={close}>{t('form.cancel')}</Button>
-          <Button type="primary" htmlType="submit" form={id} loading={state === 'saving'} disabled={state === 'saving'}>{orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })}</Button>
+          <Button
+            type="primary"
+            htmlType="submit"
+            form={id}
+            loading={state === 'saving'}
+            disabled={state === 'saving'}
+          >
+            {orders.length === 1 ? command.label : t('orders.shipCount', { count: orders.length })}
+          </Button>
         </DialogFoot>
-      )}>
+      )}
+    >
       {orders.length > 1 && (
         <div className="ship-all">
           <label htmlFor={`${id}-all`}>{t('orders.courierOfAll')}</label>
-          <Select id={`${id}-all`} value={courier} options={options} showSearch={{ optionFilterProp: 'label' }} placeholder={t('form.choose')} onChange={(code) => setDrafts(new Map([...drafts].map(([order, parcels]) => [order, parcels.map((parcel) => ({ ...parcel, code }))])))} />
+          <Select
+            id={`${id}-all`}
+            value={courier}
+            options={options}
+            showSearch={{ optionFilterProp: 'label' }}
+            placeholder={t('form.choose')}
+            onChange={(code) =>
+              setDrafts(
+                new Map(
+                  [...drafts].map(([order, parcels]) => [
+                    order,
+                    parcels.map((parcel) => ({ ...parcel, code })),
+                  ]),
+                ),
+              )
+            }
+          />
         </div>
       )}
-      <form id={id} noValidate onSubmit={(event) => { event.preventDefault(); void run(); }}>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run();
+        }}
+      >
         {orders.map((order, at) => (
-          <ShipOrder key={order.id} id={`${id}-${order.id}`} order={order} drafts={drafts.get(order.id)!} couriers={options} errorAt={(pointer) => errors.get(`/rows/${at}/input/parcels${pointer}`)}
-            onChange={(next) => change(order.id, next)} onAdd={() => change(order.id, withParcel(order, drafts.get(order.id)!))} />
+          <ShipOrder
+            key={order.id}
+            id={`${id}-${order.id}`}
+            order={order}
+            drafts={drafts.get(order.id)!}
+            couriers={options}
+            errorAt={(pointer) => errors.get(`/rows/${at}/input/parcels${pointer}`)}
+            onChange={(next) => change(order.id, next)}
+            onAdd={() => change(order.id, withParcel(order, drafts.get(order.id)!))}
+          />
         ))}
       </form>
     </Dialog>
@@ -79,5 +187,9 @@ function OpenShip({ screen, command, onClose, onDone, dispatch, couriers }: Widg
 }
 
 /** After the messages have been drawn. */
-const focusFirst = (id: string): void => { requestAnimationFrame(() => document.querySelector<HTMLElement>(`form[id="${id}"] [aria-invalid=true]`)?.focus()); };
+const focusFirst = (id: string): void => {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`form[id="${id}"] [aria-invalid=true]`)?.focus(),
+  );
+};
 const wide = { width: '760px', fullscreen: false } as const;

@@ -2,33 +2,58 @@ import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/di
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** A parcel as it is typed. `pieces`: how many of each line, by the line's number; '' or nothing for none. */
-export interface ParcelDraft { readonly key: number; readonly code: string; readonly no: string; readonly pieces: Readonly<Record<number, number>> }
+export interface ParcelDraft {
+  readonly key: number;
+  readonly code: string;
+  readonly no: string;
+  readonly pieces: Readonly<Record<number, number>>;
+}
 /** Parcels by order. */
 export type Drafts = ReadonlyMap<number, readonly ParcelDraft[]>;
 
 let made = 0;
-const draft = (code: string, pieces: ParcelDraft['pieces'] = {}): ParcelDraft => ({ key: (made += 1), code, no: '', pieces });
+const draft = (code: string, pieces: ParcelDraft['pieces'] = {}): ParcelDraft => ({
+  key: (made += 1),
+  code,
+  no: '',
+  pieces,
+});
 
 /** One parcel for each order, by the usual courier. */
-export const firstDrafts = ({ orders, courier }: Dispatch, fallback: string): Drafts => new Map(orders.map(({ id }) => [id, [draft(courier || fallback)]]));
+export const firstDrafts = ({ orders, courier }: Dispatch, fallback: string): Drafts =>
+  new Map(orders.map(({ id }) => [id, [draft(courier || fallback)]]));
 
 /** Pieces of a line that lie in no parcel yet, the drafts counted in. */
-export const leftOf = ({ buy_num: bought, packed, id }: DispatchOrder['lines'][number], drafts: readonly ParcelDraft[]): number => bought - packed - drafts.reduce((sum, { pieces }) => sum + (pieces[id] ?? 0), 0);
+export const leftOf = (
+  { buy_num: bought, packed, id }: DispatchOrder['lines'][number],
+  drafts: readonly ParcelDraft[],
+): number => bought - packed - drafts.reduce((sum, { pieces }) => sum + (pieces[id] ?? 0), 0);
 
 /** Another parcel. Before the second there was nothing to divide: the first then holds everything, and the new one what is taken from it. */
-export function withParcel(order: DispatchOrder, drafts: readonly ParcelDraft[]): readonly ParcelDraft[] {
-  const whole = Object.fromEntries(order.lines.map((line) => [line.id, Math.max(0, line.buy_num - line.packed)]));
-  const divided = drafts.length === 1 && !isDivided(drafts) ? drafts.map((first) => ({ ...first, pieces: whole })) : drafts;
+export function withParcel(
+  order: DispatchOrder,
+  drafts: readonly ParcelDraft[],
+): readonly ParcelDraft[] {
+  const whole = Object.fromEntries(
+    order.lines.map((line) => [line.id, Math.max(0, line.buy_num - line.packed)]),
+  );
+  const divided =
+    drafts.length === 1 && !isDivided(drafts)
+      ? drafts.map((first) => ({ ...first, pieces: whole }))
+      : drafts;
   return [...divided, draft(drafts.at(-1)?.code ?? '', {})];
 }
 
 /** Whether the parcels say what is in them. A parcel alone holds the rest of the order and need not. */
-export const isDivided = (drafts: readonly ParcelDraft[]): boolean => drafts.length > 1 || drafts.some(({ pieces }) => Object.keys(pieces).length > 0);
+export const isDivided = (drafts: readonly ParcelDraft[]): boolean =>
+  drafts.length > 1 || drafts.some(({ pieces }) => Object.keys(pieces).length > 0);
 
 /** What the command is sent for one order. */
 export const inputOf = (drafts: readonly ParcelDraft[]): Row => ({
   parcels: drafts.map(({ code, no, pieces }) => {
-    const lines = Object.entries(pieces).filter(([, num]) => num > 0).map(([id, num]) => ({ order_goods_id: Number(id), num }));
+    const lines = Object.entries(pieces)
+      .filter(([, num]) => num > 0)
+      .map(([id, num]) => ({ order_goods_id: Number(id), num }));
     return { delivery_code: code, delivery_no: no.trim(), ...(lines.length > 0 ? { lines } : {}) };
   }),
 });

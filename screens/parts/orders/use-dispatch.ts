@@ -5,11 +5,35 @@ import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
 import { api } from '../../../engine/client/http.ts';
 import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 
-export interface Courier { readonly code: string; readonly name: string }
+export interface Courier {
+  readonly code: string;
+  readonly name: string;
+}
 
 /** What who packs these orders must know. @param ids `3,5` */
 export const useDispatch = (area: BackOffice, ids: string) =>
-  useLoaded(useCallback(async () => dataOf(await api.get<Dispatch>(`${apiPrefix[area]}orders/print/waybill/${ids}`, {}, { messages: 'quiet' })), [area, ids]));
+  useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<Dispatch>(
+            `${apiPrefix[area]}orders/print/waybill/${ids}`,
+            {},
+            { messages: 'quiet' },
+          ),
+        ),
+      [area, ids],
+    ),
+  );
 
 /** Couriers are the mall's, for everybody to read. */
-export const useCouriers = () => useLoaded(useCallback(async () => dataOf(await api.get<readonly Courier[]>('/expresses', { isAll: 1 }, { messages: 'quiet' })), []));
+export const useCouriers = () =>
+  useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly Courier[]>('/expresses', { isAll: 1 }, { messages: 'quiet' }),
+        ),
+      [],
+    ),
+  );

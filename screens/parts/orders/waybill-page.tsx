@@ -12,37 +12,113 @@ import { useDispatch } from './use-dispatch.ts';
 
 /** `<area>/orders/waybill?ids=3,5`: a label of 100 × 150 mm for every parcel; of an order without parcels one that says what is to be packed. */
 export function WaybillPage({ area }: { readonly area: BackOffice }) {
-  const [query] = useSearchParams(), t = useText(), ids = query.get('ids') ?? '';
+  const [query] = useSearchParams(),
+    t = useText(),
+    ids = query.get('ids') ?? '';
   useFrame('hidden');
   return (
     <section className="waybills">
-      <div className="waybill-bar"><h1>{t('orders.waybills')}</h1><span className="quiet">{t('orders.paper')}</span><Button type="primary" icon={<Printer size={14} />} onClick={() => window.print()}>{t('orders.print')}</Button></div>
-      {/^\d+(,\d+)*$/.test(ids) ? <Labels area={area} ids={ids} /> : <Empty title={t('orders.noneChosen')} />}
+      <div className="waybill-bar">
+        <h1>{t('orders.waybills')}</h1>
+        <span className="quiet">{t('orders.paper')}</span>
+        <Button type="primary" icon={<Printer size={14} />} onClick={() => window.print()}>
+          {t('orders.print')}
+        </Button>
+      </div>
+      {/^\d+(,\d+)*$/.test(ids) ? (
+        <Labels area={area} ids={ids} />
+      ) : (
+        <Empty title={t('orders.noneChosen')} />
+      )}
     </section>
   );
 }
 
 function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string }) {
-  const t = useText(), loaded = useDispatch(area, ids);
+  const t = useText(),
+    loaded = useDispatch(area, ids);
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
-  if (loaded.state === 'failed') return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
-  return <div className="labels">{loaded.value.orders.flatMap((order) => (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, at) => <Label key={`${order.id} ${parcel?.id ?? 0}`} order={order} parcel={parcel} place={`${at + 1} / ${Math.max(1, order.parcels.length)}`} />))}</div>;
+  if (loaded.state === 'failed')
+    return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
+  return (
+    <div className="labels">
+      {loaded.value.orders.flatMap((order) =>
+        (order.parcels.length === 0 ? [undefined] : order.parcels).map((parcel, at) => (
+          <Label
+            key={`${order.id} ${parcel?.id ?? 0}`}
+            order={order}
+            parcel={parcel}
+            place={`${at + 1} / ${Math.max(1, order.parcels.length)}`}
+          />
+        )),
+      )}
+    </div>
+  );
 }
 
-function Label({ order, parcel, place }: { readonly order: DispatchOrder; readonly parcel: DispatchOrder['parcels'][number] | undefined; readonly place: string }) {
-  const t = useText(), number = parcel?.delivery_no ?? order.order_no;
+function Label({
+  order,
+  parcel,
+  place,
+}: {
+  readonly order: DispatchOrder;
+  readonly parcel: DispatchOrder['parcels'][number] | undefined;
+  readonly place: string;
+}) {
+  const t = useText(),
+    number = parcel?.delivery_no ?? order.order_no;
   const contents = order.lines.flatMap((line) => {
-    const num = parcel === undefined || parcel.lines.length === 0 ? line.buy_num : parcel.lines.find(({ id }) => id === line.id)?.num ?? 0;
+    const num =
+      parcel === undefined || parcel.lines.length === 0
+        ? line.buy_num
+        : (parcel.lines.find(({ id }) => id === line.id)?.num ?? 0);
     return num > 0 ? [{ ...line, num }] : [];
   });
   return (
     <article className="waybill" aria-label={number}>
-      <header><b>{parcel?.courier ?? order.sender.name}</b><span className="number">{place}</span></header>
-      <figure><Barcode text={number} height={40} /><figcaption className="number">{number}</figcaption></figure>
-      <section className="to"><h2>{t('orders.to')}</h2><p><b>{order.receive_name}</b> <b className="number">{order.receive_tel}</b></p><p>{order.receive_area} {order.receive_address}</p></section>
-      <section><h2>{t('orders.from')}</h2><p>{order.sender.name} <span className="number">{order.sender.tel}</span></p><p>{order.sender.area} {order.sender.address}</p></section>
-      <section className="what"><h2>{t('orders.contents')}</h2><ul>{contents.map((line) => <li key={line.id}><span>{[line.goods_name, line.sku_name].filter(Boolean).join(' · ')}</span><b className="number">× {line.num}</b></li>)}</ul>{order.remark !== '' && <p>{t('orders.remark', { text: order.remark })}</p>}</section>
-      <footer><span>{t('orders.orderNo')} <span className="number">{order.order_no}</span></span></footer>
+      <header>
+        <b>{parcel?.courier ?? order.sender.name}</b>
+        <span className="number">{place}</span>
+      </header>
+      <figure>
+        <Barcode text={number} height={40} />
+        <figcaption className="number">{number}</figcaption>
+      </figure>
+      <section className="to">
+        <h2>{t('orders.to')}</h2>
+        <p>
+          <b>{order.receive_name}</b> <b className="number">{order.receive_tel}</b>
+        </p>
+        <p>
+          {order.receive_area} {order.receive_address}
+        </p>
+      </section>
+      <section>
+        <h2>{t('orders.from')}</h2>
+        <p>
+          {order.sender.name} <span className="number">{order.sender.tel}</span>
+        </p>
+        <p>
+          {order.sender.area} {order.sender.address}
+        </p>
+      </section>
+      <section className="what">
+        <h2>{t('orders.contents')}</h2>
+        <ul>
+          {contents.map((line) => (
+            <li key={line.id}>
+              <span>{[line.goods_name, line.sku_name].filter(Boolean).join(' · ')}</span>
+              <b className="number">× {line.num}</b>
+            </li>
+          ))}
+        </ul>
+        {order.remark !== '' && <p>{t('orders.remark', { text: order.remark })}</p>}
+      </section>
+      <footer>
+        <span>
+          {t('orders.orderNo')} <span className="number">{order.order_no}</span>
+        </span>
+      </footer>
     </article>
   );
 }

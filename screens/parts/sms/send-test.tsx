@@ -11,13 +11,24 @@ import type { Row } from '../../../schemas/rules/types.ts';
 /** `sms:test`: sends a template to a phone of one's own, to see whether it arrives (reference §2.5). For who may change templates. */
 export function SendTest() {
   const served = useResource('Admin/sms');
-  return served.state === 'ready' && served.screen.kind === 'table' && served.screen.buttons.update.show ? <TestForm /> : null;
+  return served.state === 'ready' &&
+    served.screen.kind === 'table' &&
+    served.screen.buttons.update.show ? (
+    <TestForm />
+  ) : null;
 }
 
 function TestForm() {
-  const t = useText(), [name, setName] = useState<string>(), [phone, setPhone] = useState(''), [error, setError] = useState<string>(), [state, setState] = useState<'open' | 'sending'>('open');
+  const t = useText(),
+    [name, setName] = useState<string>(),
+    [phone, setPhone] = useState(''),
+    [error, setError] = useState<string>(),
+    [state, setState] = useState<'open' | 'sending'>('open');
   const [templates, setTemplates] = useState<readonly Row[]>();
-  const options = (templates ?? []).map((row) => ({ value: String(row['name']), label: String(row['description'] || row['name']) }));
+  const options = (templates ?? []).map((row) => ({
+    value: String(row['name']),
+    label: String(row['description'] || row['name']),
+  }));
   const load = async () => {
     const answer = await api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }).catch(() => []); // told by the wire
     if (!isFailure(answer)) setTemplates(answer);
@@ -26,19 +37,55 @@ function TestForm() {
     event.preventDefault();
     if (!name || phone.trim() === '') return setError(t('sms.incomplete'));
     setState('sending');
-    const answer = await api.post('/Admin/sms/send', { name, phone: phone.trim() }, { messages: 'quiet' }).catch((failed: unknown) => ({ code: 0, msg: failed instanceof Error ? failed.message : t('msg.abnormal'), data: {} }));
+    const answer = await api
+      .post('/Admin/sms/send', { name, phone: phone.trim() }, { messages: 'quiet' })
+      .catch((failed: unknown) => ({
+        code: 0,
+        msg: failed instanceof Error ? failed.message : t('msg.abnormal'),
+        data: {},
+      }));
     setState('open');
     const refused = isFailure(answer);
-    setError(refused ? fieldErrorsOf(answer)[0]?.message ?? answer.msg : undefined);
+    setError(refused ? (fieldErrorsOf(answer)[0]?.message ?? answer.msg) : undefined);
     if (!refused) toast.success(t('sms.sent', { phone: phone.trim() }));
   };
   return (
     <form className="sms-test" onSubmit={(event) => void send(event)}>
       <span id="sms-test-label">{t('sms.test')}</span>
-      <Select aria-labelledby="sms-test-label" value={name} options={options} placeholder={t('sms.template')} notFoundContent={t(templates ? 'form.noOptions' : 'form.loading')} onOpenChange={(open) => { if (open) void load(); }} onChange={(next) => { setName(next); setError(undefined); }} />
-      <Input aria-label={t('sms.phone')} value={phone} inputMode="tel" maxLength={20} placeholder={t('sms.phone')} autoComplete="off" onChange={(event) => { setPhone(event.target.value); setError(undefined); }} />
-      <Button htmlType="submit" loading={state === 'sending'}>{t('sms.send')}</Button>
-      {error !== undefined && <p className="field-error" role="alert">{error}</p>}
+      <Select
+        aria-labelledby="sms-test-label"
+        value={name}
+        options={options}
+        placeholder={t('sms.template')}
+        notFoundContent={t(templates ? 'form.noOptions' : 'form.loading')}
+        onOpenChange={(open) => {
+          if (open) void load();
+        }}
+        onChange={(next) => {
+          setName(next);
+          setError(undefined);
+        }}
+      />
+      <Input
+        aria-label={t('sms.phone')}
+        value={phone}
+        inputMode="tel"
+        maxLength={20}
+        placeholder={t('sms.phone')}
+        autoComplete="off"
+        onChange={(event) => {
+          setPhone(event.target.value);
+          setError(undefined);
+        }}
+      />
+      <Button htmlType="submit" loading={state === 'sending'}>
+        {t('sms.send')}
+      </Button>
+      {error !== undefined && (
+        <p className="field-error" role="alert">
+          {error}
+        </p>
+      )}
     </form>
   );
 }

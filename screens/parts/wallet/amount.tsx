@@ -9,7 +9,14 @@ const points = 2;
 
 /** `wallet:amount`: what a movement of money adds or takes, or a movement of points, which are no money. */
 function Amount({ value, row }: WidgetProps) {
-  const t = useText(), { locale } = useIntl();
-  return <span className="number">{Number(row?.['is_type']) === points ? t('wallet.points', { points: formatNumber(String(value ?? ''), locale) }) : formatPrice(String(value ?? ''))}</span>;
+  const t = useText(),
+    { locale } = useIntl();
+  return (
+    <span className="number">
+      {Number(row?.['is_type']) === points
+        ? t('wallet.points', { points: formatNumber(String(value ?? ''), locale) })
+        : formatPrice(String(value ?? ''))}
+    </span>
+  );
 }
 defineWidget('wallet:amount', Amount);

@@ -10,12 +10,21 @@ import { AuditLogs } from './audit-logs.ts';
 export class AuditLogsController {
   constructor(private readonly logs: AuditLogs) {}
 
-  @Get('audit_events') @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
-  events(@CurrentActor() actor: Actor): readonly ServedOption[] { return this.logs.events(actor); }
+  @Get('audit_events')
+  @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
+  events(@CurrentActor() actor: Actor): readonly ServedOption[] {
+    return this.logs.events(actor);
+  }
 
-  @Get('audit_subjects') @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
-  subjects(@CurrentActor() actor: Actor): readonly ServedOption[] { return this.logs.subjects(actor); }
+  @Get('audit_subjects')
+  @Access({ area: 'Admin', right: 'Admin.audit_logs.index' })
+  subjects(@CurrentActor() actor: Actor): readonly ServedOption[] {
+    return this.logs.subjects(actor);
+  }
 
-  @Get('audit_logs/:id/changes') @Access({ area: 'Admin', right: 'Admin.audit_logs.show' })
-  changes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<readonly ToldChange[]> { return this.logs.changes(actor, id); }
+  @Get('audit_logs/:id/changes')
+  @Access({ area: 'Admin', right: 'Admin.audit_logs.show' })
+  changes(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<readonly ToldChange[]> {
+    return this.logs.changes(actor, id);
+  }
 }

@@ -15,13 +15,19 @@ export function listViewsController(area: BackOffice): Type {
     constructor(private readonly views: ListViews) {}
 
     @Get()
-    all(@CurrentActor() actor: Actor): Promise<readonly ListView[]> { return this.views.all(actor); }
+    all(@CurrentActor() actor: Actor): Promise<readonly ListView[]> {
+      return this.views.all(actor);
+    }
 
     @Put()
-    save(@CurrentActor() actor: Actor, @Body() view: ListViewDto): Promise<readonly ListView[]> { return this.views.save(actor, view); }
+    save(@CurrentActor() actor: Actor, @Body() view: ListViewDto): Promise<readonly ListView[]> {
+      return this.views.save(actor, view);
+    }
 
     @Delete(':id')
-    remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<readonly ListView[]> { return this.views.remove(actor, readId(id)); }
+    remove(@CurrentActor() actor: Actor, @Param('id') id: string): Promise<readonly ListView[]> {
+      return this.views.remove(actor, readId(id));
+    }
   }
   Object.defineProperty(ListViewsController, 'name', { value: `${area}ListViewsController` });
   return ListViewsController;

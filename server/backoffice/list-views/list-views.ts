@@ -11,7 +11,10 @@ type NewView = Omit<ListView, 'id'>;
 /** The saved views of an account, which follow it to every browser (engine.md §4). Nobody else sees or changes them. */
 @Injectable()
 export class ListViews {
-  constructor(private readonly database: Database, private readonly screens: Screens) {}
+  constructor(
+    private readonly database: Database,
+    private readonly screens: Screens,
+  ) {}
 
   all({ area, id }: Actor): Promise<readonly ListView[]> {
     return read(this.database, area, id);
@@ -23,28 +26,49 @@ export class ListViews {
    * @throws Refusal `backoffice.noScreen` for a screen the area has not; `backoffice.tooManyViews`
    */
   async save({ area, id }: Actor, view: NewView): Promise<readonly ListView[]> {
-    if (!this.screens.find(view.screen)?.path.startsWith(`${area}/`)) throw backofficeErrors.noScreen();
+    if (!this.screens.find(view.screen)?.path.startsWith(`${area}/`))
+      throw backofficeErrors.noScreen();
     return this.database.transaction(async (tx) => {
       await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk list views ${area} ${id}`]);
-      if (view.is_default === 1) await tx.run('UPDATE list_views SET is_default = 0 WHERE area = $1 AND account_id = $2 AND screen = $3', [area, id, view.screen]);
+      if (view.is_default === 1)
+        await tx.run(
+          'UPDATE list_views SET is_default = 0 WHERE area = $1 AND account_id = $2 AND screen = $3',
+          [area, id, view.screen],
+        );
       await tx.run(
         `INSERT INTO list_views (area, account_id, screen, name, query, hidden, is_default) VALUES ($1, $2, $3, $4, $5, $6, $7)
          ON CONFLICT (area, account_id, screen, name) DO UPDATE SET query = excluded.query, hidden = excluded.hidden, is_default = excluded.is_default, updated_at = mall_now()`,
-        [area, id, view.screen, view.name, view.query, JSON.stringify(view.hidden), view.is_default],
+        [
+          area,
+          id,
+          view.screen,
+          view.name,
+          view.query,
+          JSON.stringify(view.hidden),
+          view.is_default,
+        ],
       );
       const views = await read(tx, area, id);
-      if (views.length > listViewLimits.views) throw backofficeErrors.tooManyViews({ most: listViewLimits.views });
+      if (views.length > listViewLimits.views)
+        throw backofficeErrors.tooManyViews({ most: listViewLimits.views });
       return views;
     });
   }
 
   /** @throws Refusal 404 for a view that is not the account's */
   async remove({ area, id }: Actor, view: number): Promise<readonly ListView[]> {
-    const gone = await this.database.run('DELETE FROM list_views WHERE area = $1 AND account_id = $2 AND id = $3', [area, id, view]);
+    const gone = await this.database.run(
+      'DELETE FROM list_views WHERE area = $1 AND account_id = $2 AND id = $3',
+      [area, id, view],
+    );
     if (gone === 0) throw httpErrors.notFound();
     return read(this.database, area, id);
   }
 }
 
 const read = (sql: Rows, area: string, account: number): Promise<ListView[]> =>
-  sql.rows<ListView>('SELECT id, screen, name, query, hidden, is_default FROM list_views WHERE area = $1 AND account_id = $2 ORDER BY screen, id', [area, account], 'backoffice.listViews');
+  sql.rows<ListView>(
+    'SELECT id, screen, name, query, hidden, is_default FROM list_views WHERE area = $1 AND account_id = $2 ORDER BY screen, id',
+    [area, account],
+    'backoffice.listViews',
+  );

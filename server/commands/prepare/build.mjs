@@ -16,7 +16,11 @@ export function build() {
   const now = fingerprint();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
   const done = step('Building the server and the browser programs');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { stdio: 'inherit', shell: process.platform === 'win32', env: { ...process.env, NODE_ENV: 'production' } });
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
   if (status !== 0) throw new Error('The build failed; see above.');
   writeFileSync(stamp, now);
   done();
@@ -25,8 +29,12 @@ export function build() {
 /** A hash over the contents of everything that goes into the build. */
 function fingerprint() {
   const hash = createHash('sha256');
-  const paths = sources.flatMap((folder) => filesIn(folder)).filter((path) => !served.test(path)).sort();
-  for (const path of [...files, ...paths]) hash.update(path).update('\0').update(readFileSync(path)).update('\0');
+  const paths = sources
+    .flatMap((folder) => filesIn(folder))
+    .filter((path) => !served.test(path))
+    .sort();
+  for (const path of [...files, ...paths])
+    hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }
 

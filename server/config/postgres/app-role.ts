@@ -5,9 +5,16 @@ export const appRole = 'mall';
 /** The cluster's first role, a superuser, and the name of our database. It only makes the other. */
 export const clusterRole = 'souk';
 
-export interface ClusterAccess { readonly port: string | number; readonly password: string }
+export interface ClusterAccess {
+  readonly port: string | number;
+  readonly password: string;
+}
 
-export const roleUrl = ({ port, password }: ClusterAccess, role: string, database = clusterRole): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
+export const roleUrl = (
+  { port, password }: ClusterAccess,
+  role: string,
+  database = clusterRole,
+): string => `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 
 /** Whoever made the objects of a cluster before there was this role gives them to it: all or none. What belongs to an extension stays. */
 const handOver = `DO $$ DECLARE one text;
@@ -32,16 +39,32 @@ const handOver = `DO $$ DECLARE one text;
  */
 export async function ensureDatabase(access: ClusterAccess, isForTests: boolean): Promise<void> {
   const [found] = await ask<{ has_role: boolean; owner: string | null }>(access, 'postgres', [
-    'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS has_role, (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = $2) AS owner', [appRole, clusterRole]]);
+    'SELECT EXISTS (SELECT FROM pg_roles WHERE rolname = $1) AS has_role, (SELECT pg_get_userbyid(datdba) FROM pg_database WHERE datname = $2) AS owner',
+    [appRole, clusterRole],
+  ]);
   const { has_role: hasRole, owner } = found!;
-  if (!hasRole) await ask(access, 'postgres', [`CREATE ROLE ${appRole} LOGIN PASSWORD '${access.password}'${isForTests ? ' CREATEDB' : ''}`]);
-  if (isForTests) await ask(access, 'postgres', [`GRANT SET ON PARAMETER session_replication_role TO ${appRole}`]);
-  if (owner === null) await ask(access, 'postgres', [`CREATE DATABASE ${clusterRole} OWNER ${appRole}`]);
+  if (!hasRole)
+    await ask(access, 'postgres', [
+      `CREATE ROLE ${appRole} LOGIN PASSWORD '${access.password}'${isForTests ? ' CREATEDB' : ''}`,
+    ]);
+  if (isForTests)
+    await ask(access, 'postgres', [
+      `GRANT SET ON PARAMETER session_replication_role TO ${appRole}`,
+    ]);
+  if (owner === null)
+    await ask(access, 'postgres', [`CREATE DATABASE ${clusterRole} OWNER ${appRole}`]);
   else if (owner !== appRole) await ask(access, clusterRole, [handOver]);
 }
 
-async function ask<T extends object>(access: ClusterAccess, database: string, [text, values]: readonly [string, unknown[]?]): Promise<T[]> {
-  const client = new pg.Client({ connectionString: roleUrl(access, clusterRole, database), connectionTimeoutMillis: 5000 });
+async function ask<T extends object>(
+  access: ClusterAccess,
+  database: string,
+  [text, values]: readonly [string, unknown[]?],
+): Promise<T[]> {
+  const client = new pg.Client({
+    connectionString: roleUrl(access, clusterRole, database),
+    connectionTimeoutMillis: 5000,
+  });
   await client.connect();
   try {
     return (await client.query<T>(text, values)).rows;

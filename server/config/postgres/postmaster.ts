@@ -14,7 +14,8 @@ export function recordedPid(cluster: string): number | undefined {
 }
 
 /** Whether the running cluster says that it takes connections: the eighth line of `postmaster.pid`. */
-export const isReady = (cluster: string, pid: number): boolean => recordedPid(cluster) === pid && (readRecord(cluster)[7] ?? '').startsWith('ready');
+export const isReady = (cluster: string, pid: number): boolean =>
+  recordedPid(cluster) === pid && (readRecord(cluster)[7] ?? '').startsWith('ready');
 
 /** Stops what an earlier run left behind when it was killed. A record without its process is removed, for another process may have got its number. */
 export async function stopOrphan(cluster: string): Promise<'none' | 'stopped'> {
@@ -63,7 +64,9 @@ function isPostgresOf(cluster: string, pid: number): boolean {
   if (!isAlive(pid)) return false;
   try {
     if (existsSync('/proc/self')) return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(cluster);
-    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(cluster);
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).includes(
+      cluster,
+    );
   } catch {
     return false; // it ended between the two looks, or belongs to somebody else
   }

@@ -14,7 +14,10 @@ export function databaseAccount(name: string): RunAs {
   try {
     return find(name) ?? create(name);
   } catch (cause) {
-    throw new Error(`The embedded PostgreSQL cannot run as root, and the account "${name}" could not be made. Create it, or set DATABASE_URL.`, { cause });
+    throw new Error(
+      `The embedded PostgreSQL cannot run as root, and the account "${name}" could not be made. Create it, or set DATABASE_URL.`,
+      { cause },
+    );
   }
 }
 
@@ -27,18 +30,24 @@ function find(name: string): RunAs {
 }
 
 function create(name: string): RunAs {
-  execFileSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name], { stdio: 'ignore' });
+  execFileSync(
+    'useradd',
+    ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', name],
+    { stdio: 'ignore' },
+  );
   return { uid: idOf('-u', name), gid: idOf('-g', name) };
 }
 
-const idOf = (which: '-u' | '-g', name: string): number => Number(execFileSync('id', [which, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
+const idOf = (which: '-u' | '-g', name: string): number =>
+  Number(execFileSync('id', [which, name], { stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /** Whether an account may pass every folder above `path`: a 0700 folder such as root's home hides everything in it. */
 export function canReach(path: string, account: RunAs): boolean {
   if (!account) return true;
   for (let folder = dirname(resolve(path)); ; folder = dirname(folder)) {
     const { mode, uid, gid } = statSync(folder, { throwIfNoEntry: false }) ?? {};
-    if (mode !== undefined && !(mode & passBit(uid === account.uid, gid === account.gid))) return false;
+    if (mode !== undefined && !(mode & passBit(uid === account.uid, gid === account.gid)))
+      return false;
     if (folder === dirname(folder)) return true;
   }
 }

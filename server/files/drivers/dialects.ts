@@ -3,7 +3,8 @@ import type { S3Dialect } from './s3.ts';
 
 /** Amazon S3, MinIO, R2 and their like: the bucket in the path. The region is read from Amazon's host names; others take any. */
 export function s3Dialect({ endpoint, bucket }: BucketSettings): S3Dialect {
-  const region = /(?:^|\.)s3[.-]([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(new URL(endpoint).host)?.[1] ?? 'us-east-1';
+  const region =
+    /(?:^|\.)s3[.-]([a-z]{2}(?:-[a-z]+)+-\d)\./.exec(new URL(endpoint).host)?.[1] ?? 'us-east-1';
   return { endpoint, region, addressing: 'path', site: `${endpoint}/${bucket}` };
 }
 
@@ -15,5 +16,10 @@ export function ossDialect({ endpoint, bucket }: BucketSettings): S3Dialect {
   const url = new URL(endpoint);
   const own = url.host.replace(/^s3\./, '');
   const region = /^oss-([a-z0-9-]+?)(?:-internal)?\./.exec(own)?.[1] ?? 'cn-hangzhou';
-  return { endpoint: `${url.protocol}//s3.${own}`, region, addressing: 'host', site: `${url.protocol}//${bucket}.${own.replace('-internal.', '.')}` };
+  return {
+    endpoint: `${url.protocol}//s3.${own}`,
+    region,
+    addressing: 'host',
+    site: `${url.protocol}//${bucket}.${own.replace('-internal.', '.')}`,
+  };
 }

@@ -1,7 +1,10 @@
 import type { Content } from '../content.ts';
 
 /** How a stored file is to be given out: its content type, and for downloads that it is never opened in place. */
-export interface FileHeaders { readonly type: string; readonly use: 'inline' | 'download' }
+export interface FileHeaders {
+  readonly type: string;
+  readonly use: 'inline' | 'download';
+}
 
 /**
  * Keeps files under keys such as `pictures/2026-05-01/4f…9a.webp`. Knows one vendor and no table. Keys under `sealed/` hold encrypted bytes and have no

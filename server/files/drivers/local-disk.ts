@@ -10,24 +10,32 @@ import { type FileDriver, sealedFolder } from './file-driver.ts';
 export function localDisk(folders: StorageFolders): FileDriver {
   const placeOf = (key: string): string => {
     const [first = '', ...rest] = key.split('/');
-    return first === sealedFolder ? join(folders.sealed, ...rest) : join(folders.storage, first, ...rest);
+    return first === sealedFolder
+      ? join(folders.sealed, ...rest)
+      : join(folders.storage, first, ...rest);
   };
   return {
-    name: 'local', origins: [],
+    name: 'local',
+    origins: [],
     async put(key, content) {
       const path = placeOf(key);
-      const part = content instanceof Uint8Array ? join(folders.parts, crypto.randomUUID()) : content.path;
-      await Promise.all([mkdir(dirname(path), { recursive: true }), mkdir(folders.parts, { recursive: true, mode: 0o700 })]);
+      const part =
+        content instanceof Uint8Array ? join(folders.parts, crypto.randomUUID()) : content.path;
+      await Promise.all([
+        mkdir(dirname(path), { recursive: true }),
+        mkdir(folders.parts, { recursive: true, mode: 0o700 }),
+      ]);
       if (content instanceof Uint8Array) await writeFile(part, content, { flag: 'wx' });
       await rename(part, path).catch(async (cause: unknown) => {
         await rm(part, { force: true });
         throw new Error('storing a file', { cause });
       });
     },
-    get: (key) => readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return undefined;
-      throw error;
-    }),
+    get: (key) =>
+      readFile(placeOf(key)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return undefined;
+        throw error;
+      }),
     remove: (key) => rm(placeOf(key), { force: true }),
     urlOf: (key) => `${storageUrl}${key}`,
   };

@@ -24,21 +24,41 @@ export interface S3Dialect {
  * A bucket behind the S3 protocol. Public files are readable when the bucket's policy lets everybody read; those under `sealed/` are encrypted, so it may.
  * The client is loaded when the first file is stored, so that a mall on local disk never pays for it. Chunked checksums are off: OSS and others refuse them.
  */
-export function s3Driver(name: BucketSettings['vendor'], settings: BucketSettings, dialect: S3Dialect, way: Outgoing): FileDriver {
+export function s3Driver(
+  name: BucketSettings['vendor'],
+  settings: BucketSettings,
+  dialect: S3Dialect,
+  way: Outgoing,
+): FileDriver {
   const site = settings.cdn || dialect.site;
   let opened: Promise<Bucket> | undefined;
   const bucket = (): Promise<Bucket> => (opened ??= openBucket(settings, dialect, way));
   return {
-    name, origins: [...new Set([site, dialect.site].map((address) => new URL(address).origin))],
+    name,
+    origins: [...new Set([site, dialect.site].map((address) => new URL(address).origin))],
     async put(key, content, { type, use }) {
       const { client, sdk } = await bucket();
-      const body = content instanceof Uint8Array ? { Body: content } : { Body: createReadStream(content.path), ContentLength: content.size };
-      await client.send(new sdk.PutObjectCommand({ Bucket: settings.bucket, Key: key, ...body, ContentType: type, CacheControl: forever, ...(use === 'download' ? { ContentDisposition: 'attachment' } : {}) }));
+      const body =
+        content instanceof Uint8Array
+          ? { Body: content }
+          : { Body: createReadStream(content.path), ContentLength: content.size };
+      await client.send(
+        new sdk.PutObjectCommand({
+          Bucket: settings.bucket,
+          Key: key,
+          ...body,
+          ContentType: type,
+          CacheControl: forever,
+          ...(use === 'download' ? { ContentDisposition: 'attachment' } : {}),
+        }),
+      );
     },
     async get(key) {
       const { client, sdk } = await bucket();
       try {
-        const { Body } = await client.send(new sdk.GetObjectCommand({ Bucket: settings.bucket, Key: key }));
+        const { Body } = await client.send(
+          new sdk.GetObjectCommand({ Bucket: settings.bucket, Key: key }),
+        );
         return Body && Buffer.from(await Body.transformToByteArray());
       } catch (error) {
         if ((error as { name?: unknown }).name === 'NoSuchKey') return undefined;
@@ -54,16 +74,32 @@ export function s3Driver(name: BucketSettings['vendor'], settings: BucketSetting
 }
 
 type Sdk = typeof import('@aws-sdk/client-s3');
-interface Bucket { readonly client: S3Client; readonly sdk: Sdk }
+interface Bucket {
+  readonly client: S3Client;
+  readonly sdk: Sdk;
+}
 
-async function openBucket({ accessKeyId, secretAccessKey }: BucketSettings, { endpoint, region, addressing }: S3Dialect, way: Outgoing): Promise<Bucket> {
+async function openBucket(
+  { accessKeyId, secretAccessKey }: BucketSettings,
+  { endpoint, region, addressing }: S3Dialect,
+  way: Outgoing,
+): Promise<Bucket> {
   way.demand(new URL(endpoint));
   const sdk = await import('@aws-sdk/client-s3');
   const agent = { lookup: way.lookup, keepAlive: true, maxSockets: 20 };
   const client = new sdk.S3Client({
-    endpoint, region, forcePathStyle: addressing === 'path', credentials: { accessKeyId, secretAccessKey }, maxAttempts: 2,
-    requestChecksumCalculation: 'WHEN_REQUIRED', responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { ...waits, httpAgent: new HttpAgent(agent), httpsAgent: new HttpsAgent(agent) },
+    endpoint,
+    region,
+    forcePathStyle: addressing === 'path',
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      ...waits,
+      httpAgent: new HttpAgent(agent),
+      httpsAgent: new HttpsAgent(agent),
+    },
   });
   return { client, sdk };
 }

@@ -10,9 +10,14 @@ import type { FileKind } from './file-kind.ts';
  * the server itself (`read-files.ts`).
  */
 export const certificate: FileKind = {
-  name: 'certificate', folder: sealedFolder, areas: ['Admin'], keeping: 'sealed', headersOf: () => ({ type: 'application/octet-stream', use: 'download' }),
+  name: 'certificate',
+  folder: sealedFolder,
+  areas: ['Admin'],
+  keeping: 'sealed',
+  headersOf: () => ({ type: 'application/octet-stream', use: 'download' }),
   async read({ content, fileName }) {
-    if (!(content instanceof Uint8Array) || content.byteLength > uploadBytes.certificate) throw fileErrors.tooLarge({ size: sizeWords(uploadBytes.certificate) });
+    if (!(content instanceof Uint8Array) || content.byteLength > uploadBytes.certificate)
+      throw fileErrors.tooLarge({ size: sizeWords(uploadBytes.certificate) });
     const bytes = Buffer.from(content);
     if (!isPem(bytes) && !isDer(bytes)) throw fileErrors.notCertificate();
     return [{ suffix: '', extension: extensionOf(fileName), content: bytes, width: 0, height: 0 }];
@@ -35,11 +40,14 @@ function readPem(pem: string, label: string): unknown {
 }
 
 /** A bare certificate or key. */
-const isDer = (bytes: Buffer): boolean => bytes[0] === 0x30 && [
-  () => new X509Certificate(bytes),
-  () => createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' }), () => createPrivateKey({ key: bytes, format: 'der', type: 'pkcs1' }),
-  () => createPublicKey({ key: bytes, format: 'der', type: 'spki' }),
-].some(succeeds);
+const isDer = (bytes: Buffer): boolean =>
+  bytes[0] === 0x30 &&
+  [
+    () => new X509Certificate(bytes),
+    () => createPrivateKey({ key: bytes, format: 'der', type: 'pkcs8' }),
+    () => createPrivateKey({ key: bytes, format: 'der', type: 'pkcs1' }),
+    () => createPublicKey({ key: bytes, format: 'der', type: 'spki' }),
+  ].some(succeeds);
 
 /** Node says "cannot be read" by throwing. */
 function succeeds(read: () => unknown): boolean {

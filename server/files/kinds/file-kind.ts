@@ -4,7 +4,13 @@ import type { FileHeaders } from '../drivers/file-driver.ts';
 import type { ReceivedUpload } from '../receive-upload.ts';
 
 /** A part of a stored upload: `suffix` and `extension` complete its key. Sizes are px, 0 for what is no picture. */
-export interface StoredPart { readonly suffix: string; readonly extension: string; readonly content: Content; readonly width: number; readonly height: number }
+export interface StoredPart {
+  readonly suffix: string;
+  readonly extension: string;
+  readonly content: Content;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** What may be uploaded as this kind and what is kept of it. The first part is the one whose URL is answered. */
 export interface FileKind {

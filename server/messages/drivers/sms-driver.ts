@@ -1,5 +1,10 @@
 /** A message to one phone: a template of the vendor's with its signature, filled with a code. */
-export interface SmsMessage { readonly phone: string; readonly template: string; readonly signature: string; readonly code: string }
+export interface SmsMessage {
+  readonly phone: string;
+  readonly template: string;
+  readonly signature: string;
+  readonly code: string;
+}
 
 /** Knows one vendor and no table. */
 export interface SmsDriver {

@@ -20,7 +20,11 @@ export interface AlipayConfig {
 }
 
 /** `urls`: `notify_url` and `return_url`. */
-export interface AlipayRequest { readonly method: string; readonly content: object; readonly urls?: Parameters }
+export interface AlipayRequest {
+  readonly method: string;
+  readonly content: object;
+  readonly urls?: Parameters;
+}
 
 /**
  * The official SDK (`alipay-sdk`): it signs requests, verifies answers and notices. What it leaves open is closed here: its requests go by our way out, because
@@ -46,20 +50,41 @@ export class AlipayClient {
     });
     const { AlipayRequestError } = await loaded();
     try {
-      return asWords(await sdk.exec(method, this.parameters(content, urls), { validateSign: true }));
+      return asWords(
+        await sdk.exec(method, this.parameters(content, urls), { validateSign: true }),
+      );
     } catch (error) {
-      throw failure ?? (error instanceof AlipayRequestError ? unsigned(method) : new Error(`Alipay could not be asked ${method}`, { cause: error }));
+      throw (
+        failure ??
+        (error instanceof AlipayRequestError
+          ? unsigned(method)
+          : new Error(`Alipay could not be asked ${method}`, { cause: error }))
+      );
     }
   }
 
   /** The address of Alipay's cashier, with a signed request. */
-  async page(config: AlipayConfig, cashier: string, { method, content, urls = {} }: AlipayRequest): Promise<string> {
-    return (await opened(config, cashier)).pageExecute(method, 'GET', this.parameters(content, urls));
+  async page(
+    config: AlipayConfig,
+    cashier: string,
+    { method, content, urls = {} }: AlipayRequest,
+  ): Promise<string> {
+    return (await opened(config, cashier)).pageExecute(
+      method,
+      'GET',
+      this.parameters(content, urls),
+    );
   }
 
   /** A signed request for Alipay's own app. */
-  async order(config: AlipayConfig, { method, content, urls = {} }: AlipayRequest): Promise<string> {
-    return (await opened(config, config.gateway)).sdkExecute(method, this.parameters(content, urls));
+  async order(
+    config: AlipayConfig,
+    { method, content, urls = {} }: AlipayRequest,
+  ): Promise<string> {
+    return (await opened(config, config.gateway)).sdkExecute(
+      method,
+      this.parameters(content, urls),
+    );
   }
 
   /** Whether Alipay signed this notice, by RSA2: the SDK would take whatever the notice asks for, SHA-1 too. Empty fields are not signed. */
@@ -70,13 +95,17 @@ export class AlipayClient {
   }
 
   /** The SDK would tell the time of wherever the server stands. */
-  private parameters(content: object, urls: Parameters): { readonly [name: string]: unknown; readonly bizContent: Record<string, unknown> } {
+  private parameters(
+    content: object,
+    urls: Parameters,
+  ): { readonly [name: string]: unknown; readonly bizContent: Record<string, unknown> } {
     return { ...urls, timestamp: beijingTime(this.tools.now()), bizContent: { ...content } };
   }
 }
 
 /** `2026-05-01 12:00:00`, as Alipay wants it wherever the server stands. */
-export const beijingTime = (now: Date): string => new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
+export const beijingTime = (now: Date): string =>
+  new Date(now.getTime() + 8 * 3600_000).toISOString().slice(0, 19).replace('T', ' ');
 
 const loaded = () => import('alipay-sdk');
 
@@ -90,13 +119,24 @@ function opened(config: AlipayConfig, gateway: string, carry?: Carry): Promise<A
   return known;
 }
 
-async function open({ appId, privateKey, alipayKey, certificates }: AlipayConfig, gateway: string, carry?: Carry): Promise<AlipaySdk> {
+async function open(
+  { appId, privateKey, alipayKey, certificates }: AlipayConfig,
+  gateway: string,
+  carry?: Carry,
+): Promise<AlipaySdk> {
   const { AlipaySdk: Sdk } = await loaded();
   return new Sdk({
-    appId, gateway, signType: 'RSA2', camelcase: false, keyType: 'PKCS8',
-    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(), alipayPublicKey: alipayKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
+    appId,
+    gateway,
+    signType: 'RSA2',
+    camelcase: false,
+    keyType: 'PKCS8',
+    privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString().trim(),
+    alipayPublicKey: alipayKey.export({ type: 'spki', format: 'pem' }).toString().trim(),
     ...(certificates ? { appCertSn: certificates.app, alipayRootCertSn: certificates.root } : {}),
-    ...(carry ? { proxyAgent: carrier(carry) as unknown as NonNullable<AlipaySdkConfig['proxyAgent']> } : {}),
+    ...(carry
+      ? { proxyAgent: carrier(carry) as unknown as NonNullable<AlipaySdkConfig['proxyAgent']> }
+      : {}),
   });
 }
 
@@ -109,15 +149,26 @@ function demandOneReading(sdk: AlipaySdk, method: string, text: string): void {
   const name = `${method.replaceAll('.', '_')}_response`;
   const members = membersOf(text);
   const said = members.get(name);
-  if (!said?.startsWith('{') || !members.get('sign')?.startsWith('"') || sdk.getSignStr(text, name) !== said) throw unsigned(method);
+  if (
+    !said?.startsWith('{') ||
+    !members.get('sign')?.startsWith('"') ||
+    sdk.getSignStr(text, name) !== said
+  )
+    throw unsigned(method);
 }
 
-const unsigned = (method: string): Error => new Error(`Alipay answered ${method} without its signature`);
+const unsigned = (method: string): Error =>
+  new Error(`Alipay answered ${method} without its signature`);
 
 /** Brings a request to the gateway. @returns the text of its answer @throws Error */
 type Carry = (asked: Asked) => Promise<string>;
 /** What undici, the SDK's HTTP client, gives a dispatcher and wants to hear from it. */
-interface Sent { readonly origin: string | URL; readonly path: string; readonly headers: Readonly<Record<string, string>>; readonly body: string }
+interface Sent {
+  readonly origin: string | URL;
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
 interface Listener {
   onConnect(abort: () => void): void;
   onHeaders(status: number, headers: readonly Buffer[], resume: () => void, text: string): boolean;
@@ -129,12 +180,14 @@ interface Listener {
 /** A dispatcher without sockets of its own. */
 const carrier = (carry: Carry) => ({
   dispatch({ origin, path, headers, body }: Sent, listener: Listener): boolean {
-    carry({ method: 'POST', url: new URL(`${new URL(origin).origin}${path}`), headers, body }).then((text) => {
-      listener.onConnect(() => undefined);
-      listener.onHeaders(200, [], () => undefined, 'OK');
-      listener.onData(Buffer.from(text));
-      listener.onComplete([]);
-    }).catch((error: unknown) => listener.onError(error));
+    carry({ method: 'POST', url: new URL(`${new URL(origin).origin}${path}`), headers, body })
+      .then((text) => {
+        listener.onConnect(() => undefined);
+        listener.onHeaders(200, [], () => undefined, 'OK');
+        listener.onData(Buffer.from(text));
+        listener.onComplete([]);
+      })
+      .catch((error: unknown) => listener.onError(error));
     return true;
   },
 });

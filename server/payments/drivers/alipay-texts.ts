@@ -27,7 +27,8 @@ export function membersOf(text: string): ReadonlyMap<string, string> {
   return members;
 }
 
-const skipSpace = (text: string, from: number): number => from + /^\s*/.exec(text.slice(from, from + 100))![0].length;
+const skipSpace = (text: string, from: number): number =>
+  from + /^\s*/.exec(text.slice(from, from + 100))![0].length;
 
 function skip(text: string, from: number, sign: string): number {
   const at = skipSpace(text, from);

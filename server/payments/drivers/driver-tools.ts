@@ -16,12 +16,19 @@ export const readWords = (text: string): Words => asWords(JSON.parse(text));
 
 /** @throws Error unless it is an object */
 export function asWords(value: unknown): Words {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('The provider said no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw new Error('The provider said no object');
   return value as Words;
 }
 
 /** A text inside a vendor's JSON by its path; empty when there is none. */
 export function wordAt(words: unknown, ...path: readonly string[]): string {
-  const value = path.reduce<unknown>((at, name) => (typeof at === 'object' && at !== null && Object.hasOwn(at, name) ? (at as Words)[name] : undefined), words);
+  const value = path.reduce<unknown>(
+    (at, name) =>
+      typeof at === 'object' && at !== null && Object.hasOwn(at, name)
+        ? (at as Words)[name]
+        : undefined,
+    words,
+  );
   return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
 }

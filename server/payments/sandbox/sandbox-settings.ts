@@ -9,16 +9,35 @@ const gateway = '/sandbox/alipay/gateway.do';
 /** Settings of the mall as a merchant of the sandbox, in place of those nobody made. */
 @Injectable()
 export class SandboxSettings {
-  constructor(private readonly keys: SandboxKeys, private readonly own: OwnAddress) {}
+  constructor(
+    private readonly keys: SandboxKeys,
+    private readonly own: OwnAddress,
+  ) {}
 
   async wechat(): Promise<WechatConfig> {
     const { merchant, vendor, apiKey } = await this.keys.get();
     const { appId, merchantId, serial, platformKeyId } = sandboxIds;
-    return { baseUrl: `${this.own.origin}/sandbox/wechat`, appId, merchantId, apiKey, privateKey: merchant.privateKey, serial, platformKey: { id: platformKeyId, key: vendor.publicKey } };
+    return {
+      baseUrl: `${this.own.origin}/sandbox/wechat`,
+      appId,
+      merchantId,
+      apiKey,
+      privateKey: merchant.privateKey,
+      serial,
+      platformKey: { id: platformKeyId, key: vendor.publicKey },
+    };
   }
 
   async alipay(): Promise<AlipayConfig> {
     const { merchant, vendor } = await this.keys.get();
-    return { gateway: `${this.own.origin}${gateway}`, cashier: gateway, appId: sandboxIds.alipayAppId, sellerId: sandboxIds.sellerId, privateKey: merchant.privateKey, alipayKey: vendor.publicKey, certificates: undefined };
+    return {
+      gateway: `${this.own.origin}${gateway}`,
+      cashier: gateway,
+      appId: sandboxIds.alipayAppId,
+      sellerId: sandboxIds.sellerId,
+      privateKey: merchant.privateKey,
+      alipayKey: vendor.publicKey,
+      certificates: undefined,
+    };
   }
 }

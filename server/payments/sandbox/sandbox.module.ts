@@ -20,9 +20,17 @@ import { WechatSandboxController } from './wechat-sandbox.controller.ts';
   exports: [SandboxSettings, SandboxNotices, SandboxTrades],
 })
 export class SandboxModule implements OnModuleInit {
-  constructor(private readonly jobs: Jobs, private readonly notices: SandboxNotices) {}
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly notices: SandboxNotices,
+  ) {}
 
   onModuleInit(): void {
-    this.jobs.add({ name: 'payments.sandbox_notices', everySeconds: 15, leaseSeconds: 600, run: () => this.notices.sendDue() });
+    this.jobs.add({
+      name: 'payments.sandbox_notices',
+      everySeconds: 15,
+      leaseSeconds: 600,
+      run: () => this.notices.sendDue(),
+    });
   }
 }

@@ -14,8 +14,11 @@ export interface Coupon {
 export const coupon = definePromotion<Coupon>({
   type: 'coupon',
   apply(lines, { off, meets, classes }) {
-    const covered = classes.size === 0 ? lines : lines.filter(({ classId }) => classes.has(classId));
+    const covered =
+      classes.size === 0 ? lines : lines.filter(({ classId }) => classes.has(classId));
     const spent = covered.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
-    return covered.length > 0 && spent >= meets && goodsAmount(covered) > 0 ? spread(off, covered) : [];
+    return covered.length > 0 && spent >= meets && goodsAmount(covered) > 0
+      ? spread(off, covered)
+      : [];
   },
 });

@@ -2,7 +2,10 @@ import type { Fen } from '../../money/fen.ts';
 import { definePromotion } from '../promotion.ts';
 import { goodsAmount, spread } from '../spread.ts';
 
-export interface FullReduction { readonly meets: Fen; readonly off: Fen }
+export interface FullReduction {
+  readonly meets: Fen;
+  readonly off: Fen;
+}
 
 /** Spend `meets`, save `off`, once per store and order. */
 export const fullReduction = definePromotion<FullReduction>({

@@ -1,14 +1,49 @@
 import { demoStores } from './stores.ts';
 
 /** Somebody of the platform. `menus` and `rights` of the role: paths of pages, and patterns of rights (`%` stands for any verb). */
-export interface DemoRole { readonly name: string; readonly menus: readonly string[]; readonly rights: readonly string[] }
-export interface DemoAdmin { readonly username: string; readonly nickname: string; readonly icon: string; readonly hue: number; readonly role?: string }
+export interface DemoRole {
+  readonly name: string;
+  readonly menus: readonly string[];
+  readonly rights: readonly string[];
+}
+export interface DemoAdmin {
+  readonly username: string;
+  readonly nickname: string;
+  readonly icon: string;
+  readonly hue: number;
+  readonly role?: string;
+}
 /** A store's owner, or with `owner` its sub-account. */
-export interface DemoUser { readonly username: string; readonly nickname: string; readonly phone: string; readonly icon: string; readonly hue: number; readonly owner?: string }
+export interface DemoUser {
+  readonly username: string;
+  readonly nickname: string;
+  readonly phone: string;
+  readonly icon: string;
+  readonly hue: number;
+  readonly owner?: string;
+}
 
 export const adminRoles: readonly DemoRole[] = [
-  { name: '内容运营', menus: ['/Admin/goods_classes', '/Admin/goods_brands', '/Admin/article_menus', '/Admin/articles'], rights: ['Admin.goods_classes.%', 'Admin.goods_brands.%', 'Admin.article_menus.%', 'Admin.articles.%'] },
-  { name: '物流专员', menus: ['/Admin/areas', '/Admin/expresses'], rights: ['Admin.areas.index', 'Admin.areas.show', 'Admin.expresses.%'] },
+  {
+    name: '内容运营',
+    menus: [
+      '/Admin/goods_classes',
+      '/Admin/goods_brands',
+      '/Admin/article_menus',
+      '/Admin/articles',
+    ],
+    rights: [
+      'Admin.goods_classes.%',
+      'Admin.goods_brands.%',
+      'Admin.article_menus.%',
+      'Admin.articles.%',
+    ],
+  },
+  {
+    name: '物流专员',
+    menus: ['/Admin/areas', '/Admin/expresses'],
+    rights: ['Admin.areas.index', 'Admin.areas.show', 'Admin.expresses.%'],
+  },
 ];
 
 export const demoAdmins: readonly DemoAdmin[] = [
@@ -19,16 +54,54 @@ export const demoAdmins: readonly DemoAdmin[] = [
 
 /** The roles every store that sells begins with. */
 export const storeRoles: readonly DemoRole[] = [
-  { name: '商品管理', menus: ['/Seller/goods', '/Seller/goods_attrs'], rights: ['Seller.goods_attrs.%'] },
-  { name: '客服', menus: ['/Seller/goods_attrs'], rights: ['Seller.goods_attrs.index', 'Seller.goods_attrs.show'] },
+  {
+    name: '商品管理',
+    menus: ['/Seller/goods', '/Seller/goods_attrs'],
+    rights: ['Seller.goods_attrs.%'],
+  },
+  {
+    name: '客服',
+    menus: ['/Seller/goods_attrs'],
+    rights: ['Seller.goods_attrs.index', 'Seller.goods_attrs.show'],
+  },
 ];
 
-const faces = ['cat', 'rabbit-face', 'bear', 'tiger-face', 'frog', 'penguin', 'owl', 'hamster', 'deer', 'turtle'] as const;
+const faces = [
+  'cat',
+  'rabbit-face',
+  'bear',
+  'tiger-face',
+  'frog',
+  'penguin',
+  'owl',
+  'hamster',
+  'deer',
+  'turtle',
+] as const;
 
-export const demoUsers: readonly DemoUser[] = demoStores.flatMap(({ owner, nickname, hue, verify }, at) => [
-  { username: owner, nickname, phone: `199000010${at.toString().padStart(2, '0')}`, icon: faces[at % faces.length]!, hue },
-  ...(verify === 4 ? [{ username: `${owner}-1`, nickname: `${nickname.slice(0, 10)}店员`, phone: `199000020${at.toString().padStart(2, '0')}`, icon: faces[(at + 3) % faces.length]!, hue: hue + 40, owner }] : []),
-]);
+export const demoUsers: readonly DemoUser[] = demoStores.flatMap(
+  ({ owner, nickname, hue, verify }, at) => [
+    {
+      username: owner,
+      nickname,
+      phone: `199000010${at.toString().padStart(2, '0')}`,
+      icon: faces[at % faces.length]!,
+      hue,
+    },
+    ...(verify === 4
+      ? [
+          {
+            username: `${owner}-1`,
+            nickname: `${nickname.slice(0, 10)}店员`,
+            phone: `199000020${at.toString().padStart(2, '0')}`,
+            icon: faces[(at + 3) % faces.length]!,
+            hue: hue + 40,
+            owner,
+          },
+        ]
+      : []),
+  ],
+);
 
 /** The shopper whose password is printed, by phone: the first of `write-shoppers`, who has bought in every way. */
 export const demoShopper = '19900003000';

@@ -19,18 +19,31 @@ import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
 
 /** An account of the demo mall, as it is printed. `url` is the path of its sign-in page, `toPay` the payment password of who buys. */
-export interface DemoAccount { readonly area: Area; readonly username: string; readonly password: string; readonly url: string; readonly toPay?: string }
+export interface DemoAccount {
+  readonly area: Area;
+  readonly username: string;
+  readonly password: string;
+  readonly url: string;
+  readonly toPay?: string;
+}
 
 /** The step that is done again when the data folder has lost its passwords. */
 export const passwordStep = 'demo.passwords';
 
-export const demoUsernames: readonly string[] = [...[...demoAdmins, ...demoUsers].map(({ username }) => username), demoShopper];
+export const demoUsernames: readonly string[] = [
+  ...[...demoAdmins, ...demoUsers].map(({ username }) => username),
+  demoShopper,
+];
 export const demoPayers: readonly string[] = [demoShopper];
 
 /** The demo mall, in the order of its references. */
 export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
-  const studio = openStudio(env), views = openViewStudio(env);
-  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({ name: `demo.${name}`, prepare });
+  const studio = openStudio(env),
+    views = openViewStudio(env);
+  const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
+    name: `demo.${name}`,
+    prepare,
+  });
   return [
     step('classes', () => prepareClasses(studio)),
     step('brands', () => prepareBrands(studio)),
@@ -52,6 +65,18 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
 
 /** Whom a visitor of the demo is told about: a shopper, both admins, two stores' owners and a sub-account. */
 export function demoAccounts(passwords: DemoPasswords): readonly DemoAccount[] {
-  const account = (area: Area, username: string): DemoAccount => ({ area, username, password: passwords.of(username), url: `/${area}/login` });
-  return [{ ...account('shop', demoShopper), url: '/login', toPay: passwords.toPay(demoShopper) }, account('Admin', 'admin'), account('Admin', 'operator'), account('Seller', 'yunshan'), account('Seller', 'yunshan-1'), account('Seller', 'shiguang')];
+  const account = (area: Area, username: string): DemoAccount => ({
+    area,
+    username,
+    password: passwords.of(username),
+    url: `/${area}/login`,
+  });
+  return [
+    { ...account('shop', demoShopper), url: '/login', toPay: passwords.toPay(demoShopper) },
+    account('Admin', 'admin'),
+    account('Admin', 'operator'),
+    account('Seller', 'yunshan'),
+    account('Seller', 'yunshan-1'),
+    account('Seller', 'shiguang'),
+  ];
 }

@@ -7,9 +7,21 @@ export type GoTo = (daysAgo: number) => Promise<void>;
  * Lets one transaction live in the past: `mall_now()` answers it the time it goes to, and nobody else, for the function is put back before the commit.
  * So what the product's own use cases write here carries the times of weeks of trading.
  */
-export async function inThePast(tx: Transaction, work: (goTo: GoTo) => Promise<void>): Promise<void> {
-  const [clock] = await tx.rows<{ definition: string }>("SELECT pg_get_functiondef('mall_now()'::regprocedure) AS definition");
-  await tx.run("CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now() - current_setting(''souk.seconds_ago'')::int * interval ''1 second'''");
-  await work(async (daysAgo) => void (await tx.rows("SELECT set_config('souk.seconds_ago', $1, true)", [String(Math.round(daysAgo * 86_400))])));
+export async function inThePast(
+  tx: Transaction,
+  work: (goTo: GoTo) => Promise<void>,
+): Promise<void> {
+  const [clock] = await tx.rows<{ definition: string }>(
+    "SELECT pg_get_functiondef('mall_now()'::regprocedure) AS definition",
+  );
+  await tx.run(
+    "CREATE OR REPLACE FUNCTION mall_now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT now() - current_setting(''souk.seconds_ago'')::int * interval ''1 second'''",
+  );
+  await work(
+    async (daysAgo) =>
+      void (await tx.rows("SELECT set_config('souk.seconds_ago', $1, true)", [
+        String(Math.round(daysAgo * 86_400)),
+      ])),
+  );
   await tx.run(clock!.definition);
 }

@@ -6,9 +6,22 @@ import { brandName, brands } from './brands.ts';
 
 /** Draws the typographic marks and writes the brands. */
 export async function prepareBrands(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
-  const pictures = await Promise.all(brands.map(([, word, style, hue]) => studio(brandSvg(word, style, hue), [300, 300], [[150, 150]])));
+  const pictures = await Promise.all(
+    brands.map(([, word, style, hue]) =>
+      studio(brandSvg(word, style, hue), [300, 300], [[150, 150]]),
+    ),
+  );
   return async (tx) => {
     await enterPictures(tx, pictures);
-    await insertRows(tx, 'goods_brands', { name: 'text', thumb: 'text', is_sort: 'bigint' }, brands.map(([name], at) => ({ name: brandName(name), thumb: pictures[at]!.url, is_sort: at + 1 })));
+    await insertRows(
+      tx,
+      'goods_brands',
+      { name: 'text', thumb: 'text', is_sort: 'bigint' },
+      brands.map(([name], at) => ({
+        name: brandName(name),
+        thumb: pictures[at]!.url,
+        is_sort: at + 1,
+      })),
+    );
   };
 }

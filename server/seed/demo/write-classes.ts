@@ -4,7 +4,15 @@ import { type DrawnPicture, enterPictures, type Studio } from '../pictures/studi
 import { classTrees } from './classes.ts';
 
 /** A class at its place: `path` is its names from the root, `level` 1 to 3. */
-interface ClassRow { readonly path: string; readonly parent: string | null; readonly level: number; readonly name: string; readonly ename: string; readonly thumb: string; readonly is_sort: number }
+interface ClassRow {
+  readonly path: string;
+  readonly parent: string | null;
+  readonly level: number;
+  readonly name: string;
+  readonly ename: string;
+  readonly thumb: string;
+  readonly is_sort: number;
+}
 
 /** Draws every class's picture and writes the three levels. */
 export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
@@ -32,25 +40,49 @@ export const classPaths = `WITH RECURSIVE tree AS (SELECT id, name::text AS path
 async function drawAll(studio: Studio): Promise<ReadonlyMap<string, DrawnPicture>> {
   const wanted = new Map<string, string>();
   for (const { icon, hue, branches } of classTrees) {
-    [icon, ...branches.flatMap(({ leaves }) => leaves.map((leaf) => leaf[2]))].forEach((name, at) => {
-      const key = pictureKey(name, hue);
-      if (!wanted.has(key)) wanted.set(key, sceneSvg(name, scenes[at % scenes.length]!, hue + ((at * 23) % 70) - 35));
-    });
+    [icon, ...branches.flatMap(({ leaves }) => leaves.map((leaf) => leaf[2]))].forEach(
+      (name, at) => {
+        const key = pictureKey(name, hue);
+        if (!wanted.has(key))
+          wanted.set(key, sceneSvg(name, scenes[at % scenes.length]!, hue + ((at * 23) % 70) - 35));
+      },
+    );
   }
-  return new Map(await Promise.all([...wanted].map(async ([key, svg]) => [key, await studio(svg, [400, 400], [[150, 150]])] as const)));
+  return new Map(
+    await Promise.all(
+      [...wanted].map(
+        async ([key, svg]) => [key, await studio(svg, [400, 400], [[150, 150]])] as const,
+      ),
+    ),
+  );
 }
 
 const pictureKey = (icon: string, hue: number): string => `${icon}/${hue}`;
 
 function rowsOf(pictures: ReadonlyMap<string, DrawnPicture>): readonly ClassRow[] {
-  const row = (parents: readonly string[], name: string, ename: string, icon: string, hue: number, is_sort: number): ClassRow => ({
-    path: [...parents, name].join('/'), parent: parents.length > 0 ? parents.join('/') : null, level: parents.length + 1, name, ename, thumb: pictures.get(pictureKey(icon, hue))!.url, is_sort,
+  const row = (
+    parents: readonly string[],
+    name: string,
+    ename: string,
+    icon: string,
+    hue: number,
+    is_sort: number,
+  ): ClassRow => ({
+    path: [...parents, name].join('/'),
+    parent: parents.length > 0 ? parents.join('/') : null,
+    level: parents.length + 1,
+    name,
+    ename,
+    thumb: pictures.get(pictureKey(icon, hue))!.url,
+    is_sort,
   });
   return classTrees.flatMap((top, at) => [
     row([], top.name, top.ename, top.icon, top.hue, at + 1),
     ...top.branches.flatMap((second, place) => [
       row([top.name], second.name, second.ename, second.leaves[0]![2], top.hue, place + 1),
-      ...second.leaves.map(([name, ename, icon], order) => row([top.name, second.name], name, ename, icon, top.hue, order + 1)),
+      ...second.leaves.map(([name, ename, icon], order) =>
+        row([top.name, second.name], name, ename, icon, top.hue, order + 1),
+      ),
     ]),
   ]);
 }

@@ -1,28 +1,80 @@
 import type { Transaction } from '../../config/sql.ts';
-import { linesInEnglish, noticesInEnglish, pointsInEnglish, specsInEnglish, storesInEnglish } from './english.ts';
+import {
+  linesInEnglish,
+  noticesInEnglish,
+  pointsInEnglish,
+  specsInEnglish,
+  storesInEnglish,
+} from './english.ts';
 import { demoGoods } from './goods.ts';
 
 type Named = readonly [chinese: string, ...english: readonly string[]];
-interface Column { readonly table: string; readonly found: string; /** Where each of the English words goes. */ readonly columns: readonly string[]; readonly names: readonly Named[] }
+interface Column {
+  readonly table: string;
+  readonly found: string /** Where each of the English words goes. */;
+  readonly columns: readonly string[];
+  readonly names: readonly Named[];
+}
 
 const isChinese = (name: string): boolean => /\p{Script=Han}/u.test(name);
-const entries = (words: Readonly<Record<string, string>>): readonly Named[] => Object.entries(words);
+const entries = (words: Readonly<Record<string, string>>): readonly Named[] =>
+  Object.entries(words);
 
 const columns: readonly Column[] = [
-  { table: 'stores', found: 'store_name', columns: ['store_name', 'store_description'], names: Object.entries(storesInEnglish).map(([name, english]): Named => [name, ...english]) },
-  { table: 'goods', found: 'goods_name', columns: ['goods_name', 'goods_subname'], names: demoGoods.map(({ name, english }): Named => [name, isChinese(name) ? english : '', linesInEnglish[name] ?? '']) },
-  { table: 'integral_goods', found: 'goods_name', columns: ['goods_name'], names: entries(pointsInEnglish) },
-  { table: 'integral_goods_classes', found: 'name', columns: ['name'], names: entries(pointsInEnglish) },
+  {
+    table: 'stores',
+    found: 'store_name',
+    columns: ['store_name', 'store_description'],
+    names: Object.entries(storesInEnglish).map(([name, english]): Named => [name, ...english]),
+  },
+  {
+    table: 'goods',
+    found: 'goods_name',
+    columns: ['goods_name', 'goods_subname'],
+    names: demoGoods.map(
+      ({ name, english }): Named => [
+        name,
+        isChinese(name) ? english : '',
+        linesInEnglish[name] ?? '',
+      ],
+    ),
+  },
+  {
+    table: 'integral_goods',
+    found: 'goods_name',
+    columns: ['goods_name'],
+    names: entries(pointsInEnglish),
+  },
+  {
+    table: 'integral_goods_classes',
+    found: 'name',
+    columns: ['name'],
+    names: entries(pointsInEnglish),
+  },
   { table: 'goods_attrs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
   { table: 'goods_specs', found: 'name', columns: ['name'], names: entries(specsInEnglish) },
-  { table: 'notices', found: 'name', columns: ['name', 'tag'], names: Object.entries(noticesInEnglish).map(([name, english]): Named => [name, ...english]) },
+  {
+    table: 'notices',
+    found: 'name',
+    columns: ['name', 'tag'],
+    names: Object.entries(noticesInEnglish).map(([name, english]): Named => [name, ...english]),
+  },
 ];
 
 /** Gives the names of the demo their English halves, `中文 | English` (`localName`). Last of all, for what was written before is found by the Chinese ones; before anything is bought, for orders keep names. */
 export async function writeEnglish(tx: Transaction): Promise<void> {
   for (const { table, found, columns: kept, names } of columns) {
-    const sets = kept.map((column, at) => `"${column}" = t."${column}" || CASE WHEN w.english->>${at} = '' THEN '' ELSE ' | ' || (w.english->>${at}) END`);
-    await tx.run(`UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${found}" = w.chinese`, [JSON.stringify(names.map(([chinese, ...english]) => ({ chinese, english })))]);
+    const sets = kept.map(
+      (column, at) =>
+        `"${column}" = t."${column}" || CASE WHEN w.english->>${at} = '' THEN '' ELSE ' | ' || (w.english->>${at}) END`,
+    );
+    await tx.run(
+      `UPDATE "${table}" t SET ${sets.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS w(chinese text, english jsonb) WHERE t."${found}" = w.chinese`,
+      [JSON.stringify(names.map(([chinese, ...english]) => ({ chinese, english })))],
+    );
   }
-  await tx.run(`UPDATE goods_skus k SET sku_name = ARRAY(SELECT concat_ws(' | ', one, $1::jsonb->>one) FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place) ORDER BY place)`, [JSON.stringify(specsInEnglish)]);
+  await tx.run(
+    `UPDATE goods_skus k SET sku_name = ARRAY(SELECT concat_ws(' | ', one, $1::jsonb->>one) FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place) ORDER BY place)`,
+    [JSON.stringify(specsInEnglish)],
+  );
 }

@@ -5,16 +5,44 @@ type Kind = 'admin' | 'user';
 
 /** Gives the demo roles their menus and rights and the people their roles. Menus and rights must be in the database: the application puts them there when it starts. */
 export async function writeRoles(tx: Transaction): Promise<void> {
-  await insertRoles(tx, 'admin', 'SELECT id FROM admins WHERE is_super = 1 AND deleted_at IS NULL', adminRoles);
-  await insertRoles(tx, 'user', `SELECT DISTINCT belong_id AS id FROM users WHERE belong_id IS NOT NULL AND deleted_at IS NULL`, storeRoles);
-  await give(tx, 'admin', demoAdmins.flatMap(({ username, role }) => (role === undefined ? [] : [{ username, role }])));
-  await give(tx, 'user', demoUsers.flatMap(({ username, owner }) => (owner === undefined ? [] : [{ username, role: storeRoles[0]!.name }])));
+  await insertRoles(
+    tx,
+    'admin',
+    'SELECT id FROM admins WHERE is_super = 1 AND deleted_at IS NULL',
+    adminRoles,
+  );
+  await insertRoles(
+    tx,
+    'user',
+    `SELECT DISTINCT belong_id AS id FROM users WHERE belong_id IS NOT NULL AND deleted_at IS NULL`,
+    storeRoles,
+  );
+  await give(
+    tx,
+    'admin',
+    demoAdmins.flatMap(({ username, role }) => (role === undefined ? [] : [{ username, role }])),
+  );
+  await give(
+    tx,
+    'user',
+    demoUsers.flatMap(({ username, owner }) =>
+      owner === undefined ? [] : [{ username, role: storeRoles[0]!.name }],
+    ),
+  );
 }
 
 /** @param owners a statement with the ids of those the roles belong to */
-async function insertRoles(tx: Transaction, kind: Kind, owners: string, roles: readonly DemoRole[]): Promise<void> {
+async function insertRoles(
+  tx: Transaction,
+  kind: Kind,
+  owners: string,
+  roles: readonly DemoRole[],
+): Promise<void> {
   const wanted = JSON.stringify(roles);
-  await tx.run(`INSERT INTO ${kind}_roles (belong_id, name) SELECT o.id, w.name FROM (${owners}) o, jsonb_to_recordset($1::jsonb) AS w(name text) ON CONFLICT DO NOTHING`, [wanted]);
+  await tx.run(
+    `INSERT INTO ${kind}_roles (belong_id, name) SELECT o.id, w.name FROM (${owners}) o, jsonb_to_recordset($1::jsonb) AS w(name text) ON CONFLICT DO NOTHING`,
+    [wanted],
+  );
   await tx.run(
     `INSERT INTO ${kind}_to_menus (role_id, menu_id)
      WITH RECURSIVE ticked AS (
@@ -31,8 +59,13 @@ async function insertRoles(tx: Transaction, kind: Kind, owners: string, roles: r
   );
 }
 
-const give = async (tx: Transaction, kind: Kind, members: readonly { readonly username: string; readonly role: string }[]): Promise<void> => void (await tx.run(
-  `INSERT INTO ${kind}_to_roles (${kind}_id, role_id) SELECT a.id, r.id FROM jsonb_to_recordset($1::jsonb) AS w(username text, role text)
+const give = async (
+  tx: Transaction,
+  kind: Kind,
+  members: readonly { readonly username: string; readonly role: string }[],
+): Promise<void> =>
+  void (await tx.run(
+    `INSERT INTO ${kind}_to_roles (${kind}_id, role_id) SELECT a.id, r.id FROM jsonb_to_recordset($1::jsonb) AS w(username text, role text)
    JOIN ${kind}s a ON a.username = w.username AND a.deleted_at IS NULL JOIN ${kind}_roles r ON r.name = w.role AND r.belong_id = a.belong_id ON CONFLICT DO NOTHING`,
-  [JSON.stringify(members)],
-));
+    [JSON.stringify(members)],
+  ));

@@ -14,22 +14,43 @@ const batch = 10_000;
  * @returns the goods written
  * @throws Error when no store sells anything yet
  */
-export async function writeManyGoods(database: Database, count = manyGoods, tell: (written: number) => void = () => undefined): Promise<number> {
+export async function writeManyGoods(
+  database: Database,
+  count = manyGoods,
+  tell: (written: number) => void = () => undefined,
+): Promise<number> {
   let written = 0;
-  await doSteps(database, [{ name: 'large.goods', prepare: async () => (tx) => withoutSearchIndexes(tx, async () => { written = await insertAll(tx, count, tell); }) }]);
-  if (written > 0) { await database.run('ANALYZE goods'); await database.run('ANALYZE goods_shelf'); }
+  await doSteps(database, [
+    {
+      name: 'large.goods',
+      prepare: async () => (tx) =>
+        withoutSearchIndexes(tx, async () => {
+          written = await insertAll(tx, count, tell);
+        }),
+    },
+  ]);
+  if (written > 0) {
+    await database.run('ANALYZE goods');
+    await database.run('ANALYZE goods_shelf');
+  }
   return written;
 }
 
 /** Builds the search indexes once, after all is written, which takes a third of the time. */
 async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
-  const indexes = await tx.rows<{ name: string; definition: string }>("SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('goods', 'goods_shelf') AND indexdef LIKE '% USING gin %'");
+  const indexes = await tx.rows<{ name: string; definition: string }>(
+    "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('goods', 'goods_shelf') AND indexdef LIKE '% USING gin %'",
+  );
   for (const { name } of indexes) await tx.run(`DROP INDEX "${name}"`);
   await work();
   for (const { definition } of indexes) await tx.run(definition);
 }
 
-async function insertAll(tx: Transaction, count: number, tell: (written: number) => void): Promise<number> {
+async function insertAll(
+  tx: Transaction,
+  count: number,
+  tell: (written: number) => void,
+): Promise<number> {
   let written = 0;
   while (written < count) {
     written += await insertGoods(tx, written, Math.min(written + batch, count));
@@ -57,7 +78,8 @@ async function insertGoods(tx: Transaction, from: number, to: number): Promise<n
      FROM generate_series($1::bigint + 1, $2::bigint) n CROSS JOIN brands JOIN places p ON p.place = n % p.places`,
     [from, to, ...lists.map((name) => words[name])],
   );
-  if (written < to - from) throw new Error('No store sells anything yet. Start the demo once (npm start), then fill it.');
+  if (written < to - from)
+    throw new Error('No store sells anything yet. Start the demo once (npm start), then fill it.');
   return written;
 }
 

@@ -1,22 +1,62 @@
 import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
 
-export interface Banner { /** What it is about, then what stands beside it where there is room, at most two. */ readonly icons: readonly string[]; readonly hue: number; readonly width: number; readonly height: number }
+export interface Banner {
+  /** What it is about, then what stands beside it where there is room, at most two. */ readonly icons: readonly string[];
+  readonly hue: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 /**
  * An advert of any shape without a word in it: objects in a lit niche of a dim room. The words of an advert are its name, which the page writes over the
  * dark side in the reader's language. Flat ones keep their left side free, upright ones their foot.
  */
 export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }: Banner): string {
-  const isUpright = height > width, unit = isUpright ? width * 1.2 : height;
-  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62), floor = height * (isUpright ? 0.64 : 0.82);
-  const half = unit * 0.36, top = floor - unit * 0.74, plinth = { half: unit * 0.25, height: unit * 0.09 };
+  const isUpright = height > width,
+    unit = isUpright ? width * 1.2 : height;
+  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62),
+    floor = height * (isUpright ? 0.64 : 0.82);
+  const half = unit * 0.36,
+    top = floor - unit * 0.74,
+    plinth = { half: unit * 0.25, height: unit * 0.09 };
   const niche = `M${middle - half} ${floor}V${top + half}a${half} ${half} 0 0 1 ${half * 2} 0V${floor}z`;
-  const sides = (isUpright ? [] : beside).slice(0, 2).map((icon, at) => object(icon, middle + (at === 0 ? -1 : 1) * unit * 0.47, floor + unit * (at === 0 ? 0.07 : 0.045), unit * (at === 0 ? 0.34 : 0.3)));
+  const sides = (isUpright ? [] : beside)
+    .slice(0, 2)
+    .map((icon, at) =>
+      object(
+        icon,
+        middle + (at === 0 ? -1 : 1) * unit * 0.47,
+        floor + unit * (at === 0 ? 0.07 : 0.045),
+        unit * (at === 0 ? 0.34 : 0.3),
+      ),
+    );
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><defs>
-    ${gradient('wall', [[0, oklch(0.34, 0.05, hue)], [0.55, oklch(0.43, 0.06, hue)], [1, oklch(0.36, 0.055, hue)]], 'x1="0" y1="0" x2="1" y2="0.15"')}
-    ${gradient('floor', [[0, oklch(0.4, 0.055, hue)], [1, oklch(0.27, 0.045, hue)]])}${gradient('niche', [[0, oklch(0.7, 0.09, hue)], [1, oklch(0.8, 0.075, hue)]])}
-    ${gradient('side', [[0, oklch(0.66, 0.06, hue)], [0.35, oklch(0.86, 0.045, hue)], [1, oklch(0.52, 0.07, hue)]], 'x1="0" y1="0" x2="1" y2="0"')}
+    ${gradient(
+      'wall',
+      [
+        [0, oklch(0.34, 0.05, hue)],
+        [0.55, oklch(0.43, 0.06, hue)],
+        [1, oklch(0.36, 0.055, hue)],
+      ],
+      'x1="0" y1="0" x2="1" y2="0.15"',
+    )}
+    ${gradient('floor', [
+      [0, oklch(0.4, 0.055, hue)],
+      [1, oklch(0.27, 0.045, hue)],
+    ])}${gradient('niche', [
+      [0, oklch(0.7, 0.09, hue)],
+      [1, oklch(0.8, 0.075, hue)],
+    ])}
+    ${gradient(
+      'side',
+      [
+        [0, oklch(0.66, 0.06, hue)],
+        [0.35, oklch(0.86, 0.045, hue)],
+        [1, oklch(0.52, 0.07, hue)],
+      ],
+      'x1="0" y1="0" x2="1" y2="0"',
+    )}
     <radialGradient id="glow"><stop offset="0" stop-color="${oklch(0.86, 0.08, hue)}" stop-opacity=".55"/><stop offset="1" stop-color="${oklch(0.5, 0.07, hue)}" stop-opacity="0"/></radialGradient>
     <radialGradient id="shade"><stop offset="0" stop-color="#000" stop-opacity=".5"/><stop offset="1" stop-color="#000" stop-opacity="0"/></radialGradient></defs>
     <rect width="${width}" height="${height}" fill="url(#wall)"/><ellipse cx="${middle}" cy="${floor - unit * 0.3}" rx="${unit * 1.15}" ry="${unit * 0.85}" fill="url(#glow)"/>
@@ -31,5 +71,9 @@ export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }:
 const object = (icon: string, x: number, foot: number, size: number): string =>
   `<ellipse cx="${x}" cy="${foot}" rx="${size * 0.48}" ry="${size * 0.07}" fill="url(#shade)"/><svg x="${x - size / 2}" y="${foot - size * 0.955}" width="${size}" height="${size}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
 
-const gradient = (id: string, stops: readonly (readonly [at: number, colour: string])[], direction = 'x1="0" y1="0" x2="0" y2="1"'): string =>
+const gradient = (
+  id: string,
+  stops: readonly (readonly [at: number, colour: string])[],
+  direction = 'x1="0" y1="0" x2="0" y2="1"',
+): string =>
   `<linearGradient id="${id}" ${direction}>${stops.map(([at, colour]) => `<stop offset="${at}" stop-color="${colour}"/>`).join('')}</linearGradient>`;

@@ -6,12 +6,21 @@ import type { Size } from '../../files/pictures.ts';
 /** What was drawn before, beside the build: a second mall on this machine, and every test that seeds one, copies it. */
 const folder = inProject('dist', 'demo');
 
-interface Part { readonly suffix: string; readonly bytes: Buffer }
+interface Part {
+  readonly suffix: string;
+  readonly bytes: Buffer;
+}
 
 /** The picture and its thumbnails, drawn the first time. @param name of the content: the same name is always the same picture */
-export async function drawOnce(name: string, thumbs: readonly Size[], draw: () => Promise<readonly Part[]>): Promise<readonly Part[]> {
+export async function drawOnce(
+  name: string,
+  thumbs: readonly Size[],
+  draw: () => Promise<readonly Part[]>,
+): Promise<readonly Part[]> {
   const suffixes = ['', ...thumbs.map(([width]) => `_${width}`)];
-  const known = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap((part) => part ?? []);
+  const known = (await Promise.all(suffixes.map((suffix) => readPart(name, suffix)))).flatMap(
+    (part) => part ?? [],
+  );
   if (known.length === suffixes.length) return known;
   const drawn = await draw();
   await mkdir(folder, { recursive: true });
@@ -19,7 +28,11 @@ export async function drawOnce(name: string, thumbs: readonly Size[], draw: () =
   return drawn;
 }
 
-const readPart = (name: string, suffix: string): Promise<Part | undefined> => readFile(pathOf(name, suffix)).then((bytes) => ({ suffix, bytes }), () => undefined);
+const readPart = (name: string, suffix: string): Promise<Part | undefined> =>
+  readFile(pathOf(name, suffix)).then(
+    (bytes) => ({ suffix, bytes }),
+    () => undefined,
+  );
 
 const pathOf = (name: string, suffix: string): string => join(folder, `${name}${suffix}.webp`);
 

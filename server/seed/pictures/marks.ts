@@ -6,10 +6,19 @@ import { wordPaths } from './letters.ts';
 export const markStyles = ['plain', 'boxed', 'wide', 'heavy', 'ruled', 'round'] as const;
 export type MarkStyle = (typeof markStyles)[number];
 
-interface Setting { readonly stroke: number; readonly gap: number; readonly span: number; readonly round: boolean }
+interface Setting {
+  readonly stroke: number;
+  readonly gap: number;
+  readonly span: number;
+  readonly round: boolean;
+}
 const settings: Readonly<Record<MarkStyle, Setting>> = {
-  plain: { stroke: 0.85, gap: 2.1, span: 208, round: false }, boxed: { stroke: 1, gap: 2, span: 176, round: false }, wide: { stroke: 0.6, gap: 3.6, span: 216, round: false },
-  heavy: { stroke: 1.6, gap: 1.9, span: 208, round: false }, ruled: { stroke: 0.75, gap: 2.4, span: 192, round: false }, round: { stroke: 1.25, gap: 2.2, span: 204, round: true },
+  plain: { stroke: 0.85, gap: 2.1, span: 208, round: false },
+  boxed: { stroke: 1, gap: 2, span: 176, round: false },
+  wide: { stroke: 0.6, gap: 3.6, span: 216, round: false },
+  heavy: { stroke: 1.6, gap: 1.9, span: 208, round: false },
+  ruled: { stroke: 0.75, gap: 2.4, span: 192, round: false },
+  round: { stroke: 1.25, gap: 2.2, span: 204, round: true },
 };
 
 /** A brand's typographic mark, 300 by 300, ink on paper of its hue. */
@@ -22,7 +31,10 @@ export function brandSvg(word: string, style: MarkStyle, hue: number): string {
   const paper = inverse ? oklch(0.42, 0.085, hue) : oklch(0.972, 0.012, hue);
   const x = 150 - (width * scale) / 2;
   const y = 150 - 3.5 * scale;
-  const rules = style === 'ruled' ? `<path d="M${x} ${y - 26}H${300 - x}M${x} ${y + 7 * scale + 26}H${300 - x}" stroke="${ink}" stroke-width="2.5"/>` : '';
+  const rules =
+    style === 'ruled'
+      ? `<path d="M${x} ${y - 26}H${300 - x}M${x} ${y + 7 * scale + 26}H${300 - x}" stroke="${ink}" stroke-width="2.5"/>`
+      : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="300" viewBox="0 0 300 300"><rect width="300" height="300" fill="${paper}"/>${rules}
     <g transform="translate(${x} ${y}) scale(${scale})" fill="none" stroke="${ink}" stroke-width="${stroke}" ${round ? 'stroke-linecap="round" stroke-linejoin="round"' : 'stroke-linejoin="miter" stroke-miterlimit="2"'}>${paths}</g></svg>`;
 }

@@ -3,49 +3,100 @@ import type { Env } from '../../config/env.ts';
 import type { Transaction } from '../../config/sql.ts';
 import { diskDriver } from '../../files/drivers/index.ts';
 import { inTurn } from '../../files/in-turn.ts';
-import { drawObject, drawPicture, drawView, type EncodedPicture, type Pixels, type Size, type View } from '../../files/pictures.ts';
+import {
+  drawObject,
+  drawPicture,
+  drawView,
+  type EncodedPicture,
+  type Pixels,
+  type Size,
+  type View,
+} from '../../files/pictures.ts';
 import { drawOnce } from './draw-once.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
 
 /** A picture on disk, to be entered in `files` by the step that uses it. */
-export interface DrawnPicture { readonly url: string; readonly keys: readonly string[]; readonly bytes: number; readonly width: number; readonly height: number }
+export interface DrawnPicture {
+  readonly url: string;
+  readonly keys: readonly string[];
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+}
 export type Studio = (svg: string, size: Size, thumbs?: readonly Size[]) => Promise<DrawnPicture>;
 /** One icon, drawn once, in several views. */
-export type ViewStudio = (icon: string, views: readonly View[], thumbs: readonly Size[]) => Promise<readonly DrawnPicture[]>;
+export type ViewStudio = (
+  icon: string,
+  views: readonly View[],
+  thumbs: readonly Size[],
+) => Promise<readonly DrawnPicture[]>;
 
 /** Draws our own SVGs into the storage, a few at a time. A picture is named by its content, so drawing it again replaces it by itself. */
 export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
-  const inDrawingTurn = inTurn({ running: 4, waiting: Infinity }), put = openStore(env);
-  return (svg, size, thumbs = []) => inDrawingTurn(() => put(nameOf(svg, [size, thumbs]), size, thumbs, () => drawPicture(svg, size, thumbs)));
+  const inDrawingTurn = inTurn({ running: 4, waiting: Infinity }),
+    put = openStore(env);
+  return (svg, size, thumbs = []) =>
+    inDrawingTurn(() =>
+      put(nameOf(svg, [size, thumbs]), size, thumbs, () => drawPicture(svg, size, thumbs)),
+    );
 }
 
 /** Pixels of an object: as large as it stands in a view of 800. */
 const objectPx = 500;
 
 export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
-  const inDrawingTurn = inTurn({ running: 2, waiting: Infinity }), put = openStore(env);
-  return (icon, views, thumbs) => inDrawingTurn(() => {
-    let object: Promise<Pixels> | undefined;
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`, drawn = (): Promise<Pixels> => (object ??= drawObject(svg, lightSvg(objectPx)));
-    return Promise.all(views.map((view) => put(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () => drawView(await drawn(), view, thumbs))));
-  });
+  const inDrawingTurn = inTurn({ running: 2, waiting: Infinity }),
+    put = openStore(env);
+  return (icon, views, thumbs) =>
+    inDrawingTurn(() => {
+      let object: Promise<Pixels> | undefined;
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`,
+        drawn = (): Promise<Pixels> => (object ??= drawObject(svg, lightSvg(objectPx)));
+      return Promise.all(
+        views.map((view) =>
+          put(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () =>
+            drawView(await drawn(), view, thumbs),
+          ),
+        ),
+      );
+    });
 }
 
-const nameOf = (svg: string, how: unknown): string => createHash('sha256').update(svg).update(JSON.stringify(how)).digest('hex').slice(0, 32);
+const nameOf = (svg: string, how: unknown): string =>
+  createHash('sha256').update(svg).update(JSON.stringify(how)).digest('hex').slice(0, 32);
 
 /** Draws once and puts what was drawn into the storage. */
 function openStore(env: Pick<Env, 'dataDir'>) {
   const driver = diskDriver(env);
-  return async (name: string, size: Size, thumbs: readonly Size[], draw: () => Promise<readonly EncodedPicture[]>): Promise<DrawnPicture> => {
-    const stem = `demo/${name}`, parts = await drawOnce(name, thumbs, draw);
-    await Promise.all(parts.map((part) => driver.put(`${stem}${part.suffix}.webp`, part.bytes, { type: 'image/webp', use: 'inline' })));
-    return { url: driver.urlOf(`${stem}.webp`), keys: parts.map(({ suffix }) => `${stem}${suffix}.webp`), bytes: parts.reduce((sum, part) => sum + part.bytes.byteLength, 0), width: size[0], height: size[1] };
+  return async (
+    name: string,
+    size: Size,
+    thumbs: readonly Size[],
+    draw: () => Promise<readonly EncodedPicture[]>,
+  ): Promise<DrawnPicture> => {
+    const stem = `demo/${name}`,
+      parts = await drawOnce(name, thumbs, draw);
+    await Promise.all(
+      parts.map((part) =>
+        driver.put(`${stem}${part.suffix}.webp`, part.bytes, { type: 'image/webp', use: 'inline' }),
+      ),
+    );
+    return {
+      url: driver.urlOf(`${stem}.webp`),
+      keys: parts.map(({ suffix }) => `${stem}${suffix}.webp`),
+      bytes: parts.reduce((sum, part) => sum + part.bytes.byteLength, 0),
+      width: size[0],
+      height: size[1],
+    };
   };
 }
 
 /** Enters drawn pictures in `files` as the platform's own. */
-export async function enterPictures(tx: Transaction, pictures: readonly DrawnPicture[]): Promise<void> {
+export async function enterPictures(
+  tx: Transaction,
+  pictures: readonly DrawnPicture[],
+): Promise<void> {
   await tx.run(
     `INSERT INTO files (owner_area, owner_id, account_id, kind, url, keys, bytes, width, height)
      SELECT 'Admin', 0, 0, 'picture', url, keys, bytes, width, height FROM jsonb_to_recordset($1::jsonb) AS w(url text, keys text[], bytes bigint, width int, height int) ON CONFLICT DO NOTHING`,

@@ -2,26 +2,61 @@ import type { Copy, View } from '../../files/pictures.ts';
 import { type SceneName, sceneBack, scenes, type Stand, standIn } from './scene.ts';
 
 /** Pixels of the first picture of goods, and of the others. */
-const firstPx = 800, otherPx = 560;
+const firstPx = 800,
+  otherPx = 560;
 const sceneAt = (place: number): SceneName => scenes[place % scenes.length]!;
-const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({ x: x / 400, foot: foot / 400, size: size / 400, ...more });
+const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({
+  x: x / 400,
+  foot: foot / 400,
+  size: size / 400,
+  ...more,
+});
 
 /** How goods are shown: alone, from the other side in another place, close, and several of them. @param at their place among all, from which scene and hue are taken */
 export function goodsViews(at: number): readonly View[] {
-  const first = sceneAt(at * 3), hue = (at * 47) % 360, second = sceneAt(at * 3 + 1), turned = standIn(second);
-  const behind = [{ x: 122, foot: 268, size: 132 }, { x: 292, foot: 262, size: 118 }], before = { x: 206, foot: 346, size: 206 };
+  const first = sceneAt(at * 3),
+    hue = (at * 47) % 360,
+    second = sceneAt(at * 3 + 1),
+    turned = standIn(second);
+  const behind = [
+      { x: 122, foot: 268, size: 132 },
+      { x: 292, foot: 262, size: 118 },
+    ],
+    before = { x: 206, foot: 346, size: 206 };
   return [
     alone(first, hue),
-    { back: sceneBack(second, hue + 40, [turned]), side: otherPx, copies: [copy({ ...turned, foot: turned.foot + 6 }, { isMirrored: true, turn: 5 })] },
-    { back: sceneBack('sweep', hue + 20, []), side: otherPx, copies: [{ x: 0.34, foot: 1.16, size: 1.24, turn: -9 }] },
-    { back: sceneBack('split', hue + 180, [...behind, before]), side: otherPx, copies: [copy(behind[0]!, { isMirrored: true, blur: 2 }), copy(behind[1]!, { blur: 2.4 }), copy(before)] },
+    {
+      back: sceneBack(second, hue + 40, [turned]),
+      side: otherPx,
+      copies: [copy({ ...turned, foot: turned.foot + 6 }, { isMirrored: true, turn: 5 })],
+    },
+    {
+      back: sceneBack('sweep', hue + 20, []),
+      side: otherPx,
+      copies: [{ x: 0.34, foot: 1.16, size: 1.24, turn: -9 }],
+    },
+    {
+      back: sceneBack('split', hue + 180, [...behind, before]),
+      side: otherPx,
+      copies: [
+        copy(behind[0]!, { isMirrored: true, blur: 2 }),
+        copy(behind[1]!, { blur: 2.4 }),
+        copy(before),
+      ],
+    },
   ];
 }
 
 /** The same goods in the same place in another colour; undefined for what is no colour. */
 export function colourView(at: number, name: string): View | undefined {
   const tint = tints[name];
-  return tint && { ...alone(sceneAt(at * 3), (at * 47) % 360), side: otherPx, tint: { colour: tint[0], brightness: tint[1] } };
+  return (
+    tint && {
+      ...alone(sceneAt(at * 3), (at * 47) % 360),
+      side: otherPx,
+      tint: { colour: tint[0], brightness: tint[1] },
+    }
+  );
 }
 
 /** One in its place, as large as pictures of goods are. */
@@ -32,6 +67,21 @@ export function alone(scene: SceneName, hue: number): View {
 
 /** Colours and woods as stores call them, and how much lighter than the drawing they are. */
 const tints: Readonly<Record<string, readonly [colour: string, brightness: number]>> = {
-  曜石黑: ['#3c3d42', 0.5], 云母白: ['#eceae6', 1.18], 雾霾蓝: ['#7fa3c9', 1.1], 樱草黄: ['#e6c95c', 1.25], 雾白: ['#e9e7e1', 1.2], 石墨灰: ['#6d7075', 0.75], 月白: ['#d5e2ea', 1.3], 豆沙: ['#b9776f', 1], 黛青: ['#3f7478', 0.85], 燕麦: ['#d6c3a2', 1.3],
-  沙丘: ['#cdab78', 1.25], 松绿: ['#437f5e', 0.9], 岩灰: ['#85898d', 0.95], 落日橙: ['#e67a3c', 1.15], 白橡木: ['#d8bd92', 1.4], 黑胡桃木: ['#7b533a', 0.8], 樱桃木: ['#ab5b3e', 1.05],
+  曜石黑: ['#3c3d42', 0.5],
+  云母白: ['#eceae6', 1.18],
+  雾霾蓝: ['#7fa3c9', 1.1],
+  樱草黄: ['#e6c95c', 1.25],
+  雾白: ['#e9e7e1', 1.2],
+  石墨灰: ['#6d7075', 0.75],
+  月白: ['#d5e2ea', 1.3],
+  豆沙: ['#b9776f', 1],
+  黛青: ['#3f7478', 0.85],
+  燕麦: ['#d6c3a2', 1.3],
+  沙丘: ['#cdab78', 1.25],
+  松绿: ['#437f5e', 0.9],
+  岩灰: ['#85898d', 0.95],
+  落日橙: ['#e67a3c', 1.15],
+  白橡木: ['#d8bd92', 1.4],
+  黑胡桃木: ['#7b533a', 0.8],
+  樱桃木: ['#ab5b3e', 1.05],
 };

@@ -1,9 +1,17 @@
 import type { Language } from '../../../schemas/contract/language.ts';
 
 /** A parcel as a courier knows it; `sentAt` is when its store handed it over, in ms. */
-export interface SentParcel { readonly code: string; readonly no: string; readonly sentAt: number; readonly area: string }
+export interface SentParcel {
+  readonly code: string;
+  readonly no: string;
+  readonly sentAt: number;
+  readonly area: string;
+}
 /** `at` in ms. */
-export interface CourierEvent { readonly at: number; readonly context: string }
+export interface CourierEvent {
+  readonly at: number;
+  readonly context: string;
+}
 
 /** A service that tells where parcels are. It knows one vendor and no table. */
 export interface CourierDriver {

@@ -5,4 +5,6 @@ import { sandboxCourier } from './sandbox.ts';
 const none: CourierDriver = { name: 'none', track: async () => [] };
 
 /** Drivers by name; a vendor such as Kuaibao, which has its settings already (`configs/kuaibao`), is one more. */
-export const courierDrivers = { none, sandbox: sandboxCourier } as const satisfies Readonly<Record<string, CourierDriver>>;
+export const courierDrivers = { none, sandbox: sandboxCourier } as const satisfies Readonly<
+  Record<string, CourierDriver>
+>;

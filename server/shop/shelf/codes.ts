@@ -4,7 +4,9 @@ export class Codes {
   private readonly ids: number[] = [0];
 
   /** Codes are below this. */
-  get size(): number { return this.ids.length; }
+  get size(): number {
+    return this.ids.length;
+  }
 
   /** Its code, a new one if need be. */
   add(id: number | null): number {
@@ -15,13 +17,18 @@ export class Codes {
     return this.ids.push(id) - 1;
   }
 
-  idOf(code: number): number { return this.ids[code]!; }
+  idOf(code: number): number {
+    return this.ids[code]!;
+  }
 
   /** By code, 1 for each that is chosen; undefined when nothing was chosen, which chooses all. */
   chosen(ids: readonly number[]): Uint8Array | undefined {
     if (ids.length === 0) return undefined;
     const marks = new Uint8Array(this.size);
-    for (const id of ids) { const code = this.codes.get(id); if (code !== undefined) marks[code] = 1; }
+    for (const id of ids) {
+      const code = this.codes.get(id);
+      if (code !== undefined) marks[code] = 1;
+    }
     return marks;
   }
 }

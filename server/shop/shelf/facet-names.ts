@@ -1,5 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type ClassFacet, type GoodsFacets, type NameFacet, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
+import {
+  type ClassFacet,
+  type GoodsFacets,
+  type NameFacet,
+  offerKinds,
+} from '../../../schemas/contract/calls/catalog.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import { readClasses } from '../../catalog/read-catalog.ts';
 import { Keep } from '../../config/keep.ts';
@@ -28,10 +33,27 @@ export class FacetNames {
   }
 
   async named(counted: readonly Counted[]): Promise<GoodsFacets> {
-    const [known, brands, stores] = await Promise.all([this.knownClasses(), this.of('brand', counted), this.of('store', counted)]);
-    const classes = counted.flatMap(({ kind, id, n }) => { const facet = kind === 'class' ? known.get(id) : undefined; return facet ? [{ ...facet, count: n }] : []; });
-    const offers = counted.flatMap(({ kind, id, n }) => (kind === 'offer' ? [{ kind: offerKinds[id]!, count: n }] : []));
-    return { classes, brands, stores, offers, prices: priceBands(new Map(counted.filter(({ kind }) => kind === 'price').map(({ id, n }) => [id, n]))) };
+    const [known, brands, stores] = await Promise.all([
+      this.knownClasses(),
+      this.of('brand', counted),
+      this.of('store', counted),
+    ]);
+    const classes = counted.flatMap(({ kind, id, n }) => {
+      const facet = kind === 'class' ? known.get(id) : undefined;
+      return facet ? [{ ...facet, count: n }] : [];
+    });
+    const offers = counted.flatMap(({ kind, id, n }) =>
+      kind === 'offer' ? [{ kind: offerKinds[id]!, count: n }] : [],
+    );
+    return {
+      classes,
+      brands,
+      stores,
+      offers,
+      prices: priceBands(
+        new Map(counted.filter(({ kind }) => kind === 'price').map(({ id, n }) => [id, n])),
+      ),
+    };
   }
 
   private async of(kind: Named, counted: readonly Counted[]): Promise<readonly NameFacet[]> {
@@ -39,16 +61,32 @@ export class FacetNames {
     const missing: number[] = [];
     let reading: Promise<ReadonlyMap<number, string>> | undefined;
     // All that are not remembered are read by one statement, once it is known which they are.
-    const names = await Promise.all(own.map(({ id }) => this.names.get(`${kind} ${id}`, () => {
-      missing.push(id);
-      return (reading ??= Promise.resolve().then(() => this.read(kind, missing))).then((found) => found.get(id));
-    })));
-    return own.flatMap(({ id, n }, at) => { const name = names[at]; return name === undefined ? [] : [{ id, name, count: n }]; });
+    const names = await Promise.all(
+      own.map(({ id }) =>
+        this.names.get(`${kind} ${id}`, () => {
+          missing.push(id);
+          return (reading ??= Promise.resolve().then(() => this.read(kind, missing))).then(
+            (found) => found.get(id),
+          );
+        }),
+      ),
+    );
+    return own.flatMap(({ id, n }, at) => {
+      const name = names[at];
+      return name === undefined ? [] : [{ id, name, count: n }];
+    });
   }
 
   private async read(kind: Named, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
-    const text = kind === 'brand' ? 'SELECT id, name FROM goods_brands WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL' : 'SELECT id, store_name AS name FROM stores WHERE id = ANY($1::bigint[])';
-    const rows = await this.database.quickly<{ readonly id: number; readonly name: string }>(text, [ids], `shop.facetNames.${kind}`);
+    const text =
+      kind === 'brand'
+        ? 'SELECT id, name FROM goods_brands WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL'
+        : 'SELECT id, store_name AS name FROM stores WHERE id = ANY($1::bigint[])';
+    const rows = await this.database.quickly<{ readonly id: number; readonly name: string }>(
+      text,
+      [ids],
+      `shop.facetNames.${kind}`,
+    );
     return new Map(rows.map(({ id, name }) => [id, name]));
   }
 }

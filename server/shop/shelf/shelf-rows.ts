@@ -3,8 +3,18 @@ import { Codes } from './codes.ts';
 
 /** A row of `goods_shelf` without its words. */
 export interface ShelfRow {
-  readonly goods_id: number; readonly store_id: number; readonly brand_id: number | null; readonly class_1: number; readonly class_2: number | null; readonly class_3: number | null;
-  readonly price: number; readonly sale: number; readonly comments: number; readonly is_recommend: number; readonly is_master: number; readonly offers: number;
+  readonly goods_id: number;
+  readonly store_id: number;
+  readonly brand_id: number | null;
+  readonly class_1: number;
+  readonly class_2: number | null;
+  readonly class_3: number | null;
+  readonly price: number;
+  readonly sale: number;
+  readonly comments: number;
+  readonly is_recommend: number;
+  readonly is_master: number;
+  readonly offers: number;
 }
 
 /** Bits of `flags`; a place without `there` holds nothing. */
@@ -44,33 +54,53 @@ export class ShelfRows {
   /** @param expected goods that will be put at first */
   constructor(expected = 0) {
     const places = expected + spare;
-    this.id = new Float64Array(places); this.price = new Float64Array(places); this.sale = new Float64Array(places); this.comments = new Float64Array(places);
-    this.brand = new Uint32Array(places); this.store = new Uint32Array(places);
-    this.class1 = new Uint32Array(places); this.class2 = new Uint32Array(places); this.class3 = new Uint32Array(places);
-    this.band = new Uint8Array(places); this.flags = new Uint8Array(places);
+    this.id = new Float64Array(places);
+    this.price = new Float64Array(places);
+    this.sale = new Float64Array(places);
+    this.comments = new Float64Array(places);
+    this.brand = new Uint32Array(places);
+    this.store = new Uint32Array(places);
+    this.class1 = new Uint32Array(places);
+    this.class2 = new Uint32Array(places);
+    this.class3 = new Uint32Array(places);
+    this.band = new Uint8Array(places);
+    this.flags = new Uint8Array(places);
   }
 
   /** Goods whose place is in no order. */
-  get extra(): number { return this.others.size; }
+  get extra(): number {
+    return this.others.size;
+  }
 
   /** Where goods are, or were. */
   placeOf(id: number): number | undefined {
-    for (let from = 0, to = this.sorted - 1; from <= to;) {
-      const middle = (from + to) >>> 1, found = this.id[middle]!;
+    for (let from = 0, to = this.sorted - 1; from <= to; ) {
+      const middle = (from + to) >>> 1,
+        found = this.id[middle]!;
       if (found === id) return middle;
-      if (found < id) from = middle + 1; else to = middle - 1;
+      if (found < id) from = middle + 1;
+      else to = middle - 1;
     }
     return this.others.get(id);
   }
 
   put(row: ShelfRow): void {
     const at = this.placeOf(row.goods_id) ?? this.newPlace(row.goods_id);
-    this.price[at] = row.price; this.sale[at] = row.sale; this.comments[at] = row.comments;
-    this.brand[at] = this.brands.add(row.brand_id); this.store[at] = this.stores.add(row.store_id);
-    this.class1[at] = this.classes.add(row.class_1); this.class2[at] = this.classes.add(row.class_2); this.class3[at] = this.classes.add(row.class_3);
+    this.price[at] = row.price;
+    this.sale[at] = row.sale;
+    this.comments[at] = row.comments;
+    this.brand[at] = this.brands.add(row.brand_id);
+    this.store[at] = this.stores.add(row.store_id);
+    this.class1[at] = this.classes.add(row.class_1);
+    this.class2[at] = this.classes.add(row.class_2);
+    this.class3[at] = this.classes.add(row.class_3);
     this.band[at] = bandOf(row.price);
     if (this.flags[at] === 0) this.count += 1;
-    this.flags[at] = bit.there | (row.is_recommend === 1 ? bit.is_recommend : 0) | (row.is_master === 1 ? bit.is_master : 0) | (row.offers << offersFrom);
+    this.flags[at] =
+      bit.there |
+      (row.is_recommend === 1 ? bit.is_recommend : 0) |
+      (row.is_master === 1 ? bit.is_master : 0) |
+      (row.offers << offersFrom);
   }
 
   remove(id: number): void {
@@ -91,14 +121,24 @@ export class ShelfRows {
   }
 
   private grow(places: number): void {
-    this.id = wider(this.id, new Float64Array(places)); this.price = wider(this.price, new Float64Array(places)); this.sale = wider(this.sale, new Float64Array(places)); this.comments = wider(this.comments, new Float64Array(places));
-    this.brand = wider(this.brand, new Uint32Array(places)); this.store = wider(this.store, new Uint32Array(places));
-    this.class1 = wider(this.class1, new Uint32Array(places)); this.class2 = wider(this.class2, new Uint32Array(places)); this.class3 = wider(this.class3, new Uint32Array(places));
-    this.band = wider(this.band, new Uint8Array(places)); this.flags = wider(this.flags, new Uint8Array(places));
+    this.id = wider(this.id, new Float64Array(places));
+    this.price = wider(this.price, new Float64Array(places));
+    this.sale = wider(this.sale, new Float64Array(places));
+    this.comments = wider(this.comments, new Float64Array(places));
+    this.brand = wider(this.brand, new Uint32Array(places));
+    this.store = wider(this.store, new Uint32Array(places));
+    this.class1 = wider(this.class1, new Uint32Array(places));
+    this.class2 = wider(this.class2, new Uint32Array(places));
+    this.class3 = wider(this.class3, new Uint32Array(places));
+    this.band = wider(this.band, new Uint8Array(places));
+    this.flags = wider(this.flags, new Uint8Array(places));
   }
 }
 
-function wider<Column extends Float64Array | Uint32Array | Uint8Array>(old: Column, next: Column): Column {
+function wider<Column extends Float64Array | Uint32Array | Uint8Array>(
+  old: Column,
+  next: Column,
+): Column {
   next.set(old);
   return next;
 }

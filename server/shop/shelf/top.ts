@@ -12,7 +12,9 @@ export class Top {
   least = -Infinity;
 
   constructor(private readonly most: number) {
-    this.scores = new Float64Array(most); this.ties = new Float64Array(most); this.places = new Uint32Array(most);
+    this.scores = new Float64Array(most);
+    this.ties = new Float64Array(most);
+    this.places = new Uint32Array(most);
   }
 
   offer(place: number, score: number, tie: number): void {
@@ -23,12 +25,16 @@ export class Top {
 
   /** Places from the greatest on. */
   sorted(): readonly number[] {
-    const order = Array.from({ length: this.size }, (_, at) => at).sort((a, b) => this.scores[b]! - this.scores[a]! || this.ties[b]! - this.ties[a]!);
+    const order = Array.from({ length: this.size }, (_, at) => at).sort(
+      (a, b) => this.scores[b]! - this.scores[a]! || this.ties[b]! - this.ties[a]!,
+    );
     return order.map((at) => this.places[at]!);
   }
 
   private set(at: number, place: number, score: number, tie: number): void {
-    this.places[at] = place; this.scores[at] = score; this.ties[at] = tie;
+    this.places[at] = place;
+    this.scores[at] = score;
+    this.ties[at] = tie;
   }
 
   private copy(from: number, to: number): void {
@@ -51,7 +57,11 @@ export class Top {
     for (;;) {
       let below = 2 * at + 1;
       if (below >= this.size) break;
-      if (below + 1 < this.size && this.isLess(this.scores[below + 1]!, this.ties[below + 1]!, below)) below += 1;
+      if (
+        below + 1 < this.size &&
+        this.isLess(this.scores[below + 1]!, this.ties[below + 1]!, below)
+      )
+        below += 1;
       if (this.isLess(score, tie, below)) break;
       this.copy(below, at);
       at = below;

@@ -21,7 +21,8 @@ import '../../styles/trade.css';
 /** After paying, by `?order_id=3,7`, or `?pay_no=` when a provider sends people back. A payment it does not know leads to the orders. */
 export const page = definePage<readonly ShopOrder[]>({
   async load({ url }) {
-    const asked = readIds(url.searchParams.get('order_id') ?? ''), ids = asked.length > 0 ? asked : ordersOfPayment(url.searchParams.get('pay_no') ?? '');
+    const asked = readIds(url.searchParams.get('order_id') ?? ''),
+      ids = asked.length > 0 ? asked : ordersOfPayment(url.searchParams.get('pay_no') ?? '');
     if (ids.length === 0) return [];
     const orders = await readPlaced(ids);
     if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
@@ -32,39 +33,96 @@ export const page = definePage<readonly ShopOrder[]>({
 });
 
 function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
-  const words = useWords(), { revalidate } = useRevalidator();
-  const ids = orders.map(({ id }) => id), waits = orders.some(({ order_status: status }) => status === 1), ended = orders.some(({ order_status: status }) => status === 0);
+  const words = useWords(),
+    { revalidate } = useRevalidator();
+  const ids = orders.map(({ id }) => id),
+    waits = orders.some(({ order_status: status }) => status === 1),
+    ended = orders.some(({ order_status: status }) => status === 0);
   const [end, setEnd] = useState<PaymentEnd>();
   usePaid(ids, waits && end === undefined, { onPaid: () => void revalidate(), onEnded: setEnd });
-  const state = orders.length === 0 ? 'unknown' : waits ? end ?? 'waits' : ended ? 'ended' : 'paid', isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
+  const state =
+      orders.length === 0 ? 'unknown' : waits ? (end ?? 'waits') : ended ? 'ended' : 'paid',
+    isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
   return (
     <div className="wrap paid">
       <StepsBar at={waits ? 'payment' : 'success'} />
       <div className="paid-head" role="status">
-        {state === 'paid' ? <CircleCheck className="good" aria-hidden="true" /> : waits && end ? <CircleX className="bad" aria-hidden="true" /> : <Clock className="faint" aria-hidden="true" />}
+        {state === 'paid' ? (
+          <CircleCheck className="good" aria-hidden="true" />
+        ) : waits && end ? (
+          <CircleX className="bad" aria-hidden="true" />
+        ) : (
+          <Clock className="faint" aria-hidden="true" />
+        )}
         <h1>{words(`checkout.success.${state}`)}</h1>
-        <p className="dim">{words(`checkout.success.${isForming ? 'group' : waits && end ? 'declined' : state}Text`, { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) })}</p>
+        <p className="dim">
+          {words(
+            `checkout.success.${isForming ? 'group' : waits && end ? 'declined' : state}Text`,
+            { total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))) },
+          )}
+        </p>
       </div>
-      {orders.length > 0 && <ul className="box paid-list">{orders.map((order) => <PaidOrder key={order.id} order={order} />)}</ul>}
+      {orders.length > 0 && (
+        <ul className="box paid-list">
+          {orders.map((order) => (
+            <PaidOrder key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
       <div className="row wraps paid-acts">
-        {waits ? <LinkButton tone="dark" to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}>{words('checkout.success.again')}</LinkButton> : <LinkButton tone="dark" to="/user/orders">{words('checkout.myOrders')}</LinkButton>}
-        <LinkButton tone="line" to="/">{words('checkout.success.on')}</LinkButton>
+        {waits ? (
+          <LinkButton
+            tone="dark"
+            to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}
+          >
+            {words('checkout.success.again')}
+          </LinkButton>
+        ) : (
+          <LinkButton tone="dark" to="/user/orders">
+            {words('checkout.myOrders')}
+          </LinkButton>
+        )}
+        <LinkButton tone="line" to="/">
+          {words('checkout.success.on')}
+        </LinkButton>
       </div>
     </div>
   );
 }
 
 /** Buyers that the group of an order still lacks. Only who has paid is in it; places that others hold and have not paid yet cannot be taken meanwhile. */
-const missingOf = ({ collective: group, order_status: status }: ShopOrder): number => (group?.status === 2 && status > 1 ? group.need - group.paid : 0);
+const missingOf = ({ collective: group, order_status: status }: ShopOrder): number =>
+  group?.status === 2 && status > 1 ? group.need - group.paid : 0;
 
 function PaidOrder({ order }: { readonly order: ShopOrder }) {
-  const words = useWords(), { collective: group } = order, [first] = order.order_goods;
+  const words = useWords(),
+    { collective: group } = order,
+    [first] = order.order_goods;
   const missing = missingOf(order);
   return (
     <li>
       <Picture src={order.order_image} width={150} sizes="3.5rem" />
-      <div><Link className="text-strong" lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>{order.store.store_name}</Link><p className="xs faint num">{order.order_no}</p>
-        {missing > 0 && <p className="sm row wraps"><Users aria-hidden="true" />{words('checkout.success.group', { missing })} {group!.joined < group!.need && <Link className="text-link" to={`/goods/${first!.goods_id}`}>{words('checkout.success.share')}</Link>}</p>}</div>
+      <div>
+        <Link
+          className="text-strong"
+          lang={langOf(order.store.store_name)}
+          to={`/user/order/${order.id}`}
+        >
+          {order.store.store_name}
+        </Link>
+        <p className="xs faint num">{order.order_no}</p>
+        {missing > 0 && (
+          <p className="sm row wraps">
+            <Users aria-hidden="true" />
+            {words('checkout.success.group', { missing })}{' '}
+            {group!.joined < group!.need && (
+              <Link className="text-link" to={`/goods/${first!.goods_id}`}>
+                {words('checkout.success.share')}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
       <b className="num">{formatPrice(order.total_price)}</b>
     </li>
   );

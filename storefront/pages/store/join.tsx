@@ -11,26 +11,63 @@ import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/store.css';
 
-const reasons = [['reach', Megaphone], ['tools', ChartNoAxesCombined], ['paid', Wallet], ['help', Headset]] as const;
+const reasons = [
+  ['reach', Megaphone],
+  ['tools', ChartNoAxesCombined],
+  ['paid', Wallet],
+  ['help', Headset],
+] as const;
 
 /** Why to sell here, how it goes, and on with it: from where the shopper stands. */
 function Join() {
-  const words = useWords(), { classes } = useCommon(), store = useOwnStore();
+  const words = useWords(),
+    { classes } = useCommon(),
+    store = useOwnStore();
   return (
     <div className="wrap join">
       <div className="join-hero">
         <div className="join-say">
           <h1>{words('store.join.title')}</h1>
           <p>{words('store.join.lead')}</p>
-          <div className="form-acts"><Ways store={store} /></div>
-          {store && store.store_verify > 1 && (store.store_verify < 4 || store.store_status === 1) && <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>}
+          <div className="form-acts">
+            <Ways store={store} />
+          </div>
+          {store &&
+            store.store_verify > 1 &&
+            (store.store_verify < 4 || store.store_status === 1) && (
+              <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>
+            )}
         </div>
-        <div className="join-arches" aria-hidden="true">{classes.filter(({ thumb }) => thumb !== '').slice(0, 3).map(({ id, thumb }) => <Picture key={id} src={thumb} width={320} height={400} loading="eager" />)}</div>
+        <div className="join-arches" aria-hidden="true">
+          {classes
+            .filter(({ thumb }) => thumb !== '')
+            .slice(0, 3)
+            .map(({ id, thumb }) => (
+              <Picture key={id} src={thumb} width={320} height={400} loading="eager" />
+            ))}
+        </div>
       </div>
-      <ul className="reasons">{reasons.map(([name, Icon]) => <li key={name}><Icon aria-hidden="true" /><h2>{words(`store.join.${name}.name`)}</h2><p>{words(`store.join.${name}.text`)}</p></li>)}</ul>
+      <ul className="reasons">
+        {reasons.map(([name, Icon]) => (
+          <li key={name}>
+            <Icon aria-hidden="true" />
+            <h2>{words(`store.join.${name}.name`)}</h2>
+            <p>{words(`store.join.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
       <section className="sect" aria-labelledby="way">
-        <div className="sect-head"><h2 id="way">{words('store.join.way')}</h2></div>
-        <ol className="way">{(['agree', 'fill', 'wait'] as const).map((step) => <li key={step}><b>{words(`store.steps.${step}`)}</b><p>{words(`store.join.way_${step}`)}</p></li>)}</ol>
+        <div className="sect-head">
+          <h2 id="way">{words('store.join.way')}</h2>
+        </div>
+        <ol className="way">
+          {(['agree', 'fill', 'wait'] as const).map((step) => (
+            <li key={step}>
+              <b>{words(`store.steps.${step}`)}</b>
+              <p>{words(`store.join.way_${step}`)}</p>
+            </li>
+          ))}
+        </ol>
       </section>
     </div>
   );
@@ -38,21 +75,63 @@ function Join() {
 
 /** On with it; who has passed is past all steps. */
 function Ways({ store }: { readonly store: OwnStore | undefined }) {
-  const words = useWords(), has = useHasPage();
-  if (store?.store_verify === 4) return <><a className="btn buy l" href="/Seller/login">{words('store.enter')}</a>{store.store_status === 1 && has(`/store/${store.id}`) && <LinkButton size="l" to={`/store/${store.id}`}>{words('store.join.own')}</LinkButton>}</>;
-  const [to, go] = store === undefined ? ['/store/step_1', 'start'] as const : store.store_verify === 1 ? ['/store/step_2', 'goOn'] as const : ['/store/step_3', 'look'] as const;
-  return <><LinkButton tone="buy" size="l" to={to}>{words(`store.join.${go}`)}</LinkButton><a className="btn line l" href="/Seller/login">{words('common.bar.seller')}</a></>;
+  const words = useWords(),
+    has = useHasPage();
+  if (store?.store_verify === 4)
+    return (
+      <>
+        <a className="btn buy l" href="/Seller/login">
+          {words('store.enter')}
+        </a>
+        {store.store_status === 1 && has(`/store/${store.id}`) && (
+          <LinkButton size="l" to={`/store/${store.id}`}>
+            {words('store.join.own')}
+          </LinkButton>
+        )}
+      </>
+    );
+  const [to, go] =
+    store === undefined
+      ? (['/store/step_1', 'start'] as const)
+      : store.store_verify === 1
+        ? (['/store/step_2', 'goOn'] as const)
+        : (['/store/step_3', 'look'] as const);
+  return (
+    <>
+      <LinkButton tone="buy" size="l" to={to}>
+        {words(`store.join.${go}`)}
+      </LinkButton>
+      <a className="btn line l" href="/Seller/login">
+        {words('common.bar.seller')}
+      </a>
+    </>
+  );
 }
 
 /** The shopper's own store, once it is known; visitors have none. */
 function useOwnStore(): OwnStore | undefined {
-  const user = useUser(), [store, setStore] = useState<OwnStore>();
+  const user = useUser(),
+    [store, setStore] = useState<OwnStore>();
   useEffect(() => {
     let isOver = false;
-    if (user) void readOwnStore(browserApi).then((found) => { if (!isOver) setStore(found); }, () => undefined); // the page stands without it
-    return () => { isOver = true; };
+    if (user)
+      void readOwnStore(browserApi).then(
+        (found) => {
+          if (!isOver) setStore(found);
+        },
+        () => undefined,
+      ); // the page stands without it
+    return () => {
+      isOver = true;
+    };
   }, [user?.id]);
   return user && store;
 }
 
-export const page = definePage({ head: ({ words }) => ({ title: words('store.join.title'), description: words('store.join.lead') }), Page: Join });
+export const page = definePage({
+  head: ({ words }) => ({
+    title: words('store.join.title'),
+    description: words('store.join.lead'),
+  }),
+  Page: Join,
+});

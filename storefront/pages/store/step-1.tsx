@@ -15,37 +15,60 @@ import { useWords } from '../../words.ts';
 import '../../styles/form.css';
 import '../../styles/store.css';
 
-interface Data { readonly agreement: TextAnswer; readonly store: OwnStore | undefined }
+interface Data {
+  readonly agreement: TextAnswer;
+  readonly store: OwnStore | undefined;
+}
 
 /** The agreement, to be read and accepted first. Who has a store goes on where it stands. */
 function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
-  const words = useWords(), navigate = useNavigate(), [isAccepted, accept] = useState(false), [isTold, tellWrong] = useState(false);
+  const words = useWords(),
+    navigate = useNavigate(),
+    [isAccepted, accept] = useState(false),
+    [isTold, tellWrong] = useState(false);
   if (store && store.store_verify > 1) return <Navigate to="/store/step_3" replace />;
   const next = async () => {
     if (!isAccepted) return tellWrong(true);
-    const joined = store ?? await joinStore();
+    const joined = store ?? (await joinStore());
     // "You already have a store" is no obstacle: another tab was quicker (reference §4.2).
-    if (isFailure(joined) && await readOwnStore(browserApi) === undefined) return tell(joined.msg);
+    if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
+      return tell(joined.msg);
     navigate('/store/step_2');
   };
   return (
     <div className="wrap onboard">
       <StoreSteps at={1} />
       <h1>{agreement.name}</h1>
-      <div className="box agreement" tabIndex={0} role="region" aria-label={agreement.name}><Html text={agreement.content} /></div>
-      <div className={isTold && !isAccepted ? 'field bad' : 'field'}>
-        <Checkbox checked={isAccepted} onChange={({ target }) => accept(target.checked)}>{words('common.agreement.read')} {agreement.name}</Checkbox>
-        {isTold && !isAccepted && <p className="msg" role="alert">{words('common.rule.agreement')}</p>}
+      <div className="box agreement" tabIndex={0} role="region" aria-label={agreement.name}>
+        <Html text={agreement.content} />
       </div>
-      <div className="form-acts"><Button tone="buy" size="l" onClick={next}>{words('store.next')}</Button></div>
+      <div className={isTold && !isAccepted ? 'field bad' : 'field'}>
+        <Checkbox checked={isAccepted} onChange={({ target }) => accept(target.checked)}>
+          {words('common.agreement.read')} {agreement.name}
+        </Checkbox>
+        {isTold && !isAccepted && (
+          <p className="msg" role="alert">
+            {words('common.rule.agreement')}
+          </p>
+        )}
+      </div>
+      <div className="form-acts">
+        <Button tone="buy" size="l" onClick={next}>
+          {words('store.next')}
+        </Button>
+      </div>
     </div>
   );
 }
 
 export const page = definePage<Data>({
   load: async ({ api }) => {
-    const [agreement, store] = await Promise.all([readAgreement(api, 'store_join'), readOwnStore(api)]);
+    const [agreement, store] = await Promise.all([
+      readAgreement(api, 'store_join'),
+      readOwnStore(api),
+    ]);
     return { agreement, store };
   },
-  head: ({ words }) => ({ title: words('store.steps.agree'), noindex: true }), Page: StepOne,
+  head: ({ words }) => ({ title: words('store.steps.agree'), noindex: true }),
+  Page: StepOne,
 });

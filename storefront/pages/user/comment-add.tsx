@@ -28,13 +28,30 @@ const aspects = ['agree', 'service', 'speed'] as const;
 const best = 5;
 
 function AddComment({ order }: { readonly order: ShopOrder }) {
-  const words = useWords(), navigate = useNavigate(), once = useOnceKey();
+  const words = useWords(),
+    navigate = useNavigate(),
+    once = useOnceKey();
   const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
   const [scores, setScores] = useState({ agree: best, service: best, speed: best });
-  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])));
-  if (order.order_status !== 4) return <UserPage title={words('orders.comment.title')} back="/user/orders"><Void level={2} title={words('orders.comment.notNow')}><LinkButton tone="dark" to={`/user/order/${order.id}`}>{words('orders.toOrder')}</LinkButton></Void></UserPage>;
+  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(
+    new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])),
+  );
+  if (order.order_status !== 4)
+    return (
+      <UserPage title={words('orders.comment.title')} back="/user/orders">
+        <Void level={2} title={words('orders.comment.notNow')}>
+          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
+            {words('orders.toOrder')}
+          </LinkButton>
+        </Void>
+      </UserPage>
+    );
   const send = async (): Promise<void> => {
-    const answer = await commentOrder(order.id, lines.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })), once.key());
+    const answer = await commentOrder(
+      order.id,
+      lines.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })),
+      once.key(),
+    );
     once.renew();
     if (isFailure(answer)) return;
     tell(words('orders.comment.thanks'));
@@ -43,9 +60,32 @@ function AddComment({ order }: { readonly order: ShopOrder }) {
   return (
     <UserPage title={words('orders.comment.title')} back="/user/orders">
       <div className="orders">
-        {lines.map((line) => <CommentLine key={line.id} line={line} said={said.get(line.id)!} onChange={(now) => setSaid(new Map(said).set(line.id, now))} />)}
-        <section className="box comment-line" aria-labelledby="store"><h2 id="store" lang={langOf(order.store.store_name)}>{order.store.store_name}</h2>{aspects.map((aspect) => <StarsInput key={aspect} label={words(`orders.comment.${aspect}`)} value={scores[aspect]} onChange={(score) => setScores({ ...scores, [aspect]: score })} />)}</section>
-        <div><Button tone="buy" size="l" onClick={send}>{words('orders.comment.send')}</Button></div>
+        {lines.map((line) => (
+          <CommentLine
+            key={line.id}
+            line={line}
+            said={said.get(line.id)!}
+            onChange={(now) => setSaid(new Map(said).set(line.id, now))}
+          />
+        ))}
+        <section className="box comment-line" aria-labelledby="store">
+          <h2 id="store" lang={langOf(order.store.store_name)}>
+            {order.store.store_name}
+          </h2>
+          {aspects.map((aspect) => (
+            <StarsInput
+              key={aspect}
+              label={words(`orders.comment.${aspect}`)}
+              value={scores[aspect]}
+              onChange={(score) => setScores({ ...scores, [aspect]: score })}
+            />
+          ))}
+        </section>
+        <div>
+          <Button tone="buy" size="l" onClick={send}>
+            {words('orders.comment.send')}
+          </Button>
+        </div>
       </div>
     </UserPage>
   );

@@ -15,30 +15,85 @@ import { useWords } from '../../words.ts';
 
 /** What somebody wrote about things bought, with the store's answers. */
 function Comments({ data }: { readonly data: Page<OwnComment> }) {
-  const words = useWords(), to = usePageAddress(), has = useHasPage();
+  const words = useWords(),
+    to = usePageAddress(),
+    has = useHasPage();
   return (
     <UserPage title={words('user.place.comments')}>
-      {data.data.length === 0 && <Void level={2} title={words('user.comments.none')} text={words('user.comments.noneText')}>{has('/user/orders') && <LinkButton tone="dark" to="/user/orders">{words('user.comments.look')}</LinkButton>}</Void>}
-      {data.data.length > 0 && <ul className="box own-comments">{data.data.map((comment) => <Comment key={comment.id} comment={comment} />)}</ul>}
+      {data.data.length === 0 && (
+        <Void level={2} title={words('user.comments.none')} text={words('user.comments.noneText')}>
+          {has('/user/orders') && (
+            <LinkButton tone="dark" to="/user/orders">
+              {words('user.comments.look')}
+            </LinkButton>
+          )}
+        </Void>
+      )}
+      {data.data.length > 0 && (
+        <ul className="box own-comments">
+          {data.data.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
       <Pager page={data.current_page} last={data.last_page} to={to} />
     </UserPage>
   );
 }
 
 function Comment({ comment }: { readonly comment: OwnComment }) {
-  const words = useWords(), has = useHasPage(), goods = `/goods/${comment.goods_id}`;
+  const words = useWords(),
+    has = useHasPage(),
+    goods = `/goods/${comment.goods_id}`;
   return (
     <li>
       <Picture src={comment.goods_image} width={72} />
       <div>
-        <p className="what" lang={langOf(comment.goods_name)}>{has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}{comment.sku_name !== '' && comment.sku_name !== '-' && <small className="faint"> {comment.sku_name}</small>}</p>
-        <p className="score"><Stars score={comment.score} /><time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>{comment.created_at.slice(0, 10)}</time></p>
-        <p lang={comment.content === '' ? undefined : langOf(comment.content)}>{comment.content === '' ? <span className="faint">{words('user.comments.noWords')}</span> : comment.content}</p>
-        {comment.image.length > 0 && <p className="shots">{comment.image.map((url, at) => <a className="shot" key={url} href={url} target="_blank" rel="noreferrer"><Picture src={url} width={96} alt={words('user.comments.picture', { number: at + 1 })} /></a>)}</p>}
-        {comment.reply !== '' && <p className="reply"><b>{words('user.comments.reply')}</b> <span lang={langOf(comment.reply)}>{comment.reply}</span></p>}
+        <p className="what" lang={langOf(comment.goods_name)}>
+          {has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}
+          {comment.sku_name !== '' && comment.sku_name !== '-' && (
+            <small className="faint"> {comment.sku_name}</small>
+          )}
+        </p>
+        <p className="score">
+          <Stars score={comment.score} />
+          <time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>
+            {comment.created_at.slice(0, 10)}
+          </time>
+        </p>
+        <p lang={comment.content === '' ? undefined : langOf(comment.content)}>
+          {comment.content === '' ? (
+            <span className="faint">{words('user.comments.noWords')}</span>
+          ) : (
+            comment.content
+          )}
+        </p>
+        {comment.image.length > 0 && (
+          <p className="shots">
+            {comment.image.map((url, at) => (
+              <a className="shot" key={url} href={url} target="_blank" rel="noreferrer">
+                <Picture
+                  src={url}
+                  width={96}
+                  alt={words('user.comments.picture', { number: at + 1 })}
+                />
+              </a>
+            ))}
+          </p>
+        )}
+        {comment.reply !== '' && (
+          <p className="reply">
+            <b>{words('user.comments.reply')}</b>{' '}
+            <span lang={langOf(comment.reply)}>{comment.reply}</span>
+          </p>
+        )}
       </div>
     </li>
   );
 }
 
-export const page = definePage<Page<OwnComment>>({ load: ({ api, url }) => readComments(api, pageOf(url)), head: ({ words }) => ({ title: words('user.place.comments'), noindex: true }), Page: Comments });
+export const page = definePage<Page<OwnComment>>({
+  load: ({ api, url }) => readComments(api, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.comments'), noindex: true }),
+  Page: Comments,
+});

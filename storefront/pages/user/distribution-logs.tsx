@@ -16,21 +16,51 @@ const tones = { 0: 'warn', 1: 'ok', 2: undefined, 3: 'bad' } as const;
 
 /** What invited friends' purchases brought. */
 function DistributionLogs({ data }: { readonly data: Page<Commission> }) {
-  const words = useWords(), to = usePageAddress();
+  const words = useWords(),
+    to = usePageAddress();
   return (
     <UserPage title={words('user.place.distribution_logs')} note={words('user.commissions.lead')}>
-      {data.data.length === 0 ? <Void level={2} title={words('user.commissions.none')} text={words('user.commissions.noneText')}><LinkButton tone="dark" to="/user/distribution">{words('user.place.distribution')}</LinkButton></Void>
-        : <ul className="box me-logs pictured">{data.data.map((log) => (
-          <li key={log.id}>
-            <Picture src={log.goods_image} width={56} />
-            <div><b lang={langOf(log.goods_name)}>{log.goods_name}</b><span className="faint">{words(`user.commissions.level${log.name}`)} · {words('user.commissions.of', { rate: String(log.lev), money: formatPrice(log.money) })}</span></div>
-            <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
-            <div className="sums"><b className={log.status > 1 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b><Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag></div>
-          </li>
-        ))}</ul>}
+      {data.data.length === 0 ? (
+        <Void
+          level={2}
+          title={words('user.commissions.none')}
+          text={words('user.commissions.noneText')}
+        >
+          <LinkButton tone="dark" to="/user/distribution">
+            {words('user.place.distribution')}
+          </LinkButton>
+        </Void>
+      ) : (
+        <ul className="box me-logs pictured">
+          {data.data.map((log) => (
+            <li key={log.id}>
+              <Picture src={log.goods_image} width={56} />
+              <div>
+                <b lang={langOf(log.goods_name)}>{log.goods_name}</b>
+                <span className="faint">
+                  {words(`user.commissions.level${log.name}`)} ·{' '}
+                  {words('user.commissions.of', {
+                    rate: String(log.lev),
+                    money: formatPrice(log.money),
+                  })}
+                </span>
+              </div>
+              <time dateTime={log.created_at.replace(' ', 'T')}>{log.created_at.slice(0, 16)}</time>
+              <div className="sums">
+                <b className={log.status > 1 ? 'gone' : 'in'}>+{formatPrice(log.commission)}</b>
+                <Tag tone={tones[log.status]}>{words(`user.commissions.status${log.status}`)}</Tag>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
       <Pager page={data.current_page} last={data.last_page} to={to} />
     </UserPage>
   );
 }
 
-export const page = definePage<Page<Commission>>({ load: ({ api, url }) => readCommissions(api, pageOf(url)), head: ({ words }) => ({ title: words('user.place.distribution_logs'), noindex: true }), Page: DistributionLogs });
+export const page = definePage<Page<Commission>>({
+  load: ({ api, url }) => readCommissions(api, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.distribution_logs'), noindex: true }),
+  Page: DistributionLogs,
+});

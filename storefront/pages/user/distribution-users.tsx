@@ -14,21 +14,61 @@ import { pageOf, usePageAddress } from '../../state/search-page.ts';
 import { useWords } from '../../words.ts';
 
 const levels = ['0', '1', '2'] as const;
-const levelOf = (search: URLSearchParams) => levels.find((level) => level === search.get('lev')) ?? '0';
+const levelOf = (search: URLSearchParams) =>
+  levels.find((level) => level === search.get('lev')) ?? '0';
 
 /** Who was invited, and by those, and by those again. */
 function DistributionUsers({ data }: { readonly data: Page<Member> }) {
-  const words = useWords(), [search] = useSearchParams(), to = usePageAddress(), level = levelOf(search);
+  const words = useWords(),
+    [search] = useSearchParams(),
+    to = usePageAddress(),
+    level = levelOf(search);
   return (
     <UserPage title={words('user.place.distribution_users')}>
-      <TabLinks label={words('user.place.distribution_users')} parameter="lev" current={level} tabs={levels.map((key) => ({ key, name: words(`user.members.level${key}`), count: key === level ? data.total : undefined }))} />
-      {data.data.length === 0 ? <Void level={2} title={words('user.members.none')} text={words('user.members.noneText')}><LinkButton tone="dark" to="/user/distribution">{words('user.place.distribution')}</LinkButton></Void>
-        : <ul className="box me-rows">{data.data.map((member) => (
-          <li key={member.id}><Avatar src={member.avatar} name={member.nickname} /><div><b lang={langOf(member.nickname)}>{member.nickname}</b><p className="faint">{words('user.members.since', { day: member.created_at.slice(0, 10) })}</p></div><span className="faint">{member.login_time === '' ? words('user.members.never') : words('user.members.seen', { day: member.login_time.slice(0, 10) })}</span></li>
-        ))}</ul>}
+      <TabLinks
+        label={words('user.place.distribution_users')}
+        parameter="lev"
+        current={level}
+        tabs={levels.map((key) => ({
+          key,
+          name: words(`user.members.level${key}`),
+          count: key === level ? data.total : undefined,
+        }))}
+      />
+      {data.data.length === 0 ? (
+        <Void level={2} title={words('user.members.none')} text={words('user.members.noneText')}>
+          <LinkButton tone="dark" to="/user/distribution">
+            {words('user.place.distribution')}
+          </LinkButton>
+        </Void>
+      ) : (
+        <ul className="box me-rows">
+          {data.data.map((member) => (
+            <li key={member.id}>
+              <Avatar src={member.avatar} name={member.nickname} />
+              <div>
+                <b lang={langOf(member.nickname)}>{member.nickname}</b>
+                <p className="faint">
+                  {words('user.members.since', { day: member.created_at.slice(0, 10) })}
+                </p>
+              </div>
+              <span className="faint">
+                {member.login_time === ''
+                  ? words('user.members.never')
+                  : words('user.members.seen', { day: member.login_time.slice(0, 10) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <Pager page={data.current_page} last={data.last_page} to={to} />
     </UserPage>
   );
 }
 
-export const page = definePage<Page<Member>>({ load: ({ api, url }) => readMembers(api, Number(levelOf(url.searchParams)) as 0 | 1 | 2, pageOf(url)), head: ({ words }) => ({ title: words('user.place.distribution_users'), noindex: true }), Page: DistributionUsers });
+export const page = definePage<Page<Member>>({
+  load: ({ api, url }) =>
+    readMembers(api, Number(levelOf(url.searchParams)) as 0 | 1 | 2, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.distribution_users'), noindex: true }),
+  Page: DistributionUsers,
+});

@@ -11,7 +11,9 @@ import { useWords } from '../../words.ts';
 
 /** The link that brings friends, to copy, to share and to scan (reference §4.11). */
 function Distribution() {
-  const words = useWords(), user = useUser(), direct = useLoaderData() as number;
+  const words = useWords(),
+    user = useUser(),
+    direct = useLoaderData() as number;
   if (!user) return null;
   const link = `${location.origin}/register?inviter_id=${user.id}`;
   const copy = async () => {
@@ -28,17 +30,55 @@ function Distribution() {
         <QrCode text={link} label={words('user.distribution.qr')} size={196} />
         <div>
           <h2>{words('user.distribution.title')}</h2>
-          <p className="input copy-line"><input readOnly aria-label={words('user.distribution.link')} value={link} onFocus={({ target }) => target.select()} /></p>
+          <p className="input copy-line">
+            <input
+              readOnly
+              aria-label={words('user.distribution.link')}
+              value={link}
+              onFocus={({ target }) => target.select()}
+            />
+          </p>
           <div className="form-acts">
-            <Button tone="dark" onClick={copy}><Copy aria-hidden="true" />{words('user.distribution.copy')}</Button>
-            {'share' in navigator && <Button onClick={() => navigator.share({ url: link }).catch(() => undefined) /* thought better of it */}><Share2 aria-hidden="true" />{words('user.distribution.share')}</Button>}
+            <Button tone="dark" onClick={copy}>
+              <Copy aria-hidden="true" />
+              {words('user.distribution.copy')}
+            </Button>
+            {'share' in navigator && (
+              <Button
+                onClick={
+                  () =>
+                    navigator.share({ url: link }).catch(() => undefined) /* thought better of it */
+                }
+              >
+                <Share2 aria-hidden="true" />
+                {words('user.distribution.share')}
+              </Button>
+            )}
           </div>
         </div>
       </div>
-      <ol className="box how">{[1, 2, 3].map((step) => <li key={step}><b>{words(`user.distribution.step${step}.name`)}</b><span className="faint">{words(`user.distribution.step${step}.text`)}</span></li>)}</ol>
-      <div className="form-acts"><LinkButton to="/user/distribution_users">{words('user.distribution.members', { count: direct })}</LinkButton><LinkButton to="/user/distribution_logs">{words('user.place.distribution_logs')}</LinkButton></div>
+      <ol className="box how">
+        {[1, 2, 3].map((step) => (
+          <li key={step}>
+            <b>{words(`user.distribution.step${step}.name`)}</b>
+            <span className="faint">{words(`user.distribution.step${step}.text`)}</span>
+          </li>
+        ))}
+      </ol>
+      <div className="form-acts">
+        <LinkButton to="/user/distribution_users">
+          {words('user.distribution.members', { count: direct })}
+        </LinkButton>
+        <LinkButton to="/user/distribution_logs">
+          {words('user.place.distribution_logs')}
+        </LinkButton>
+      </div>
     </UserPage>
   );
 }
 
-export const page = definePage({ load: async ({ api }) => (await readMembers(api, 0, '1')).total, head: ({ words }) => ({ title: words('user.place.distribution'), noindex: true }), Page: Distribution });
+export const page = definePage({
+  load: async ({ api }) => (await readMembers(api, 0, '1')).total,
+  head: ({ words }) => ({ title: words('user.place.distribution'), noindex: true }),
+  Page: Distribution,
+});

@@ -11,16 +11,30 @@ import '../../styles/user.css';
 
 /** The user centre around its pages: the menu stands beside them on wide screens; phones have it on the first page. Balances are read with each page, for they change by payments, refunds and friends. */
 function Layout() {
-  const words = useWords(), user = useUser(), { pathname } = useLocation();
+  const words = useWords(),
+    user = useUser(),
+    { pathname } = useLocation();
   const isIn = user !== undefined;
-  useEffect(() => { if (isIn) void refreshUser().catch(() => undefined); }, [pathname, isIn]); // what was read last stands; articles are for visitors too
+  useEffect(() => {
+    if (isIn) void refreshUser().catch(() => undefined);
+  }, [pathname, isIn]); // what was read last stands; articles are for visitors too
   return (
     <div className="wrap me">
       <aside className="side">
-        {user && <div className="id"><Avatar src={user.avatar} name={user.nickname} size={48} /><div><b lang={langOf(user.nickname)}>{user.nickname}</b><p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p></div></div>}
+        {user && (
+          <div className="id">
+            <Avatar src={user.avatar} name={user.nickname} size={48} />
+            <div>
+              <b lang={langOf(user.nickname)}>{user.nickname}</b>
+              <p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p>
+            </div>
+          </div>
+        )}
         <UserMenu label={words('user.menu.label')} />
       </aside>
-      <div className="me-main"><Outlet /></div>
+      <div className="me-main">
+        <Outlet />
+      </div>
     </div>
   );
 }

@@ -8,7 +8,8 @@ import { useWords } from '../../words.ts';
 
 /** What the account is bound to. Sign-in by others comes with its drivers: until one is configured the phone is all there is, and nothing else is offered. */
 function Oauth() {
-  const words = useWords(), user = useUser();
+  const words = useWords(),
+    user = useUser();
   if (!user) return null;
   const has = user.phone !== '';
   return (
@@ -16,9 +17,20 @@ function Oauth() {
       <ul className="box me-rows">
         <li>
           <Smartphone aria-hidden="true" />
-          <div><b>{words('user.oauth.phone')}</b><p className="faint">{has ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` : words('user.safe.noPhone')}</p></div>
-          <Tag tone={has ? 'ok' : 'warn'}>{words(has ? 'user.oauth.bound' : 'user.oauth.unbound')}</Tag>
-          <Link className="btn line s" to="/user/safe/phone">{words(has ? 'user.change' : 'user.safe.setNow')}</Link>
+          <div>
+            <b>{words('user.oauth.phone')}</b>
+            <p className="faint">
+              {has
+                ? `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`
+                : words('user.safe.noPhone')}
+            </p>
+          </div>
+          <Tag tone={has ? 'ok' : 'warn'}>
+            {words(has ? 'user.oauth.bound' : 'user.oauth.unbound')}
+          </Tag>
+          <Link className="btn line s" to="/user/safe/phone">
+            {words(has ? 'user.change' : 'user.safe.setNow')}
+          </Link>
         </li>
       </ul>
       <p className="faint">{words('user.oauth.none')}</p>
@@ -26,4 +38,7 @@ function Oauth() {
   );
 }
 
-export const page = definePage({ head: ({ words }) => ({ title: words('user.place.oauth'), noindex: true }), Page: Oauth });
+export const page = definePage({
+  head: ({ words }) => ({ title: words('user.place.oauth'), noindex: true }),
+  Page: Oauth,
+});

@@ -23,32 +23,81 @@ import '../../styles/orders.css';
 /** One order: how far it is, where it goes, what it costs. */
 export const page = definePage<ShopOrder>({
   load: ({ api, params: { id = '' } }) => readOrder(api, id),
-  head: ({ data, words }) => ({ title: words('orders.one', { number: data.order_no }), noindex: true }),
+  head: ({ data, words }) => ({
+    title: words('orders.one', { number: data.order_no }),
+    noindex: true,
+  }),
   Page: ({ data }) => <Order order={data} />,
 });
 
 function Order({ order }: { readonly order: ShopOrder }) {
-  const words = useWords(), navigate = useNavigate(), has = useHasPage(), way = orderWay(order), refund = refundOf(order);
-  const named = way.steps.map(({ name, time }, at) => ({ name: words(`orders.${at === way.now && time === '' ? 'stepNow' : 'step'}.${name}`), time }));
+  const words = useWords(),
+    navigate = useNavigate(),
+    has = useHasPage(),
+    way = orderWay(order),
+    refund = refundOf(order);
+  const named = way.steps.map(({ name, time }, at) => ({
+    name: words(`orders.${at === way.now && time === '' ? 'stepNow' : 'step'}.${name}`),
+    time,
+  }));
   return (
     <UserPage title={words('orders.detail')} back="/user/orders">
       <div className="orders">
         <div className="box order">
-          <div className="order-head"><OrderState state={order.order_state} /><span>{words('orders.number', { number: order.order_no })}</span><span className="push"><OrderButtons order={order} without={['track']} gone={() => void navigate('/user/orders')} /></span></div>
+          <div className="order-head">
+            <OrderState state={order.order_state} />
+            <span>{words('orders.number', { number: order.order_no })}</span>
+            <span className="push">
+              <OrderButtons
+                order={order}
+                without={['track']}
+                gone={() => void navigate('/user/orders')}
+              />
+            </span>
+          </div>
           <Timeline moments={named} now={way.now} label={words('orders.way')} />
           {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
-          {refund && <Link className="refund-line" to={`/user/order/refund/${order.id}`}><span>{words(`orders.kind.${refund.refund_type}`)}</span><RefundState state={refund.refund_state} /></Link>}
+          {refund && (
+            <Link className="refund-line" to={`/user/order/refund/${order.id}`}>
+              <span>{words(`orders.kind.${refund.refund_type}`)}</span>
+              <RefundState state={refund.refund_state} />
+            </Link>
+          )}
           <GroupLine order={order} />
         </div>
         {order.parcels.length > 0 && <OrderParcels order={order} />}
         <div className="order-cols">
           <section className="box order" aria-labelledby="goods">
-            <div className="order-head"><h2 id="goods"><Store aria-hidden="true" /><span lang={langOf(order.store.store_name)}>{has(`/store/${order.store.id}`) ? <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link> : order.store.store_name}</span></h2></div>
+            <div className="order-head">
+              <h2 id="goods">
+                <Store aria-hidden="true" />
+                <span lang={langOf(order.store.store_name)}>
+                  {has(`/store/${order.store.id}`) ? (
+                    <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link>
+                  ) : (
+                    order.store.store_name
+                  )}
+                </span>
+              </h2>
+            </div>
             <OrderLines lines={order.order_goods} whole />
           </section>
           <div className="order-side">
             <OrderMoney order={order} />
-            <section className="box sum still" aria-labelledby="place"><h2 id="place">{words('orders.place')}</h2><p className="sm" lang={langOf(order.receive_name + order.receive_area + order.receive_address)}><b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span><br />{order.receive_area} {order.receive_address}</p>{order.remark !== '' && <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>}</section>
+            <section className="box sum still" aria-labelledby="place">
+              <h2 id="place">{words('orders.place')}</h2>
+              <p
+                className="sm"
+                lang={langOf(order.receive_name + order.receive_area + order.receive_address)}
+              >
+                <b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span>
+                <br />
+                {order.receive_area} {order.receive_address}
+              </p>
+              {order.remark !== '' && (
+                <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>
+              )}
+            </section>
           </div>
         </div>
       </div>
@@ -57,9 +106,25 @@ function Order({ order }: { readonly order: ShopOrder }) {
 }
 
 /** How full the group is, for who is in it: an unpaid order holds a place and no more, one that was cancelled before holds nothing. */
-function GroupLine({ order: { collective: group, order_status: status, pay_time: paidAt } }: { readonly order: ShopOrder }) {
+function GroupLine({
+  order: { collective: group, order_status: status, pay_time: paidAt },
+}: {
+  readonly order: ShopOrder;
+}) {
   const words = useWords();
   if (!group || (status === 0 && !paidAt)) return null;
-  const state = status === 1 ? 'unpaid' : ({ 0: 'ended', 1: 'full', 2: 'open' } as const)[group.status] ?? 'open';
-  return <p className="promo hint"><Users aria-hidden="true" />{words(`orders.group.${state}`, { need: group.need, joined: group.paid, time: group.end_time.slice(0, 16) })}</p>;
+  const state =
+    status === 1
+      ? 'unpaid'
+      : (({ 0: 'ended', 1: 'full', 2: 'open' } as const)[group.status] ?? 'open');
+  return (
+    <p className="promo hint">
+      <Users aria-hidden="true" />
+      {words(`orders.group.${state}`, {
+        need: group.need,
+        joined: group.paid,
+        time: group.end_time.slice(0, 16),
+      })}
+    </p>
+  );
 }

@@ -17,13 +17,26 @@ import '../../styles/orders.css';
 const tabs = [-1, 1, 2, 3, 4, 5, 6, 0] as const;
 const counted: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
 
-interface Asked { readonly status: number; readonly text: string; readonly page: number }
+interface Asked {
+  readonly status: number;
+  readonly text: string;
+  readonly page: number;
+}
 const askedOf = (search: URLSearchParams): Asked => {
-  const status = Number(search.get('status') ?? -1), page = Number(search.get('page') ?? 1);
-  return { status: tabs.some((tab) => tab === status) ? status : -1, text: (search.get('q') ?? '').trim().slice(0, 60), page: Number.isInteger(page) && page > 0 ? page : 1 };
+  const status = Number(search.get('status') ?? -1),
+    page = Number(search.get('page') ?? 1);
+  return {
+    status: tabs.some((tab) => tab === status) ? status : -1,
+    text: (search.get('q') ?? '').trim().slice(0, 60),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
 };
 function addressOf({ status, text, page }: Asked): string {
-  const search = new URLSearchParams({ ...(status === -1 ? {} : { status: String(status) }), ...(text === '' ? {} : { q: text }), ...(page === 1 ? {} : { page: String(page) }) }).toString();
+  const search = new URLSearchParams({
+    ...(status === -1 ? {} : { status: String(status) }),
+    ...(text === '' ? {} : { q: text }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
   return `/user/orders${search && `?${search}`}`;
 }
 
@@ -35,7 +48,9 @@ export const page = definePage<OrderPage>({
 });
 
 function Orders({ found }: { readonly found: OrderPage }) {
-  const words = useWords(), [search] = useSearchParams(), asked = askedOf(search);
+  const words = useWords(),
+    [search] = useSearchParams(),
+    asked = askedOf(search);
   return (
     <UserPage title={words('orders.title')}>
       <div className="orders">
@@ -43,19 +58,57 @@ function Orders({ found }: { readonly found: OrderPage }) {
           <nav className="states" aria-label={words('orders.byState')}>
             {tabs.map((status) => {
               const count = counted.has(status) ? found.count[status as 1] : 0;
-              return <Link key={status} to={addressOf({ ...asked, status, page: 1 })} aria-current={status === asked.status ? 'page' : undefined}>{words(`orders.tab.${status === -1 ? 'all' : status}`)}{count > 0 && <small className="num">{count}</small>}</Link>;
+              return (
+                <Link
+                  key={status}
+                  to={addressOf({ ...asked, status, page: 1 })}
+                  aria-current={status === asked.status ? 'page' : undefined}
+                >
+                  {words(`orders.tab.${status === -1 ? 'all' : status}`)}
+                  {count > 0 && <small className="num">{count}</small>}
+                </Link>
+              );
             })}
           </nav>
-          <Form className="find order-find" role="search" aria-label={words('orders.find')} action="/user/orders" key={asked.text}>
+          <Form
+            className="find order-find"
+            role="search"
+            aria-label={words('orders.find')}
+            action="/user/orders"
+            key={asked.text}
+          >
             <Search aria-hidden="true" />
             {asked.status !== -1 && <input type="hidden" name="status" value={asked.status} />}
-            <input name="q" type="search" maxLength={60} aria-label={words('orders.find')} placeholder={words('orders.find')} defaultValue={asked.text} />
+            <input
+              name="q"
+              type="search"
+              maxLength={60}
+              aria-label={words('orders.find')}
+              placeholder={words('orders.find')}
+              defaultValue={asked.text}
+            />
             <button type="submit">{words('common.search.go')}</button>
           </Form>
         </div>
-        {found.data.map((order) => <OrderCard key={order.id} order={order} />)}
-        {found.data.length === 0 && <Void level={2} title={words(asked.text === '' ? 'orders.empty' : 'orders.notFound')} text={words('orders.emptyText')}><LinkButton tone="dark" to="/">{words('orders.shop')}</LinkButton></Void>}
-        <Pager page={found.current_page} last={found.last_page} to={(page) => addressOf({ ...asked, page })} />
+        {found.data.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+        {found.data.length === 0 && (
+          <Void
+            level={2}
+            title={words(asked.text === '' ? 'orders.empty' : 'orders.notFound')}
+            text={words('orders.emptyText')}
+          >
+            <LinkButton tone="dark" to="/">
+              {words('orders.shop')}
+            </LinkButton>
+          </Void>
+        )}
+        <Pager
+          page={found.current_page}
+          last={found.last_page}
+          to={(page) => addressOf({ ...asked, page })}
+        />
       </div>
     </UserPage>
   );

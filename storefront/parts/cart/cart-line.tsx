@@ -17,27 +17,77 @@ import { Tag } from '../tag.tsx';
 const scarce = 10;
 
 /** One kind of goods in the cart. `quoted`: what the server says of it among the chosen ones; `isOld`: that is of a moment ago. */
-export function CartLine({ line, cart, quoted, isOld }: { readonly line: Line; readonly cart: CartModel; readonly quoted: QuotedGoods | undefined; readonly isOld: boolean }) {
-  const words = useWords(), { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
+export function CartLine({
+  line,
+  cart,
+  quoted,
+  isOld,
+}: {
+  readonly line: Line;
+  readonly cart: CartModel;
+  readonly quoted: QuotedGoods | undefined;
+  readonly isOld: boolean;
+}) {
+  const words = useWords(),
+    { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
   const isSale = quoted !== undefined && quoted.activity !== '';
   return (
     <li className="item">
-      <Checkbox label={words('cart.choose', { name })} checked={canChoose(line) && !cart.leftOut.has(keyOf(line))} disabled={!canChoose(line)} onChange={({ target }) => cart.choose([line], target.checked)} />
-      <Link className="shot-link" to={`/goods/${line.goods_id}`} tabIndex={-1} aria-hidden="true"><Picture src={line.goods_image} width={150} sizes="6rem" /></Link>
+      <Checkbox
+        label={words('cart.choose', { name })}
+        checked={canChoose(line) && !cart.leftOut.has(keyOf(line))}
+        disabled={!canChoose(line)}
+        onChange={({ target }) => cart.choose([line], target.checked)}
+      />
+      <Link className="shot-link" to={`/goods/${line.goods_id}`} tabIndex={-1} aria-hidden="true">
+        <Picture src={line.goods_image} width={150} sizes="6rem" />
+      </Link>
       <div className="txt">
         <div className="name">
-          <h3 className="clamp-2" lang={langOf(name)}><Link to={`/goods/${line.goods_id}`}>{name}</Link></h3>
-          {line.sku_name !== '-' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}
+          <h3 className="clamp-2" lang={langOf(name)}>
+            <Link to={`/goods/${line.goods_id}`}>{name}</Link>
+          </h3>
+          {line.sku_name !== '-' && (
+            <span className="spec" lang={langOf(line.sku_name)}>
+              {line.sku_name}
+            </span>
+          )}
           <span className="row wraps">
             {isSale && <Tag tone="sale">{words(`cart.${quoted.activity}`)}</Tag>}
-            {state === 'ok' && stock <= scarce && <Tag tone="warn">{words('cart.left', { left: stock })}</Tag>}
-            {state === 'short' && <><Tag tone="bad">{words('cart.short', { left: stock })}</Tag><button type="button" className="text-link xs" onClick={() => cart.setQuantity(line, stock)}>{words('cart.takeLeft', { left: stock })}</button></>}
+            {state === 'ok' && stock <= scarce && (
+              <Tag tone="warn">{words('cart.left', { left: stock })}</Tag>
+            )}
+            {state === 'short' && (
+              <>
+                <Tag tone="bad">{words('cart.short', { left: stock })}</Tag>
+                <button
+                  type="button"
+                  className="text-link xs"
+                  onClick={() => cart.setQuantity(line, stock)}
+                >
+                  {words('cart.takeLeft', { left: stock })}
+                </button>
+              </>
+            )}
           </span>
         </div>
         <div className="end">
-          <span className="cost"><Price amount={quoted?.goods_price ?? line.goods_price} was={isSale ? line.goods_price : undefined} tone={isSale ? 'sale' : undefined} /></span>
-          <Quantity label={words('cart.quantity', { name })} value={quantity} max={Math.max(stock, quantity)} onChange={(wanted) => cart.setQuantity(line, wanted)} />
-          <span className={isOld ? 'line-total old' : 'line-total'}><Price amount={quoted?.total ?? line.total} exact /></span>
+          <span className="cost">
+            <Price
+              amount={quoted?.goods_price ?? line.goods_price}
+              was={isSale ? line.goods_price : undefined}
+              tone={isSale ? 'sale' : undefined}
+            />
+          </span>
+          <Quantity
+            label={words('cart.quantity', { name })}
+            value={quantity}
+            max={Math.max(stock, quantity)}
+            onChange={(wanted) => cart.setQuantity(line, wanted)}
+          />
+          <span className={isOld ? 'line-total old' : 'line-total'}>
+            <Price amount={quoted?.total ?? line.total} exact />
+          </span>
         </div>
       </div>
       <RemoveLine line={line} cart={cart} />
@@ -47,23 +97,66 @@ export function CartLine({ line, cart, quoted, isOld }: { readonly line: Line; r
 
 const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartModel }) => {
   const words = useWords();
-  return <button type="button" className="icon-btn out" aria-label={words('cart.remove', { name: line.goods_name })} onClick={() => cart.remove([line], words('cart.removed', { name: line.goods_name }))}><Trash2 aria-hidden="true" /></button>;
+  return (
+    <button
+      type="button"
+      className="icon-btn out"
+      aria-label={words('cart.remove', { name: line.goods_name })}
+      onClick={() => cart.remove([line], words('cart.removed', { name: line.goods_name }))}
+    >
+      <Trash2 aria-hidden="true" />
+    </button>
+  );
 };
 
 /** Goods that cannot be bought any more, whoever sold them. */
-export function GoneLines({ lines, cart }: { readonly lines: readonly Line[]; readonly cart: CartModel }) {
+export function GoneLines({
+  lines,
+  cart,
+}: {
+  readonly lines: readonly Line[];
+  readonly cart: CartModel;
+}) {
   const words = useWords();
   return (
     <section className="box lot" aria-labelledby="gone">
-      <div className="lot-head"><h2 className="faint" id="gone">{words('cart.gone')}</h2><Button tone="plain" className="push" size="s" onClick={() => cart.remove(lines, words('cart.removedMany', { count: lines.length }))}>{words('cart.removeGone')}</Button></div>
+      <div className="lot-head">
+        <h2 className="faint" id="gone">
+          {words('cart.gone')}
+        </h2>
+        <Button
+          tone="plain"
+          className="push"
+          size="s"
+          onClick={() => cart.remove(lines, words('cart.removedMany', { count: lines.length }))}
+        >
+          {words('cart.removeGone')}
+        </Button>
+      </div>
       <ul>
         {lines.map((line) => (
           <li className="item gone" key={keyOf(line)}>
             <span />
             <Picture src={line.goods_image} width={150} sizes="6rem" />
             <div className="txt">
-              <div className="name"><h3 className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name}</h3>{line.sku_name !== '-' && <span className="spec" lang={langOf(line.sku_name)}>{line.sku_name}</span>}<span><Tag tone="warn">{words(`cart.${line.state}`)}</Tag></span></div>
-              <div className="end"><span className="cost"><Price amount={line.goods_price} /></span></div>
+              <div className="name">
+                <h3 className="clamp-2" lang={langOf(line.goods_name)}>
+                  {line.goods_name}
+                </h3>
+                {line.sku_name !== '-' && (
+                  <span className="spec" lang={langOf(line.sku_name)}>
+                    {line.sku_name}
+                  </span>
+                )}
+                <span>
+                  <Tag tone="warn">{words(`cart.${line.state}`)}</Tag>
+                </span>
+              </div>
+              <div className="end">
+                <span className="cost">
+                  <Price amount={line.goods_price} />
+                </span>
+              </div>
             </div>
             <RemoveLine line={line} cart={cart} />
           </li>

@@ -10,14 +10,38 @@ import { useWords } from '../../words.ts';
 const dayMs = 86_400_000;
 
 /** When a store's parcel usually arrives in an area, by its first goods: `by Thu 17 Sept`. Nothing while nobody knows. */
-export function Arrival({ goodsId, skuId, areaId }: { readonly goodsId: number; readonly skuId: number; readonly areaId: number | undefined }) {
-  const words = useWords(), { formatDate } = useIntl(), { zone } = useCommon(), now = useServerNow(60_000), [days, setDays] = useState<FreightEstimate['days']>();
+export function Arrival({
+  goodsId,
+  skuId,
+  areaId,
+}: {
+  readonly goodsId: number;
+  readonly skuId: number;
+  readonly areaId: number | undefined;
+}) {
+  const words = useWords(),
+    { formatDate } = useIntl(),
+    { zone } = useCommon(),
+    now = useServerNow(60_000),
+    [days, setDays] = useState<FreightEstimate['days']>();
   useEffect(() => {
     setDays(undefined);
     if (areaId === undefined) return;
     let isOver = false;
-    void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: 1 }).then((answer) => { if (!isOver && !isFailure(answer)) setDays(answer.days); }, () => undefined); // the freight is the quote's
-    return () => { isOver = true; };
+    void estimateFreight(goodsId, { area_id: areaId, sku_id: skuId, buy_num: 1 }).then(
+      (answer) => {
+        if (!isOver && !isFailure(answer)) setDays(answer.days);
+      },
+      () => undefined,
+    ); // the freight is the quote's
+    return () => {
+      isOver = true;
+    };
   }, [goodsId, skuId, areaId]);
-  return <span role="status">{days && ` · ${words('checkout.arrives', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }) })}`}</span>;
+  return (
+    <span role="status">
+      {days &&
+        ` · ${words('checkout.arrives', { day: formatDate(now + days.to * dayMs, { weekday: 'short', day: 'numeric', month: 'short', timeZone: zone }) })}`}
+    </span>
+  );
 }

@@ -15,19 +15,54 @@ const few = 2;
 
 /** Where it goes: the places of the account, and a new one in a dialog. */
 export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
-  const words = useWords(), { addresses, addressId, isAdding, setAdding } = checkout;
+  const words = useWords(),
+    { addresses, addressId, isAdding, setAdding } = checkout;
   const [isAll, showAll] = useState(false);
   const chosen = addresses.find(({ id }) => id === addressId);
-  const shown = isAll ? addresses : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(0, few);
+  const shown = isAll
+    ? addresses
+    : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(
+        0,
+        few,
+      );
   return (
     <section className="block" aria-labelledby="deliver">
-      <h2 id="deliver">{words('checkout.deliverTo')}{!isAll && addresses.length > few && <button type="button" className="link" onClick={() => showAll(true)}>{words('checkout.allAddresses', { count: addresses.length })}</button>}</h2>
+      <h2 id="deliver">
+        {words('checkout.deliverTo')}
+        {!isAll && addresses.length > few && (
+          <button type="button" className="link" onClick={() => showAll(true)}>
+            {words('checkout.allAddresses', { count: addresses.length })}
+          </button>
+        )}
+      </h2>
       <div className="places-row">
-        {shown.length > 0 && <RadioCards legend={words('checkout.deliverTo')} hidden value={addressId} onChange={(id) => checkout.chooseAddress(addresses.find((address) => address.id === id)!)} options={shown.map((address) => ({ value: address.id, children: <Place address={address} /> }))} />}
-        <button type="button" className="place add" onClick={() => setAdding(true)}><Plus aria-hidden="true" />{words('checkout.newAddress')}</button>
+        {shown.length > 0 && (
+          <RadioCards
+            legend={words('checkout.deliverTo')}
+            hidden
+            value={addressId}
+            onChange={(id) =>
+              checkout.chooseAddress(addresses.find((address) => address.id === id)!)
+            }
+            options={shown.map((address) => ({
+              value: address.id,
+              children: <Place address={address} />,
+            }))}
+          />
+        )}
+        <button type="button" className="place add" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          {words('checkout.newAddress')}
+        </button>
       </div>
       <Dialog title={words('checkout.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
-        <AddressForm onCancel={() => setAdding(false)} onSaved={(saved) => { setAdding(false); checkout.chooseAddress(saved); }} />
+        <AddressForm
+          onCancel={() => setAdding(false)}
+          onSaved={(saved) => {
+            setAdding(false);
+            checkout.chooseAddress(saved);
+          }}
+        />
       </Dialog>
     </section>
   );
@@ -37,9 +72,14 @@ function Place({ address }: { readonly address: Address }) {
   const words = useWords();
   return (
     <span className="place-text">
-      <span className="row wraps"><b lang={langOf(address.receive_name)}>{address.receive_name}</b>{address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}</span>
+      <span className="row wraps">
+        <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
+        {address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}
+      </span>
       <span className="num dim">{maskPhone(address.receive_tel)}</span>
-      <span lang={langOf(address.area_info + address.address)}>{address.area_info} {address.address}</span>
+      <span lang={langOf(address.area_info + address.address)}>
+        {address.area_info} {address.address}
+      </span>
     </span>
   );
 }

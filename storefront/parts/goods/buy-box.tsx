@@ -19,25 +19,79 @@ import { SkuPicker } from './sku-picker.tsx';
 import type { Purchase } from './use-purchase.ts';
 
 /** Price, offers, choice and quantity, and the ways to buy. */
-export function BuyBox({ goods, purchase }: { readonly goods: GoodsDetail; readonly purchase: Purchase }) {
-  const words = useWords(), { revalidate } = useRevalidator(), readAgain = () => void revalidate();
-  const { seckills, next_seckill: next, collectives: group, coupons, full_reductions: reductions } = goods, { price, market, seckillPrice, groupPrice, attrs, skus, choice, choose, skuLink, mine } = purchase;
+export function BuyBox({
+  goods,
+  purchase,
+}: {
+  readonly goods: GoodsDetail;
+  readonly purchase: Purchase;
+}) {
+  const words = useWords(),
+    { revalidate } = useRevalidator(),
+    readAgain = () => void revalidate();
+  const {
+      seckills,
+      next_seckill: next,
+      collectives: group,
+      coupons,
+      full_reductions: reductions,
+    } = goods,
+    { price, market, seckillPrice, groupPrice, attrs, skus, choice, choose, skuLink, mine } =
+      purchase;
   const isReduced = Number(market) > Number(price);
   return (
     <section className="buybox" aria-label={words('goods.buy.box')}>
-      {seckills && <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={readAgain} />}
-      <div className="naming"><h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1><ShareButton name={goods.goods_name} /></div>
-      {goods.goods_subname !== '' && <p className="sub" lang={langOf(goods.goods_subname)}>{goods.goods_subname}</p>}
-      {!seckills && <p className="cost" aria-live="polite"><Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} /></p>}
+      {seckills && (
+        <SeckillBand offer={seckills} price={seckillPrice} was={price} onOver={readAgain} />
+      )}
+      <div className="naming">
+        <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
+        <ShareButton name={goods.goods_name} />
+      </div>
+      {goods.goods_subname !== '' && (
+        <p className="sub" lang={langOf(goods.goods_subname)}>
+          {goods.goods_subname}
+        </p>
+      )}
+      {!seckills && (
+        <p className="cost" aria-live="polite">
+          <Price amount={price} was={market} size="big" tone={isReduced ? 'sale' : undefined} />
+        </p>
+      )}
       {!seckills && next && <NextSeckill offer={next} price={next.price} onOver={readAgain} />}
-      {!seckills && group && <a className="soon" href="#group-title">{words('common.card.group', { need: group.need })} <Price amount={groupPrice} tone="sale" size="s" /></a>}
+      {!seckills && group && (
+        <a className="soon" href="#group-title">
+          {words('common.card.group', { need: group.need })}{' '}
+          <Price amount={groupPrice} tone="sale" size="s" />
+        </a>
+      )}
       <Facts goods={goods} />
       <dl className="lines">
-        {coupons.length > 0 && <div className="fact"><dt>{words('goods.coupons.label')}</dt><dd><Coupons coupons={coupons} claimed={mine?.claimed ?? []} /></dd></div>}
-        {reductions.length > 0 && <div className="fact"><dt>{words('goods.offers.label')}</dt><dd>{reductions.map((one) => <p key={one.id}>{reductionText(one, words)}</p>)}</dd></div>}
-        <div className="fact"><Delivery goods={goods} skuId={purchase.sku?.id ?? 0} quantity={purchase.quantity} /></div>
+        {coupons.length > 0 && (
+          <div className="fact">
+            <dt>{words('goods.coupons.label')}</dt>
+            <dd>
+              <Coupons coupons={coupons} claimed={mine?.claimed ?? []} />
+            </dd>
+          </div>
+        )}
+        {reductions.length > 0 && (
+          <div className="fact">
+            <dt>{words('goods.offers.label')}</dt>
+            <dd>
+              {reductions.map((one) => (
+                <p key={one.id}>{reductionText(one, words)}</p>
+              ))}
+            </dd>
+          </div>
+        )}
+        <div className="fact">
+          <Delivery goods={goods} skuId={purchase.sku?.id ?? 0} quantity={purchase.quantity} />
+        </div>
       </dl>
-      {attrs.length > 0 && <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />}
+      {attrs.length > 0 && (
+        <SkuPicker attrs={attrs} skus={skus} choice={choice} onChange={choose} linkOf={skuLink} />
+      )}
       <Stock purchase={purchase} />
       <BuyButtons goods={goods} purchase={purchase} />
     </section>
@@ -46,11 +100,21 @@ export function BuyBox({ goods, purchase }: { readonly goods: GoodsDetail; reado
 
 /** Reviews, sales and favourites in one line. */
 function Facts({ goods }: { readonly goods: GoodsDetail }) {
-  const words = useWords(), { formatNumber } = useIntl(), { comment_statistics: { all, rate }, goods_sale: sold, goods_collect: kept } = goods;
+  const words = useWords(),
+    { formatNumber } = useIntl(),
+    {
+      comment_statistics: { all, rate },
+      goods_sale: sold,
+      goods_collect: kept,
+    } = goods;
   const short = (count: number): string => formatNumber(count, { notation: 'compact' });
   return (
     <div className="facts">
-      {all > 0 && <span><Stars score={rate / 20} /> <b>{words('goods.facts.good', { rate })}</b></span>}
+      {all > 0 && (
+        <span>
+          <Stars score={rate / 20} /> <b>{words('goods.facts.good', { rate })}</b>
+        </span>
+      )}
       <a href="#reviews">{words('goods.facts.reviews', { count: all, shown: countText(all) })}</a>
       <span>{words('common.card.sold', { sold: short(sold) })}</span>
       {kept > 0 && <span>{words('goods.facts.kept', { kept: short(kept) })}</span>}
@@ -59,15 +123,37 @@ function Facts({ goods }: { readonly goods: GoodsDetail }) {
 }
 
 /** How many, and how many there are: in words when they are few. */
-function Stock({ purchase: { stock, most, limit, quantity, setQuantity } }: { readonly purchase: Purchase }) {
+function Stock({
+  purchase: { stock, most, limit, quantity, setQuantity },
+}: {
+  readonly purchase: Purchase;
+}) {
   const words = useWords();
   return (
     <div className="row between amount">
       <p className="lab" role="status">
-        {words('goods.quantity.label')} {stock === 0 ? <Tag tone="bad">{words('goods.stock.none')}</Tag> : stock <= fewLeft ? <Tag tone="warn">{words('goods.stock.few', { stock })}</Tag> : <span>{words('goods.stock.some', { stock })}</span>}
-        {limit !== undefined && <span> · {words(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}</span>}
+        {words('goods.quantity.label')}{' '}
+        {stock === 0 ? (
+          <Tag tone="bad">{words('goods.stock.none')}</Tag>
+        ) : stock <= fewLeft ? (
+          <Tag tone="warn">{words('goods.stock.few', { stock })}</Tag>
+        ) : (
+          <span>{words('goods.stock.some', { stock })}</span>
+        )}
+        {limit !== undefined && (
+          <span>
+            {' '}
+            · {words(limit === 0 ? 'goods.stock.limitReached' : 'goods.stock.limit', { limit })}
+          </span>
+        )}
       </p>
-      <Quantity value={quantity} onChange={setQuantity} max={Math.max(1, most)} label={words('goods.quantity.label')} size="l" />
+      <Quantity
+        value={quantity}
+        onChange={setQuantity}
+        max={Math.max(1, most)}
+        label={words('goods.quantity.label')}
+        size="l"
+      />
     </div>
   );
 }
@@ -78,13 +164,26 @@ function ShareButton({ name }: { readonly name: string }) {
   const share = async () => {
     const url = location.origin + location.pathname;
     try {
-      if (typeof navigator.share === 'function') { await navigator.share({ title: name, url }); return; }
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: name, url });
+        return;
+      }
       await navigator.clipboard.writeText(url);
       tell(words('goods.share.copied'));
     } catch (error) {
       if ((error as Error).name !== 'AbortError') tell(url); // neither way is allowed here: at least it can be read
     }
   };
-  return <span className="naming-tools"><button type="button" className="icon-btn" aria-label={words('goods.share.label')} onClick={() => void share()}><Share2 aria-hidden="true" /></button></span>;
+  return (
+    <span className="naming-tools">
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={words('goods.share.label')}
+        onClick={() => void share()}
+      >
+        <Share2 aria-hidden="true" />
+      </button>
+    </span>
+  );
 }
-

@@ -12,24 +12,72 @@ import { useWords, type Words } from '../../words.ts';
 import { CouponTicket } from '../coupon-ticket.tsx';
 
 /** Coupons to claim where they are seen; visitors sign in first and come back. `claimed`: those this shopper can claim no more of. */
-export function Coupons({ coupons, claimed }: { readonly coupons: readonly ClaimableCoupon[]; readonly claimed: readonly number[] }) {
+export function Coupons({
+  coupons,
+  claimed,
+}: {
+  readonly coupons: readonly ClaimableCoupon[];
+  readonly claimed: readonly number[];
+}) {
   const [taken, setTaken] = useState<readonly number[]>([]);
-  return <div className="tickets">{coupons.map((coupon) => <Ticket key={coupon.id} coupon={coupon} isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)} onClaimed={() => setTaken((before) => [...before, coupon.id])} />)}</div>;
+  return (
+    <div className="tickets">
+      {coupons.map((coupon) => (
+        <Ticket
+          key={coupon.id}
+          coupon={coupon}
+          isClaimed={claimed.includes(coupon.id) || taken.includes(coupon.id)}
+          onClaimed={() => setTaken((before) => [...before, coupon.id])}
+        />
+      ))}
+    </div>
+  );
 }
 
-function Ticket({ coupon, isClaimed, onClaimed }: { readonly coupon: ClaimableCoupon; readonly isClaimed: boolean; readonly onClaimed: () => void }) {
-  const words = useWords(), navigate = useNavigate(), location = useLocation(), once = useOnceKey(), useOf = useCouponUse(), use = useOf(coupon.class_id);
+function Ticket({
+  coupon,
+  isClaimed,
+  onClaimed,
+}: {
+  readonly coupon: ClaimableCoupon;
+  readonly isClaimed: boolean;
+  readonly onClaimed: () => void;
+}) {
+  const words = useWords(),
+    navigate = useNavigate(),
+    location = useLocation(),
+    once = useOnceKey(),
+    useOf = useCouponUse(),
+    use = useOf(coupon.class_id);
   const claim = async (): Promise<void> => {
-    if (!isSignedIn()) { void navigate(wayToSignIn(location)); return; }
+    if (!isSignedIn()) {
+      void navigate(wayToSignIn(location));
+      return;
+    }
     const answer = await claimCoupon(coupon.id, once.key());
     once.renew();
     if (isFailure(answer)) return;
     onClaimed();
     tell(words('goods.coupons.done', { coupon: couponText(coupon, words) }));
   };
-  return <CouponTicket text={[couponText(coupon, words), use].filter(Boolean).join(' · ')} isClaimed={isClaimed} onClaim={claim} />;
+  return (
+    <CouponTicket
+      text={[couponText(coupon, words), use].filter(Boolean).join(' · ')}
+      isClaimed={isClaimed}
+      onClaim={claim}
+    />
+  );
 }
 
-export const couponText = ({ money, use_money: least }: Pick<ClaimableCoupon, 'money' | 'use_money'>, words: Words): string =>
-  (Number(least) > 0 ? words('goods.coupons.off', { money: formatShort(money), least: formatShort(least) }) : words('goods.coupons.offAny', { money: formatShort(money) }));
-export const reductionText = ({ money, use_money: least }: { readonly money: string; readonly use_money: string }, words: Words): string => words('goods.offers.reduction', { money: formatShort(money), least: formatShort(least) });
+export const couponText = (
+  { money, use_money: least }: Pick<ClaimableCoupon, 'money' | 'use_money'>,
+  words: Words,
+): string =>
+  Number(least) > 0
+    ? words('goods.coupons.off', { money: formatShort(money), least: formatShort(least) })
+    : words('goods.coupons.offAny', { money: formatShort(money) });
+export const reductionText = (
+  { money, use_money: least }: { readonly money: string; readonly use_money: string },
+  words: Words,
+): string =>
+  words('goods.offers.reduction', { money: formatShort(money), least: formatShort(least) });

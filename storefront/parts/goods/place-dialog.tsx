@@ -6,18 +6,44 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 
 /** Where goods would go to; this browser remembers it. */
-export function PlaceDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
-  const words = useWords(), known = usePlace();
-  const [ids, setIds] = useState<readonly number[]>(known?.ids ?? []), [names, setNames] = useState<readonly string[]>([]);
-  useEffect(() => { if (open) setIds(known?.ids ?? []); }, [open, known]);
+export function PlaceDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const words = useWords(),
+    known = usePlace();
+  const [ids, setIds] = useState<readonly number[]>(known?.ids ?? []),
+    [names, setNames] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (open) setIds(known?.ids ?? []);
+  }, [open, known]);
   const keep = () => {
     const last = ids.at(-1);
-    if (last !== undefined && names.some((name) => name !== '')) choosePlace({ id: last, ids, names });
+    if (last !== undefined && names.some((name) => name !== ''))
+      choosePlace({ id: last, ids, names });
     onClose();
   };
   return (
-    <Dialog title={words('goods.delivery.where')} open={open} onClose={onClose} actions={<Button tone="dark" disabled={ids.length === 0} onClick={keep}>{words('goods.delivery.keep')}</Button>}>
-      <AreaPicker value={ids} onChange={(chosen, called) => { setIds(chosen); setNames(called); }} />
+    <Dialog
+      title={words('goods.delivery.where')}
+      open={open}
+      onClose={onClose}
+      actions={
+        <Button tone="dark" disabled={ids.length === 0} onClick={keep}>
+          {words('goods.delivery.keep')}
+        </Button>
+      }
+    >
+      <AreaPicker
+        value={ids}
+        onChange={(chosen, called) => {
+          setIds(chosen);
+          setNames(called);
+        }}
+      />
     </Dialog>
   );
 }

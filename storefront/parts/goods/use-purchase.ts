@@ -16,9 +16,12 @@ export interface Purchase {
   readonly sku: GoodsSku | undefined;
   readonly quantity: number;
   readonly setQuantity: (quantity: number) => void;
-  readonly price: string; readonly market: string; readonly stock: number;
+  readonly price: string;
+  readonly market: string;
+  readonly stock: number;
   /** Empty without such an offer. */
-  readonly seckillPrice: string; readonly groupPrice: string;
+  readonly seckillPrice: string;
+  readonly groupPrice: string;
   /** The most pieces: of the stock, of the running round, of what it allows one shopper. 0: nothing to buy. */
   readonly most: number;
   /** Pieces the running round allows this shopper, undefined without one or without a limit. */
@@ -33,25 +36,55 @@ const mostPieces = 9999;
 
 /** @param wanted id of a SKU that the address names */
 export function usePurchase(goods: GoodsDetail, wanted: number | undefined): Purchase {
-  const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]), skus = goods.skuList, mine = useMine(goods);
-  const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted)), [asked, setQuantity] = useState(1);
-  const sku = chosenSku(attrs, skus, choice), offer = goods.seckills || undefined;
-  const stock = skus.length > 0 ? sku?.goods_stock ?? 0 : goods.goods_stock, limit = limitOf(offer, mine);
-  const most = Math.max(0, Math.min(stock, mostPieces, offer?.left ?? mostPieces, limit ?? mostPieces)), quantity = Math.max(1, Math.min(asked, most));
-  const lineOf = (group: number): object => ({ goods_id: goods.id, sku_id: sku?.id ?? 0, buy_num: quantity, ...(group === 0 ? {} : { collective_id: group }) });
+  const attrs = useMemo(() => attrsInUse(goods.attrList, goods.skuList), [goods]),
+    skus = goods.skuList,
+    mine = useMine(goods);
+  const [choice, choose] = useState(() => firstChoice(attrs, cheapestFirst(goods), wanted)),
+    [asked, setQuantity] = useState(1);
+  const sku = chosenSku(attrs, skus, choice),
+    offer = goods.seckills || undefined;
+  const stock = skus.length > 0 ? (sku?.goods_stock ?? 0) : goods.goods_stock,
+    limit = limitOf(offer, mine);
+  const most = Math.max(
+      0,
+      Math.min(stock, mostPieces, offer?.left ?? mostPieces, limit ?? mostPieces),
+    ),
+    quantity = Math.max(1, Math.min(asked, most));
+  const lineOf = (group: number): object => ({
+    goods_id: goods.id,
+    sku_id: sku?.id ?? 0,
+    buy_num: quantity,
+    ...(group === 0 ? {} : { collective_id: group }),
+  });
   return {
-    attrs, skus, choice, choose, sku, quantity, setQuantity, stock, most, limit, mine,
-    price: sku?.goods_price ?? goods.goods_price, market: sku ? sku.goods_market_price : goods.goods_market_price,
-    seckillPrice: offer ? sku?.seckill_price || offer.price : '', groupPrice: goods.collectives ? sku?.collective_price || goods.collectives.price : '',
+    attrs,
+    skus,
+    choice,
+    choose,
+    sku,
+    quantity,
+    setQuantity,
+    stock,
+    most,
+    limit,
+    mine,
+    price: sku?.goods_price ?? goods.goods_price,
+    market: sku ? sku.goods_market_price : goods.goods_market_price,
+    seckillPrice: offer ? sku?.seckill_price || offer.price : '',
+    groupPrice: goods.collectives ? sku?.collective_price || goods.collectives.price : '',
     orderOf: (group = 0) => `/order/before/${encodeParams({ order: [lineOf(group)], ifcart: 0 })}`,
     skuLink: (next) => `?sku=${chosenSku(attrs, skus, next)?.id ?? ''}`,
   };
 }
 
 /** The price that lists show is the one that is found chosen. */
-const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] => skuList.toSorted((one, other) => Number(one.goods_price) - Number(other.goods_price));
+const cheapestFirst = ({ skuList }: GoodsDetail): readonly GoodsSku[] =>
+  skuList.toSorted((one, other) => Number(one.goods_price) - Number(other.goods_price));
 
-function limitOf(offer: { readonly per_limit: number } | undefined, mine: GoodsMine | undefined): number | undefined {
+function limitOf(
+  offer: { readonly per_limit: number } | undefined,
+  mine: GoodsMine | undefined,
+): number | undefined {
   if (!offer) return undefined;
   if (mine && mine.seckill_left >= 0) return mine.seckill_left;
   return offer.per_limit > 0 ? offer.per_limit : undefined;
@@ -59,14 +92,30 @@ function limitOf(offer: { readonly per_limit: number } | undefined, mine: GoodsM
 
 /** What the page shows of its reader, read after it is there: its hearts too. */
 function useMine({ id, store_id: storeId }: GoodsDetail): GoodsMine | undefined {
-  const user = useUser(), [mine, setMine] = useState<GoodsMine | undefined>(undefined);
+  const user = useUser(),
+    [mine, setMine] = useState<GoodsMine | undefined>(undefined);
   useEffect(() => {
     if (!user) return;
     let isOver = false;
-    const reading = readMine(id).then((answer) => (isFailure(answer) ? undefined : answer), () => undefined); // the page is a visitor's then
-    hearFavourites(user.id, [[0, id], [1, storeId]], reading.then((found) => found && [found.is_fav, found.is_store_fav]));
-    void reading.then((found) => { if (!isOver) setMine(found); });
-    return () => { isOver = true; setMine(undefined); };
+    const reading = readMine(id).then(
+      (answer) => (isFailure(answer) ? undefined : answer),
+      () => undefined,
+    ); // the page is a visitor's then
+    hearFavourites(
+      user.id,
+      [
+        [0, id],
+        [1, storeId],
+      ],
+      reading.then((found) => found && [found.is_fav, found.is_store_fav]),
+    );
+    void reading.then((found) => {
+      if (!isOver) setMine(found);
+    });
+    return () => {
+      isOver = true;
+      setMine(undefined);
+    };
   }, [id, storeId, user?.id]);
   return mine;
 }

@@ -6,16 +6,32 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 
 function Drawn({ look }: { readonly look: 'panel' | 'arches' }) {
-  const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
+  const words = useWords(),
+    nameOf = useClassName(),
+    wayTo = useClassWay(),
+    { classes } = useCommon();
   if (classes.length === 0) return null;
   return (
-    <nav className={look === 'panel' ? 'classes' : 'top thin-only'} aria-label={words('home.classes.title')}>
+    <nav
+      className={look === 'panel' ? 'classes' : 'top thin-only'}
+      aria-label={words('home.classes.title')}
+    >
       <ul className={look === 'panel' ? '' : 'arches'}>
         {classes.map((first) => (
           <li key={first.id}>
             <Link to={wayTo(first.id)}>
-              <Picture src={first.thumb} width={look === 'panel' ? 36 : 160} height={look === 'panel' ? 36 : 200} loading="eager" />
-              <b>{nameOf(first)}</b>{look === 'panel' && <span>{first.children.slice(0, 3).map(nameOf).join(words('home.classes.comma'))}</span>}
+              <Picture
+                src={first.thumb}
+                width={look === 'panel' ? 36 : 160}
+                height={look === 'panel' ? 36 : 200}
+                loading="eager"
+              />
+              <b>{nameOf(first)}</b>
+              {look === 'panel' && (
+                <span>
+                  {first.children.slice(0, 3).map(nameOf).join(words('home.classes.comma'))}
+                </span>
+              )}
             </Link>
           </li>
         ))}

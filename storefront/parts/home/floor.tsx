@@ -10,23 +10,102 @@ import { Link } from '../link.tsx';
 import { Picture } from '../picture.tsx';
 import { AdvertLink } from './advert.tsx';
 
-function Drawn({ floor, left, top, foot }: { readonly floor: HomeFloor; readonly left: AdvertAnswer | undefined; readonly top: AdvertAnswer | undefined; readonly foot: AdvertAnswer | undefined }) {
-  const words = useWords(), nameOf = useClassName(), wayTo = useClassWay(), { classes } = useCommon();
+function Drawn({
+  floor,
+  left,
+  top,
+  foot,
+}: {
+  readonly floor: HomeFloor;
+  readonly left: AdvertAnswer | undefined;
+  readonly top: AdvertAnswer | undefined;
+  readonly foot: AdvertAnswer | undefined;
+}) {
+  const words = useWords(),
+    nameOf = useClassName(),
+    wayTo = useClassWay(),
+    { classes } = useCommon();
   const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
   return (
-    <section className="sect wrap later floor-part" id={`floor-${floor.id}`} aria-labelledby={`floor-${floor.id}-title`}>
-      {top && <AdvertLink advert={top} className="floor-ad"><img src={top.image} alt="" width={top.width} height={top.height} loading="lazy" decoding="async" /><span><b>{top.name}</b></span></AdvertLink>}
+    <section
+      className="sect wrap later floor-part"
+      id={`floor-${floor.id}`}
+      aria-labelledby={`floor-${floor.id}-title`}
+    >
+      {top && (
+        <AdvertLink advert={top} className="floor-ad">
+          <img
+            src={top.image}
+            alt=""
+            width={top.width}
+            height={top.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <span>
+            <b>{top.name}</b>
+          </span>
+        </AdvertLink>
+      )}
       <div className="sect-head">
         <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
-        <p className="subs">{below.slice(0, 5).map((second) => <Link key={second.id} to={wayTo(floor.id, second.id)}>{nameOf(second)}</Link>)}</p>
-        <Link className="link" to={wayTo(floor.id)}>{words('home.all')}<span className="vh">: {nameOf(floor)}</span><ChevronRight aria-hidden="true" /></Link>
+        <p className="subs">
+          {below.slice(0, 5).map((second) => (
+            <Link key={second.id} to={wayTo(floor.id, second.id)}>
+              {nameOf(second)}
+            </Link>
+          ))}
+        </p>
+        <Link className="link" to={wayTo(floor.id)}>
+          {words('home.all')}
+          <span className="vh">: {nameOf(floor)}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
       </div>
       <div className="floor">
-        {left ? <AdvertLink advert={left} className="tower"><img src={left.image} alt="" width={left.width} height={left.height} loading="lazy" decoding="async" /><span><b>{left.name}</b></span></AdvertLink>
-          : <Link className="tower own" to={wayTo(floor.id)}><Picture src={floor.thumb} width={400} height={500} /><span><b>{nameOf(floor)}</b></span></Link>}
-        <GoodsGrid>{floor.goods.map((goods) => <GoodsCard key={goods.id} goods={goods} />)}</GoodsGrid>
+        {left ? (
+          <AdvertLink advert={left} className="tower">
+            <img
+              src={left.image}
+              alt=""
+              width={left.width}
+              height={left.height}
+              loading="lazy"
+              decoding="async"
+            />
+            <span>
+              <b>{left.name}</b>
+            </span>
+          </AdvertLink>
+        ) : (
+          <Link className="tower own" to={wayTo(floor.id)}>
+            <Picture src={floor.thumb} width={400} height={500} />
+            <span>
+              <b>{nameOf(floor)}</b>
+            </span>
+          </Link>
+        )}
+        <GoodsGrid>
+          {floor.goods.map((goods) => (
+            <GoodsCard key={goods.id} goods={goods} />
+          ))}
+        </GoodsGrid>
       </div>
-      {foot && <AdvertLink advert={foot} className="floor-ad thin-only"><img src={foot.image} alt="" width={foot.width} height={foot.height} loading="lazy" decoding="async" /><span><b>{foot.name}</b></span></AdvertLink>}
+      {foot && (
+        <AdvertLink advert={foot} className="floor-ad thin-only">
+          <img
+            src={foot.image}
+            alt=""
+            width={foot.width}
+            height={foot.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <span>
+            <b>{foot.name}</b>
+          </span>
+        </AdvertLink>
+      )}
     </section>
   );
 }

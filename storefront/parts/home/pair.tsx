@@ -15,15 +15,48 @@ import { Picture } from '../picture.tsx';
 /** Goods in each of the two panels. */
 const shown = 3;
 
-function Drawn({ collectives, points }: { readonly collectives: readonly CollectiveCard[]; readonly points: readonly IntegralGoodsCard[] }) {
-  const words = useWords(), has = useHasPage(), { formatNumber } = useIntl();
-  const together = has('/collectives') ? collectives.slice(0, shown) : [], withPoints = has('/integral') ? points.slice(0, shown) : [];
+function Drawn({
+  collectives,
+  points,
+}: {
+  readonly collectives: readonly CollectiveCard[];
+  readonly points: readonly IntegralGoodsCard[];
+}) {
+  const words = useWords(),
+    has = useHasPage(),
+    { formatNumber } = useIntl();
+  const together = has('/collectives') ? collectives.slice(0, shown) : [],
+    withPoints = has('/integral') ? points.slice(0, shown) : [];
   if (together.length + withPoints.length === 0) return null;
   return (
     <div className="duo sect wrap later in-sight">
       {together.length > 0 && (
         <Panel id="together" title={words('common.nav.collectives')} to="/collectives">
-          {together.map((one) => <li key={one.id}><GoodsCard goods={one} price={one.collective.price} flag={<span className="tag flag plain">{words('common.card.group', { need: one.collective.need })}</span>} meta={<p className="meta"><span>{one.open_groups > 0 ? words('home.groups', { open: one.open_groups }) : words('home.firstGroup')}</span></p>} sizes="(min-width: 64em) 190px, 28vw">{null}</GoodsCard></li>)}
+          {together.map((one) => (
+            <li key={one.id}>
+              <GoodsCard
+                goods={one}
+                price={one.collective.price}
+                flag={
+                  <span className="tag flag plain">
+                    {words('common.card.group', { need: one.collective.need })}
+                  </span>
+                }
+                meta={
+                  <p className="meta">
+                    <span>
+                      {one.open_groups > 0
+                        ? words('home.groups', { open: one.open_groups })
+                        : words('home.firstGroup')}
+                    </span>
+                  </p>
+                }
+                sizes="(min-width: 64em) 190px, 28vw"
+              >
+                {null}
+              </GoodsCard>
+            </li>
+          ))}
         </Panel>
       )}
       {withPoints.length > 0 && (
@@ -31,10 +64,22 @@ function Drawn({ collectives, points }: { readonly collectives: readonly Collect
           {withPoints.map((one) => (
             <li key={one.id}>
               <article className="card">
-                <div className="pic"><Picture src={one.goods_master_image} width={400} sizes="(min-width: 64em) 190px, 28vw" /></div>
-                <h3 className="clamp-2" lang={langOf(one.goods_name)}><Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link></h3>
-                <p className="pts">{words('home.points', { points: formatNumber(one.goods_price) })}</p>
-                <p className="meta"><span>{words('home.worth', { money: formatShort(one.goods_market_price) })}</span></p>
+                <div className="pic">
+                  <Picture
+                    src={one.goods_master_image}
+                    width={400}
+                    sizes="(min-width: 64em) 190px, 28vw"
+                  />
+                </div>
+                <h3 className="clamp-2" lang={langOf(one.goods_name)}>
+                  <Link to={`/integral/goods/${one.id}`}>{one.goods_name}</Link>
+                </h3>
+                <p className="pts">
+                  {words('home.points', { points: formatNumber(one.goods_price) })}
+                </p>
+                <p className="meta">
+                  <span>{words('home.worth', { money: formatShort(one.goods_market_price) })}</span>
+                </p>
               </article>
             </li>
           ))}
@@ -44,9 +89,31 @@ function Drawn({ collectives, points }: { readonly collectives: readonly Collect
   );
 }
 
-function Panel({ id, title, to, children }: { readonly id: string; readonly title: string; readonly to: string; readonly children: ReactNode }) {
+function Panel({
+  id,
+  title,
+  to,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly to: string;
+  readonly children: ReactNode;
+}) {
   const words = useWords();
-  return <section className="panel" aria-labelledby={id}><div className="sect-head"><h2 id={id}>{title}</h2><Link className="link" to={to}>{words('home.all')}<span className="vh">: {title}</span><ChevronRight aria-hidden="true" /></Link></div><ul>{children}</ul></section>;
+  return (
+    <section className="panel" aria-labelledby={id}>
+      <div className="sect-head">
+        <h2 id={id}>{title}</h2>
+        <Link className="link" to={to}>
+          {words('home.all')}
+          <span className="vh">: {title}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+      <ul>{children}</ul>
+    </section>
+  );
 }
 
 /** Buying together, and paying with points, side by side. */

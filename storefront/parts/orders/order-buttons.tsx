@@ -7,14 +7,37 @@ import { useOrderActs, wayOf } from './use-order-acts.ts';
 const meant: readonly OrderActName[] = ['pay', 'receive', 'comment'];
 
 /** What can be done with an order. `without`: what the page shows itself. */
-export function OrderButtons({ order, without = [], gone }: { readonly order: ShopOrder; readonly without?: readonly OrderActName[]; readonly gone?: () => void }) {
-  const words = useWords(), acts = useOrderActs(order, gone);
+export function OrderButtons({
+  order,
+  without = [],
+  gone,
+}: {
+  readonly order: ShopOrder;
+  readonly without?: readonly OrderActName[];
+  readonly gone?: () => void;
+}) {
+  const words = useWords(),
+    acts = useOrderActs(order, gone);
   return (
     <div className="btns">
-      {orderActs(order).filter((name) => !without.includes(name)).map((name) => {
-        const to = wayOf(name, order), look = { size: 's', tone: !meant.includes(name) ? 'line' : name === 'comment' ? 'dark' : 'buy' } as const;
-        return to === undefined ? <Button key={name} {...look} onClick={acts[name as keyof typeof acts]}>{words(`orders.act.${name}`)}</Button> : <LinkButton key={name} {...look} to={to}>{words(`orders.act.${name}`)}</LinkButton>;
-      })}
+      {orderActs(order)
+        .filter((name) => !without.includes(name))
+        .map((name) => {
+          const to = wayOf(name, order),
+            look = {
+              size: 's',
+              tone: !meant.includes(name) ? 'line' : name === 'comment' ? 'dark' : 'buy',
+            } as const;
+          return to === undefined ? (
+            <Button key={name} {...look} onClick={acts[name as keyof typeof acts]}>
+              {words(`orders.act.${name}`)}
+            </Button>
+          ) : (
+            <LinkButton key={name} {...look} to={to}>
+              {words(`orders.act.${name}`)}
+            </LinkButton>
+          );
+        })}
     </div>
   );
 }

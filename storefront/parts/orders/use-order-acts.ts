@@ -12,16 +12,41 @@ import { useOnceKey } from '../../state/use-action.ts';
 import { useWords } from '../../words.ts';
 
 /** Where an act leads; the others are done in place. */
-export const wayOf = (name: OrderActName, { id, order_no: no }: ShopOrder): string | undefined => ({
-  pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`, comment: `/user/comment/add/${id}`, viewComment: `/user/order/comment/${id}`,
-  askRefund: `/user/order/refund_form/${id}`, viewRefund: `/user/order/refund/${id}`, track: `/user/order/${id}#parcels`,
-} as Readonly<Partial<Record<OrderActName, string>>>)[name];
+export const wayOf = (name: OrderActName, { id, order_no: no }: ShopOrder): string | undefined =>
+  (
+    ({
+      pay: `/order/pay/${encodeParams({ order_id: [id], order_no: [no] })}`,
+      comment: `/user/comment/add/${id}`,
+      viewComment: `/user/order/comment/${id}`,
+      askRefund: `/user/order/refund_form/${id}`,
+      viewRefund: `/user/order/refund/${id}`,
+      track: `/user/order/${id}#parcels`,
+    }) as Readonly<Partial<Record<OrderActName, string>>>
+  )[name];
 
 /** Does what is done in place: asks first, tells what came of it, and has the page read again. `gone`: after the order left the list. */
-export function useOrderActs(order: ShopOrder, gone?: () => void): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
-  const words = useWords(), navigate = useNavigate(), { revalidate } = useRevalidator(), once = useOnceKey();
-  const asked = async (name: 'cancel' | 'receive' | 'delete', act: (key: string) => Promise<unknown>): Promise<void> => {
-    if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`), ...(name === 'receive' ? {} : { tone: 'danger' }), ...(name === 'cancel' ? { stay: words('orders.ask.cancel.stay') } : {}) }))) return;
+export function useOrderActs(
+  order: ShopOrder,
+  gone?: () => void,
+): Readonly<Record<'cancel' | 'receive' | 'delete' | 'again', () => Promise<void>>> {
+  const words = useWords(),
+    navigate = useNavigate(),
+    { revalidate } = useRevalidator(),
+    once = useOnceKey();
+  const asked = async (
+    name: 'cancel' | 'receive' | 'delete',
+    act: (key: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (
+      !(await confirm({
+        title: words(`orders.ask.${name}.title`),
+        text: words(`orders.ask.${name}.text`),
+        go: words(`orders.ask.${name}.go`),
+        ...(name === 'receive' ? {} : { tone: 'danger' }),
+        ...(name === 'cancel' ? { stay: words('orders.ask.cancel.stay') } : {}),
+      }))
+    )
+      return;
     const answer = await act(once.key());
     once.renew();
     if (!isFailure(answer)) tell(words(`orders.told.${name}`));
@@ -37,7 +62,8 @@ export function useOrderActs(order: ShopOrder, gone?: () => void): Readonly<Reco
       if (isFailure(merged)) return;
       await refreshCartCount();
       if (merged.merged === 0) return tell(words('orders.told.nothingLeft'));
-      if (merged.left_out.length > 0) tell(words('orders.told.someLeft', { count: merged.left_out.length }));
+      if (merged.left_out.length > 0)
+        tell(words('orders.told.someLeft', { count: merged.left_out.length }));
       await navigate('/carts');
     },
   };

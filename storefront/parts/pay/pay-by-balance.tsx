@@ -13,28 +13,66 @@ import { PayPasswordField } from '../password-field.tsx';
 import { SetPayPassword } from './set-pay-password.tsx';
 
 /** Paid at once from the account, after the payment password; who has none sets one first. */
-export function PayByBalance({ orderIds, total, onPaid }: { readonly orderIds: readonly number[]; readonly total: string; readonly onPaid: () => void }) {
-  const words = useWords(), rules = useRules(), user = useUser(), [isSetting, setSetting] = useState(false);
+export function PayByBalance({
+  orderIds,
+  total,
+  onPaid,
+}: {
+  readonly orderIds: readonly number[];
+  readonly total: string;
+  readonly onPaid: () => void;
+}) {
+  const words = useWords(),
+    rules = useRules(),
+    user = useUser(),
+    [isSetting, setSetting] = useState(false);
   const form = useShopForm<{ readonly pay_password: string }, object>({
     defaults: { pay_password: '' },
-    send: ({ pay_password }, key) => payOrders(orderIds, { payment_name: 'balance', pay_password }, key),
+    send: ({ pay_password }, key) =>
+      payOrders(orderIds, { payment_name: 'balance', pay_password }, key),
     done: onPaid,
   });
   if (!user) return null;
   if (!user.has_pay_password) {
     return (
       <div className="pay-way">
-        <p className="note"><span>{words('checkout.pay.unset')}</span></p>
-        <div className="go-on"><Button tone="buy" size="l" onClick={() => setSetting(true)}>{words('checkout.pay.set')}</Button></div>
-        <Dialog title={words('checkout.pay.set')} open={isSetting} onClose={() => setSetting(false)}><SetPayPassword onSet={() => { setSetting(false); tell(words('checkout.pay.isSet')); }} /></Dialog>
+        <p className="note">
+          <span>{words('checkout.pay.unset')}</span>
+        </p>
+        <div className="go-on">
+          <Button tone="buy" size="l" onClick={() => setSetting(true)}>
+            {words('checkout.pay.set')}
+          </Button>
+        </div>
+        <Dialog
+          title={words('checkout.pay.set')}
+          open={isSetting}
+          onClose={() => setSetting(false)}
+        >
+          <SetPayPassword
+            onSet={() => {
+              setSetting(false);
+              tell(words('checkout.pay.isSet'));
+            }}
+          />
+        </Dialog>
       </div>
     );
   }
   return (
     <form className="pay-way" noValidate onSubmit={form.submit}>
-      <PayPasswordField label={words('checkout.pay.password')} hint={words('checkout.pay.sixDigits')} error={form.errorOf('pay_password')} {...form.register('pay_password', rules.payPassword)} />
+      <PayPasswordField
+        label={words('checkout.pay.password')}
+        hint={words('checkout.pay.sixDigits')}
+        error={form.errorOf('pay_password')}
+        {...form.register('pay_password', rules.payPassword)}
+      />
       <FormError>{form.error}</FormError>
-      <div className="go-on"><Button type="submit" tone="buy" size="l" busy={form.isBusy}>{words('checkout.pay.go', { total: formatPrice(total) })}</Button></div>
+      <div className="go-on">
+        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
+          {words('checkout.pay.go', { total: formatPrice(total) })}
+        </Button>
+      </div>
     </form>
   );
 }

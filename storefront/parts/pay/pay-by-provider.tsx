@@ -15,14 +15,35 @@ import { Price } from '../price.tsx';
 import { QrCode } from '../qr-code.tsx';
 
 /** At WeChat Pay or Alipay: a code for the phone, or on a phone the way there. The page hears of the payment by itself, and of one that was declined. */
-export function PayByProvider({ method, orderIds, total, onPaid }: { readonly method: Exclude<PayMethod, 'balance'>; readonly orderIds: readonly number[]; readonly total: string; readonly onPaid: () => void }) {
-  const words = useWords(), once = useOnceKey(), name = words(`checkout.pay.${method}`);
-  const [code, setCode] = useState<string>(), [end, setEnd] = useState<PaymentEnd>(), [error, setError] = useState<string>();
+export function PayByProvider({
+  method,
+  orderIds,
+  total,
+  onPaid,
+}: {
+  readonly method: Exclude<PayMethod, 'balance'>;
+  readonly orderIds: readonly number[];
+  readonly total: string;
+  readonly onPaid: () => void;
+}) {
+  const words = useWords(),
+    once = useOnceKey(),
+    name = words(`checkout.pay.${method}`);
+  const [code, setCode] = useState<string>(),
+    [end, setEnd] = useState<PaymentEnd>(),
+    [error, setError] = useState<string>();
   usePaid(orderIds, code !== undefined && end === undefined, { onPaid, onEnded: setEnd });
-  const close = (): void => { setCode(undefined); setEnd(undefined); };
+  const close = (): void => {
+    setCode(undefined);
+    setEnd(undefined);
+  };
   const [begin, isBusy] = useAction(async () => {
     setError(undefined);
-    const begun = await payOrders(orderIds, { payment_name: method, device: payDevice() }, once.key()).catch((lost: unknown) => {
+    const begun = await payOrders(
+      orderIds,
+      { payment_name: method, device: payDevice() },
+      once.key(),
+    ).catch((lost: unknown) => {
       if (lost instanceof CallError) return { code: 0, msg: lost.message, data: {} };
       throw lost;
     });
@@ -38,15 +59,53 @@ export function PayByProvider({ method, orderIds, total, onPaid }: { readonly me
   return (
     <div className="pay-way">
       <FormError>{error}</FormError>
-      <div className="go-on"><Button tone="buy" size="l" busy={isBusy} onClick={begin}>{words('checkout.pay.with', { name, total: formatPrice(total) })}</Button></div>
-      <Dialog title={end ? name : words('checkout.pay.scanTitle', { name })} open={code !== undefined} onClose={close}
-        actions={end && <><Button tone="line" onClick={close}>{words('checkout.pay.otherWay')}</Button><Button tone="buy" busy={isBusy} onClick={begin}>{words('checkout.pay.tryAgain')}</Button></>}>
+      <div className="go-on">
+        <Button tone="buy" size="l" busy={isBusy} onClick={begin}>
+          {words('checkout.pay.with', { name, total: formatPrice(total) })}
+        </Button>
+      </div>
+      <Dialog
+        title={end ? name : words('checkout.pay.scanTitle', { name })}
+        open={code !== undefined}
+        onClose={close}
+        actions={
+          end && (
+            <>
+              <Button tone="line" onClick={close}>
+                {words('checkout.pay.otherWay')}
+              </Button>
+              <Button tone="buy" busy={isBusy} onClick={begin}>
+                {words('checkout.pay.tryAgain')}
+              </Button>
+            </>
+          )
+        }
+      >
         <div className="scan">
           <Price amount={total} size="big" exact />
-          {code !== undefined && end === undefined && <QrCode text={code} label={words('checkout.pay.scanTitle', { name })} size={216} />}
-          <div role="status" className="scan-state">{end === undefined ? <p className="row"><span className="spinner" aria-hidden="true" />{words('checkout.pay.waiting')}</p>
-            : <><CircleX aria-hidden="true" /><p className="text-strong">{words(`checkout.pay.${end}`)}</p><p className="sm dim">{words('checkout.pay.endedText')}</p></>}</div>
-          {code !== undefined && end === undefined && /^https?:/.test(code) && <a className="text-link row" href={code} target="_blank" rel="noreferrer">{words('checkout.pay.openHere')}<ExternalLink aria-hidden="true" /></a>}
+          {code !== undefined && end === undefined && (
+            <QrCode text={code} label={words('checkout.pay.scanTitle', { name })} size={216} />
+          )}
+          <div role="status" className="scan-state">
+            {end === undefined ? (
+              <p className="row">
+                <span className="spinner" aria-hidden="true" />
+                {words('checkout.pay.waiting')}
+              </p>
+            ) : (
+              <>
+                <CircleX aria-hidden="true" />
+                <p className="text-strong">{words(`checkout.pay.${end}`)}</p>
+                <p className="sm dim">{words('checkout.pay.endedText')}</p>
+              </>
+            )}
+          </div>
+          {code !== undefined && end === undefined && /^https?:/.test(code) && (
+            <a className="text-link row" href={code} target="_blank" rel="noreferrer">
+              {words('checkout.pay.openHere')}
+              <ExternalLink aria-hidden="true" />
+            </a>
+          )}
         </div>
       </Dialog>
     </div>

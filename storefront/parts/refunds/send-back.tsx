@@ -16,10 +16,30 @@ import { useCourierName } from '../orders/courier.tsx';
 const parcelNumber = /^[A-Za-z0-9-]{6,20}$/;
 
 /** The parcel in which the goods go back to the store, and where the store is. */
-export function SendBack({ orderId, storeId, onSent }: { readonly orderId: number; readonly storeId: number; readonly onSent: () => unknown }) {
-  const words = useWords(), rules = useRules(), nameOf = useCourierName(), [couriers, setCouriers] = useState<readonly Courier[]>([]);
-  useEffect(() => { void readCouriers().catch(() => []).then((answer) => { if (!isFailure(answer)) setCouriers(answer); }); }, []); // without the list the number alone is enough
-  const form = useShopForm<{ readonly delivery_code: string; readonly delivery_no: string }, object>({
+export function SendBack({
+  orderId,
+  storeId,
+  onSent,
+}: {
+  readonly orderId: number;
+  readonly storeId: number;
+  readonly onSent: () => unknown;
+}) {
+  const words = useWords(),
+    rules = useRules(),
+    nameOf = useCourierName(),
+    [couriers, setCouriers] = useState<readonly Courier[]>([]);
+  useEffect(() => {
+    void readCouriers()
+      .catch(() => [])
+      .then((answer) => {
+        if (!isFailure(answer)) setCouriers(answer);
+      });
+  }, []); // without the list the number alone is enough
+  const form = useShopForm<
+    { readonly delivery_code: string; readonly delivery_no: string },
+    object
+  >({
     defaults: { delivery_code: '', delivery_no: '' },
     send: (parcel, key) => sendBack(orderId, parcel, key),
     done: onSent,
@@ -29,25 +49,58 @@ export function SendBack({ orderId, storeId, onSent }: { readonly orderId: numbe
       <h2>{words('orders.refund.sendBack')}</h2>
       <p className="dim sm">{words('orders.refund.sendBackText')}</p>
       <SendTo storeId={storeId} />
-      <Select label={words('orders.refund.courier')} error={form.errorOf('delivery_code')} {...form.register('delivery_code', rules.required)}><option value="" disabled>{words('common.area.choose')}</option>{couriers.map(({ id, name, code }) => <option key={id} value={code} lang={langOf(nameOf(code, name))}>{nameOf(code, name)}</option>)}</Select>
-      <TextField label={words('orders.refund.parcelNo')} maxLength={20} autoComplete="off" error={form.errorOf('delivery_no')} {...form.register('delivery_no', { ...rules.required, validate: (value) => parcelNumber.test(value) || words('orders.refund.parcelNoWrong') })} />
+      <Select
+        label={words('orders.refund.courier')}
+        error={form.errorOf('delivery_code')}
+        {...form.register('delivery_code', rules.required)}
+      >
+        <option value="" disabled>
+          {words('common.area.choose')}
+        </option>
+        {couriers.map(({ id, name, code }) => (
+          <option key={id} value={code} lang={langOf(nameOf(code, name))}>
+            {nameOf(code, name)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label={words('orders.refund.parcelNo')}
+        maxLength={20}
+        autoComplete="off"
+        error={form.errorOf('delivery_no')}
+        {...form.register('delivery_no', {
+          ...rules.required,
+          validate: (value) => parcelNumber.test(value) || words('orders.refund.parcelNoWrong'),
+        })}
+      />
       <FormError>{form.error}</FormError>
-      <div><Button type="submit" tone="dark" busy={form.isBusy}>{words('orders.refund.sent')}</Button></div>
+      <div>
+        <Button type="submit" tone="dark" busy={form.isBusy}>
+          {words('orders.refund.sent')}
+        </Button>
+      </div>
     </form>
   );
 }
 
 /** Where the parcel goes, as it is written on it. A store that has closed meanwhile tells nothing; the mall then helps. */
 function SendTo({ storeId }: { readonly storeId: number }) {
-  const words = useWords(), [store, setStore] = useState<StoreDetail>();
-  useEffect(() => { void browserApi.read<StoreDetail>(`/store/${storeId}`).then(setStore, () => undefined); }, [storeId]);
+  const words = useWords(),
+    [store, setStore] = useState<StoreDetail>();
+  useEffect(() => {
+    void browserApi.read<StoreDetail>(`/store/${storeId}`).then(setStore, () => undefined);
+  }, [storeId]);
   if (!store || store.store_address === '') return null;
   const { store_name: name, store_mobile: tel, area_info: area, store_address: address } = store;
   return (
     <p className="reply">
-      <b>{words('orders.refund.sendTo')}</b><br />
-      <span lang={langOf(name)}>{name}</span> <span className="num">{tel}</span><br />
-      <span lang={langOf(area + address)}>{area} {address}</span>
+      <b>{words('orders.refund.sendTo')}</b>
+      <br />
+      <span lang={langOf(name)}>{name}</span> <span className="num">{tel}</span>
+      <br />
+      <span lang={langOf(area + address)}>
+        {area} {address}
+      </span>
     </p>
   );
 }

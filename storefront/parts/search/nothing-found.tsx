@@ -9,20 +9,68 @@ import { classPath, nameIn } from './chosen-class.ts';
 import { picksOf, withoutPicks } from './picked.tsx';
 
 /** An empty result with ways forward: without the filters, in the whole mall, in other classes, and what the mall recommends. */
-export function NothingFound({ asked, instead }: { readonly asked: SearchParams; readonly instead: readonly Goods[] }) {
-  const words = useWords(), language = useLanguage(), { classes } = useCommon(), { keywords } = asked;
-  const isPicked = picksOf(asked) > 0, isInClass = classPath(asked, classes).length > 0;
+export function NothingFound({
+  asked,
+  instead,
+}: {
+  readonly asked: SearchParams;
+  readonly instead: readonly Goods[];
+}) {
+  const words = useWords(),
+    language = useLanguage(),
+    { classes } = useCommon(),
+    { keywords } = asked;
+  const isPicked = picksOf(asked) > 0,
+    isInClass = classPath(asked, classes).length > 0;
   return (
     <>
-      <Void level={2} title={keywords === undefined ? words('catalog.none.title') : words('catalog.none.titleFor', { keywords })} text={words(isPicked ? 'catalog.none.picked' : 'catalog.none.text')}>
+      <Void
+        level={2}
+        title={
+          keywords === undefined
+            ? words('catalog.none.title')
+            : words('catalog.none.titleFor', { keywords })
+        }
+        text={words(isPicked ? 'catalog.none.picked' : 'catalog.none.text')}
+      >
         <div className="row wraps ways">
-          {isPicked && <LinkButton tone="dark" to={searchPath(withoutPicks(asked))}>{words('catalog.none.clear')}</LinkButton>}
-          {!isPicked && isInClass && keywords !== undefined && <LinkButton tone="dark" to={searchPath({ keywords })}>{words('catalog.none.everywhere')}</LinkButton>}
-          <LinkButton tone={isPicked || (isInClass && keywords !== undefined) ? 'line' : 'dark'} to="/s">{words('catalog.none.all')}</LinkButton>
+          {isPicked && (
+            <LinkButton tone="dark" to={searchPath(withoutPicks(asked))}>
+              {words('catalog.none.clear')}
+            </LinkButton>
+          )}
+          {!isPicked && isInClass && keywords !== undefined && (
+            <LinkButton tone="dark" to={searchPath({ keywords })}>
+              {words('catalog.none.everywhere')}
+            </LinkButton>
+          )}
+          <LinkButton
+            tone={isPicked || (isInClass && keywords !== undefined) ? 'line' : 'dark'}
+            to="/s"
+          >
+            {words('catalog.none.all')}
+          </LinkButton>
         </div>
-        <div className="row wraps ways">{classes.slice(0, 8).map((one) => <LinkButton key={one.id} size="s" to={searchPath({ pid: one.id })}>{nameIn(language, one)}</LinkButton>)}</div>
+        <div className="row wraps ways">
+          {classes.slice(0, 8).map((one) => (
+            <LinkButton key={one.id} size="s" to={searchPath({ pid: one.id })}>
+              {nameIn(language, one)}
+            </LinkButton>
+          ))}
+        </div>
       </Void>
-      {instead.length > 0 && <section className="sect"><div className="sect-head"><h2>{words('catalog.none.instead')}</h2></div><GoodsGrid>{instead.map((goods) => <GoodsCard key={goods.id} goods={goods} />)}</GoodsGrid></section>}
+      {instead.length > 0 && (
+        <section className="sect">
+          <div className="sect-head">
+            <h2>{words('catalog.none.instead')}</h2>
+          </div>
+          <GoodsGrid>
+            {instead.map((goods) => (
+              <GoodsCard key={goods.id} goods={goods} />
+            ))}
+          </GoodsGrid>
+        </section>
+      )}
     </>
   );
 }

@@ -9,12 +9,21 @@ import type { Resource } from '../../../schemas/rules/types.ts';
 import { rulesModule } from '../../../server/resources/rules-module.ts';
 
 /** Rules as a form gets them: the module that the server makes, its helpers from the engine's bundle, the schema as it came over the wire. */
-export async function browserRules(resource: Resource, operation: string, resources: ReadonlyMap<string, Resource>): Promise<SchemaRules> {
+export async function browserRules(
+  resource: Resource,
+  operation: string,
+  resources: ReadonlyMap<string, Resource>,
+): Promise<SchemaRules> {
   const schema = compileRules(resource, operation, resources);
   const hash = createHash('sha256').update(JSON.stringify(schema)).digest('hex');
   const folder = await mkdtemp(join(tmpdir(), 'souk-rules-'));
   const text = await rulesModule({ hash, schema }, folder);
   await rm(folder, { recursive: true });
-  const make = new Function(`return ${text.replace('export default', '')}`)() as (runtime: typeof rulesRuntime) => unknown;
-  return schemaRules(make(rulesRuntime), JSON.parse(JSON.stringify(schema)) as SchemaRules['schema']);
+  const make = new Function(`return ${text.replace('export default', '')}`)() as (
+    runtime: typeof rulesRuntime,
+  ) => unknown;
+  return schemaRules(
+    make(rulesRuntime),
+    JSON.parse(JSON.stringify(schema)) as SchemaRules['schema'],
+  );
 }

@@ -4,22 +4,72 @@ import { expect, test } from 'vitest';
 import { drawWithPieces, piece, useRunning } from '../../../storefront/piece.tsx';
 
 let drawn = 0;
-const Line = piece('line', ({ text }: { readonly text: string }) => { drawn += 1; return <li>{text}</li>; }, ({ text }) => text);
-const List = piece('list', ({ of }: { readonly of: readonly string[] }) => <ul>{of.map((text) => <Line key={text} text={text} />)}</ul>, ({ of }) => of.join());
-const Own = piece('own', () => <b id={useId()} />, () => '');
-const Never = piece('never', () => { drawn += 1; return <i />; }, () => undefined);
+const Line = piece(
+  'line',
+  ({ text }: { readonly text: string }) => {
+    drawn += 1;
+    return <li>{text}</li>;
+  },
+  ({ text }) => text,
+);
+const List = piece(
+  'list',
+  ({ of }: { readonly of: readonly string[] }) => (
+    <ul>
+      {of.map((text) => (
+        <Line key={text} text={text} />
+      ))}
+    </ul>
+  ),
+  ({ of }) => of.join(),
+);
+const Own = piece(
+  'own',
+  () => <b id={useId()} />,
+  () => '',
+);
+const Never = piece(
+  'never',
+  () => {
+    drawn += 1;
+    return <i />;
+  },
+  () => undefined,
+);
 
-const Clock = ({ runs }: { readonly runs: boolean }) => { useRunning(runs); return <time />; };
+const Clock = ({ runs }: { readonly runs: boolean }) => {
+  useRunning(runs);
+  return <time />;
+};
 
-const drawWhole = (element: React.ReactNode, language = 'en') => drawWithPieces(language, (Pieces, drawing) => renderToString(<Pieces value={drawing}>{element}</Pieces>));
+const drawWhole = (element: React.ReactNode, language = 'en') =>
+  drawWithPieces(language, (Pieces, drawing) =>
+    renderToString(<Pieces value={drawing}>{element}</Pieces>),
+  );
 const draw = (...asked: Parameters<typeof drawWhole>): string => drawWhole(...asked).html;
 /** The html and how many pieces had to be drawn for it. */
-const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => { const before = drawn, html = draw(...asked); return [html, drawn - before]; };
+const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => {
+  const before = drawn,
+    html = draw(...asked);
+  return [html, drawn - before];
+};
 
 test('a piece is drawn once for each language and each thing it shows', () => {
-  expect(drawing(<List of={['a', '</b>&']} />)).toEqual(['<ul><li>a</li><li>&lt;/b&gt;&amp;</li></ul>', 2]);
-  expect(drawing(<p><List of={['a', '</b>&']} /></p>)).toEqual(['<p><ul><li>a</li><li>&lt;/b&gt;&amp;</li></ul></p>', 0]);
-  expect(drawing(<List of={['c', 'a', 'a ']} />)).toEqual(['<ul><li>c</li><li>a</li><li>a </li></ul>', 2]);
+  expect(drawing(<List of={['a', '</b>&']} />)).toEqual([
+    '<ul><li>a</li><li>&lt;/b&gt;&amp;</li></ul>',
+    2,
+  ]);
+  expect(
+    drawing(
+      <p>
+        <List of={['a', '</b>&']} />
+      </p>,
+    ),
+  ).toEqual(['<p><ul><li>a</li><li>&lt;/b&gt;&amp;</li></ul></p>', 0]);
+  expect(drawing(<List of={['c', 'a', 'a ']} />)).toEqual([
+    '<ul><li>c</li><li>a</li><li>a </li></ul>',
+    2,
+  ]);
   expect(drawing(<Line text="a" />, 'zh-cn')).toEqual(['<li>a</li>', 1]);
 });
 
@@ -30,11 +80,27 @@ test('outside a drawing, as in the browser, a piece is the component itself', ()
 test('a piece without a key, or with an id of its place, is drawn each time', () => {
   draw(<Never />);
   expect(drawing(<Never />)).toEqual(['<i></i>', 1]);
-  const [one, other] = [draw(<Own />), draw(<div><Own /><Own /></div>)];
+  const [one, other] = [
+    draw(<Own />),
+    draw(
+      <div>
+        <Own />
+        <Own />
+      </div>,
+    ),
+  ];
   expect(one).toMatch(/^<b id="[^"]+"><\/b>$/);
   expect(new Set(other.match(/id="[^"]+"/g)).size).toBe(2);
 });
 
 test('a page tells whether it shows a running clock', () => {
-  expect([<Line key="a" text="a" />, <Clock key="b" runs={false} />, <p key="c"><Clock runs /></p>].map((element) => drawWhole(element).isRunning)).toEqual([false, false, true]);
+  expect(
+    [
+      <Line key="a" text="a" />,
+      <Clock key="b" runs={false} />,
+      <p key="c">
+        <Clock runs />
+      </p>,
+    ].map((element) => drawWhole(element).isRunning),
+  ).toEqual([false, false, true]);
 });

@@ -4,26 +4,44 @@ import { shopRoutes } from '../../../storefront/routes/index.ts';
 import type { ShopRoute } from '../../../storefront/routes/shop-route.ts';
 import { families } from '../../../storefront/words.ts';
 
-const flat = (route: ShopRoute): readonly ShopRoute[] => [route, ...(route.children ?? []).flatMap(flat)];
+const flat = (route: ShopRoute): readonly ShopRoute[] => [
+  route,
+  ...(route.children ?? []).flatMap(flat),
+];
 const all = shopRoutes.flatMap(flat);
-const addresses = (route: ShopRoute, parent = ''): readonly string[] => (route.children ? route.children.flatMap((child) => addresses(child, `${parent}/${route.path}`)) : [`${parent}/${route.path}`.replace(/(.)\/$/, '$1')]);
+const addresses = (route: ShopRoute, parent = ''): readonly string[] =>
+  route.children
+    ? route.children.flatMap((child) => addresses(child, `${parent}/${route.path}`))
+    : [`${parent}/${route.path}`.replace(/(.)\/$/, '$1')];
 
 test('every address of the specification is there (§2)', () => {
-  const wanted = `/ /login /register /forget_password /stores /store/:id /store/join /store/step_1 /store/step_2 /store/step_3 /s/:params? /goods/:id /carts
+  const wanted =
+    `/ /login /register /forget_password /stores /store/:id /store/join /store/step_1 /store/step_2 /store/step_3 /s/:params? /goods/:id /carts
     /integral /integral/search/:params? /integral/goods/:id /integral/order/:id/:buy_num /seckills /collectives/:params? /order/before/:params /order/pay/:params /order/success
     ${`/ /address /address/form/:id? /comments /comment/add/:id /info /safe /safe/password /safe/pay_password /safe/phone /safe/check /oauth /cashes /favorites /money /integral /frozen_money /orders
-    /order/:id /order/comment/:id /order/refund/:id /order/refund_form/:id /integral_order /coupons /distribution /distribution_users /distribution_logs /article/:name`.split(/\s+/).map((path) => `/user${path}`.replace(/\/$/, '')).join(' ')}`.split(/\s+/);
+    /order/:id /order/comment/:id /order/refund/:id /order/refund_form/:id /integral_order /coupons /distribution /distribution_users /distribution_logs /article/:name`
+      .split(/\s+/)
+      .map((path) => `/user${path}`.replace(/\/$/, ''))
+      .join(' ')}`.split(/\s+/);
   const known = shopRoutes.flatMap((route) => addresses(route));
   expect(wanted.filter((path) => !known.includes(path))).toEqual([]);
 });
 
 test('the orders of the user centre are called user_order', () => {
-  expect(all.find(({ path, page }) => path === 'orders' && page === 'user/orders')?.id).toBe('user_order');
+  expect(all.find(({ path, page }) => path === 'orders' && page === 'user/orders')?.id).toBe(
+    'user_order',
+  );
 });
 
 test('every page file is an address, and every family of texts exists', () => {
-  const files = readdirSync('storefront/pages', { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.tsx')).map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''));
+  const files = readdirSync('storefront/pages', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.tsx'))
+    .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''));
   expect(files.filter((file) => !all.some(({ page }) => page === file))).toEqual([]);
   expect(new Set(all.map(({ id, page }) => id ?? page)).size).toBe(all.length);
-  expect(readdirSync('locales/en/storefront').map((file) => file.replace('.json', '')).filter((family) => !families.some((known) => known === family))).toEqual([]);
+  expect(
+    readdirSync('locales/en/storefront')
+      .map((file) => file.replace('.json', ''))
+      .filter((family) => !families.some((known) => known === family)),
+  ).toEqual([]);
 });

@@ -3,11 +3,29 @@ import type { Mall } from './mall.ts';
 import { type CashEnd, endCash, withdraw } from './wallets.ts';
 
 /** Withdrawals of stores: a share of what is there, when it was asked for, and how and when it ended. */
-const asked: readonly (readonly [share: number, daysAgo: number, end?: readonly [how: CashEnd, daysAgo: number]])[] = [
-  [0.4, 9.6, ['cash_paid', 8.9]], [0.5, 6.4, ['cash_rejected', 6.1]], [0.3, 5.2, ['cash_paid', 4.7]], [0.2, 3.4, ['cash_cancelled', 3.3]], [0.35, 1.1], [0.25, 0.4],
+const asked: readonly (readonly [
+  share: number,
+  daysAgo: number,
+  end?: readonly [how: CashEnd, daysAgo: number],
+])[] = [
+  [0.4, 9.6, ['cash_paid', 8.9]],
+  [0.5, 6.4, ['cash_rejected', 6.1]],
+  [0.3, 5.2, ['cash_paid', 4.7]],
+  [0.2, 3.4, ['cash_cancelled', 3.3]],
+  [0.35, 1.1],
+  [0.25, 0.4],
 ];
 
-export const cashEvents = ({ tx }: Mall): readonly Happening[] => asked.flatMap(([share, daysAgo, end], at) => {
-  let id = 0;
-  return [{ daysAgo, happen: async () => { id = await withdraw(tx, { share, at }); } }, ...(end ? [{ daysAgo: end[1], happen: () => endCash(tx, id, end[0]) }] : [])];
-});
+export const cashEvents = ({ tx }: Mall): readonly Happening[] =>
+  asked.flatMap(([share, daysAgo, end], at) => {
+    let id = 0;
+    return [
+      {
+        daysAgo,
+        happen: async () => {
+          id = await withdraw(tx, { share, at });
+        },
+      },
+      ...(end ? [{ daysAgo: end[1], happen: () => endCash(tx, id, end[0]) }] : []),
+    ];
+  });

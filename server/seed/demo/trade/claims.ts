@@ -4,9 +4,33 @@ import type { Offers } from './offers.ts';
 import type { People } from './people.ts';
 
 /** Which shoppers claim which coupons, by their places, and how many days ago. */
-const claimed: readonly (readonly [coupon: number, shoppers: readonly number[], daysAgo: number])[] = [
-  [0, [0, 1, 2, 3, 5, 8, 9, 11, 14, 16], 30], [0, [4, 6, 12, 17], 12], [1, [0, 2, 9, 13], 18], [1, [1, 7, 15], 6], [2, [0, 5, 9], 26], [3, [1, 4, 8, 11, 14], 28], [3, [0, 10], 9], [4, [2, 6, 12], 22], [5, [3, 5, 9, 16], 20], [6, [0, 13], 31],
+const claimed: readonly (readonly [
+  coupon: number,
+  shoppers: readonly number[],
+  daysAgo: number,
+])[] = [
+  [0, [0, 1, 2, 3, 5, 8, 9, 11, 14, 16], 30],
+  [0, [4, 6, 12, 17], 12],
+  [1, [0, 2, 9, 13], 18],
+  [1, [1, 7, 15], 6],
+  [2, [0, 5, 9], 26],
+  [3, [1, 4, 8, 11, 14], 28],
+  [3, [0, 10], 9],
+  [4, [2, 6, 12], 22],
+  [5, [3, 5, 9, 16], 20],
+  [6, [0, 13], 31],
 ];
 
-export const claims = ({ claiming }: Mall, { shoppers }: People, { coupons }: Offers): readonly Happening[] => claimed.flatMap(([coupon, places, daysAgo]) =>
-  places.map((place, at) => ({ daysAgo: daysAgo - at * 0.07, happen: async () => { await claiming.run(shoppers[place]!, coupons[coupon]!); } })));
+export const claims = (
+  { claiming }: Mall,
+  { shoppers }: People,
+  { coupons }: Offers,
+): readonly Happening[] =>
+  claimed.flatMap(([coupon, places, daysAgo]) =>
+    places.map((place, at) => ({
+      daysAgo: daysAgo - at * 0.07,
+      happen: async () => {
+        await claiming.run(shoppers[place]!, coupons[coupon]!);
+      },
+    })),
+  );

@@ -7,34 +7,96 @@ import type { People } from './people.ts';
 import { lineOf } from './purchases.ts';
 
 /** A group: the rule's place, who joins it when, and what becomes of it after its last member. The first one opens it. */
-interface Group { readonly rule: number; readonly members: readonly (readonly [shopper: number, daysAgo: number])[]; readonly then: readonly (readonly [act: Act, daysAgo: number])[] }
+interface Group {
+  readonly rule: number;
+  readonly members: readonly (readonly [shopper: number, daysAgo: number])[];
+  readonly then: readonly (readonly [act: Act, daysAgo: number])[];
+}
 const told: readonly Group[] = [
-  { rule: 0, members: [[2, 9.2], [7, 9.1]], then: [['ship', 8.5], ['receive', 5.5], ['comment', 4.8]] },
-  { rule: 0, members: [[10, 1.9], [15, 1.8]], then: [['ship', 1.2]] },
-  { rule: 1, members: [[5, 2.9], [9, 2.7], [13, 2.6]], then: [] },
-  { rule: 1, members: [[4, 6.2], [11, 6]], then: [] },
-  { rule: 2, members: [[1, 0.4], [3, 0.3], [14, 0.1]], then: [] },
+  {
+    rule: 0,
+    members: [
+      [2, 9.2],
+      [7, 9.1],
+    ],
+    then: [
+      ['ship', 8.5],
+      ['receive', 5.5],
+      ['comment', 4.8],
+    ],
+  },
+  {
+    rule: 0,
+    members: [
+      [10, 1.9],
+      [15, 1.8],
+    ],
+    then: [['ship', 1.2]],
+  },
+  {
+    rule: 1,
+    members: [
+      [5, 2.9],
+      [9, 2.7],
+      [13, 2.6],
+    ],
+    then: [],
+  },
+  {
+    rule: 1,
+    members: [
+      [4, 6.2],
+      [11, 6],
+    ],
+    then: [],
+  },
+  {
+    rule: 2,
+    members: [
+      [1, 0.4],
+      [3, 0.3],
+      [14, 0.1],
+    ],
+    then: [],
+  },
   { rule: 0, members: [[17, 0.2]], then: [] },
 ];
 
 /** Groups that were filled, that nobody filled in time, and that still wait. All is paid from balances, for money of a group may go back. */
-export const groupEvents = (mall: Mall, people: People, offers: Offers): readonly Happening[] => told.flatMap((group, at) => {
-  const opened: { id?: number } = {};
-  const purchases = group.members.map(([shopper], nth): Purchase => ({ at: at * 10 + nth, buyer: people.shoppers[shopper]!, lines: [], isPaidFromBalance: true, orders: [] }));
-  const join = async (nth: number): Promise<void> => {
-    const member = purchases[nth]!;
-    member.lines = [lineOf(offers.groups[group.rule]!, 1, opened.id ?? -1)];
-    await play(mall, people.sellers, member, 'place');
-    await play(mall, people.sellers, member, 'pay');
-    opened.id ??= await groupOf(mall, member);
-  };
-  return [
-    ...group.members.map(([, daysAgo], nth) => ({ daysAgo, happen: () => join(nth) })),
-    ...group.then.map(([act, daysAgo]) => ({ daysAgo, happen: async () => { for (const member of purchases) await play(mall, people.sellers, member, act); } })),
-  ];
-});
+export const groupEvents = (mall: Mall, people: People, offers: Offers): readonly Happening[] =>
+  told.flatMap((group, at) => {
+    const opened: { id?: number } = {};
+    const purchases = group.members.map(
+      ([shopper], nth): Purchase => ({
+        at: at * 10 + nth,
+        buyer: people.shoppers[shopper]!,
+        lines: [],
+        isPaidFromBalance: true,
+        orders: [],
+      }),
+    );
+    const join = async (nth: number): Promise<void> => {
+      const member = purchases[nth]!;
+      member.lines = [lineOf(offers.groups[group.rule]!, 1, opened.id ?? -1)];
+      await play(mall, people.sellers, member, 'place');
+      await play(mall, people.sellers, member, 'pay');
+      opened.id ??= await groupOf(mall, member);
+    };
+    return [
+      ...group.members.map(([, daysAgo], nth) => ({ daysAgo, happen: () => join(nth) })),
+      ...group.then.map(([act, daysAgo]) => ({
+        daysAgo,
+        happen: async () => {
+          for (const member of purchases) await play(mall, people.sellers, member, act);
+        },
+      })),
+    ];
+  });
 
 async function groupOf({ tx }: Mall, { orders }: Purchase): Promise<number> {
-  const [row] = await tx.rows<{ id: number }>('SELECT collective_id AS id FROM orders WHERE id = $1', [orders[0]!.id]);
+  const [row] = await tx.rows<{ id: number }>(
+    'SELECT collective_id AS id FROM orders WHERE id = $1',
+    [orders[0]!.id],
+  );
   return row!.id;
 }

@@ -24,12 +24,18 @@ export type Mall = ReturnType<typeof openMall>;
 
 /** The use cases of trading within one transaction, put together as their modules do. No job is started. */
 export function openMall(tx: Transaction, env: Env) {
-  const database = new OneTransaction(tx), events = new Events(), files = new DatabaseSentFiles();
-  const log = createLog(env), jobs = new Jobs(env, database, new Notifications({}, log), log), times = new TaskTimes(database, env), serving = new ServeOrders(database, events);
+  const database = new OneTransaction(tx),
+    events = new Events(),
+    files = new DatabaseSentFiles();
+  const log = createLog(env),
+    jobs = new Jobs(env, database, new Notifications({}, log), log),
+    times = new TaskTimes(database, env),
+    serving = new ServeOrders(database, events);
   new Referrals(events).onModuleInit();
   new OrderPoints(events).onModuleInit();
   return {
-    tx, serving,
+    tx,
+    serving,
     claiming: new ClaimCoupon(database),
     placing: new PlaceOrder(database),
     paying: new CompletePayment(database, events),

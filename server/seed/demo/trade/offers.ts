@@ -2,33 +2,156 @@ import type { Sql } from '../../../config/sql.ts';
 import type { People, Shelved } from './people.ts';
 
 /** Times are days before now: `from` 40 `to` -30 runs since forty days and for thirty more. Money in fen; a store by its place among those on the shelf, none for the platform's. */
-interface Offer { readonly from: number; readonly to: number }
-interface Coupon extends Offer { readonly store?: number; readonly name: string; readonly money: number; readonly meets: number; readonly stock: number; readonly limit: number }
+interface Offer {
+  readonly from: number;
+  readonly to: number;
+}
+interface Coupon extends Offer {
+  readonly store?: number;
+  readonly name: string;
+  readonly money: number;
+  readonly meets: number;
+  readonly stock: number;
+  readonly limit: number;
+}
 
 const coupons: readonly Coupon[] = [
-  { name: '平台新人券 | Welcome coupon', money: 1000, meets: 9900, stock: 500, limit: 1, from: 36, to: -60 }, { name: '平台满三百减三十 | ¥30 off ¥300', money: 3000, meets: 30_000, stock: 200, limit: 2, from: 20, to: -10 },
-  { store: 0, name: '家居满减券 | Home coupon', money: 5000, meets: 50_000, stock: 100, limit: 1, from: 30, to: -30 }, { store: 1, name: '数码立减券 | Digital coupon', money: 3000, meets: 20_000, stock: 80, limit: 1, from: 30, to: -15 },
-  { store: 2, name: '新衫礼券 | New clothes', money: 2000, meets: 19_900, stock: 60, limit: 2, from: 25, to: -5 }, { store: 3, name: '品茗券 | Tea coupon', money: 1500, meets: 9900, stock: 120, limit: 1, from: 28, to: -40 },
-  { store: 4, name: '秋野券 | Autumn hills', money: 4000, meets: 39_900, stock: 50, limit: 1, from: 34, to: 6 }, { store: 5, name: '冬日鲜果券 | Winter fruit', money: 800, meets: 6800, stock: 300, limit: 3, from: -3, to: -40 },
+  {
+    name: '平台新人券 | Welcome coupon',
+    money: 1000,
+    meets: 9900,
+    stock: 500,
+    limit: 1,
+    from: 36,
+    to: -60,
+  },
+  {
+    name: '平台满三百减三十 | ¥30 off ¥300',
+    money: 3000,
+    meets: 30_000,
+    stock: 200,
+    limit: 2,
+    from: 20,
+    to: -10,
+  },
+  {
+    store: 0,
+    name: '家居满减券 | Home coupon',
+    money: 5000,
+    meets: 50_000,
+    stock: 100,
+    limit: 1,
+    from: 30,
+    to: -30,
+  },
+  {
+    store: 1,
+    name: '数码立减券 | Digital coupon',
+    money: 3000,
+    meets: 20_000,
+    stock: 80,
+    limit: 1,
+    from: 30,
+    to: -15,
+  },
+  {
+    store: 2,
+    name: '新衫礼券 | New clothes',
+    money: 2000,
+    meets: 19_900,
+    stock: 60,
+    limit: 2,
+    from: 25,
+    to: -5,
+  },
+  {
+    store: 3,
+    name: '品茗券 | Tea coupon',
+    money: 1500,
+    meets: 9900,
+    stock: 120,
+    limit: 1,
+    from: 28,
+    to: -40,
+  },
+  {
+    store: 4,
+    name: '秋野券 | Autumn hills',
+    money: 4000,
+    meets: 39_900,
+    stock: 50,
+    limit: 1,
+    from: 34,
+    to: 6,
+  },
+  {
+    store: 5,
+    name: '冬日鲜果券 | Winter fruit',
+    money: 800,
+    meets: 6800,
+    stock: 300,
+    limit: 3,
+    from: -3,
+    to: -40,
+  },
 ];
-const reductions: readonly (Offer & { readonly store: number; readonly name: string; readonly money: number; readonly meets: number })[] = [
-  { store: 0, name: '满千减八十 | ¥80 off ¥1,000', money: 8000, meets: 100_000, from: 35, to: -20 }, { store: 3, name: '满二百减二十 | ¥20 off ¥200', money: 2000, meets: 20_000, from: 30, to: -30 },
-  { store: 5, name: '满百减十 | ¥10 off ¥100', money: 1000, meets: 10_000, from: 32, to: 12 }, { store: 2, name: '双十二满减 | December sale', money: 5000, meets: 59_900, from: -6, to: -20 },
+const reductions: readonly (Offer & {
+  readonly store: number;
+  readonly name: string;
+  readonly money: number;
+  readonly meets: number;
+})[] = [
+  { store: 0, name: '满千减八十 | ¥80 off ¥1,000', money: 8000, meets: 100_000, from: 35, to: -20 },
+  { store: 3, name: '满二百减二十 | ¥20 off ¥200', money: 2000, meets: 20_000, from: 30, to: -30 },
+  { store: 5, name: '满百减十 | ¥10 off ¥100', money: 1000, meets: 10_000, from: 32, to: 12 },
+  { store: 2, name: '双十二满减 | December sale', money: 5000, meets: 59_900, from: -6, to: -20 },
 ];
 /** `goods`: the place among the store's shelved ones; `percent` of the price is taken off. */
-const seckills: readonly (Offer & { readonly store: number; readonly goods: number; readonly percent: number; readonly stock: number })[] = [
-  { store: 1, goods: 2, percent: 30, stock: 30, from: 1.5, to: -2 }, { store: 0, goods: 3, percent: 20, stock: 25, from: 1.5, to: -3 }, { store: 5, goods: 1, percent: 25, stock: 60, from: 2.5, to: -1 }, { store: 3, goods: 2, percent: 20, stock: 20, from: 14, to: 11 }, { store: 0, goods: 4, percent: 15, stock: 40, from: -2, to: -4 },
+const seckills: readonly (Offer & {
+  readonly store: number;
+  readonly goods: number;
+  readonly percent: number;
+  readonly stock: number;
+})[] = [
+  { store: 1, goods: 2, percent: 30, stock: 30, from: 1.5, to: -2 },
+  { store: 0, goods: 3, percent: 20, stock: 25, from: 1.5, to: -3 },
+  { store: 5, goods: 1, percent: 25, stock: 60, from: 2.5, to: -1 },
+  { store: 3, goods: 2, percent: 20, stock: 20, from: 14, to: 11 },
+  { store: 0, goods: 4, percent: 15, stock: 40, from: -2, to: -4 },
 ];
-const groups: readonly { readonly store: number; readonly goods: number; readonly percent: number; readonly need: number }[] = [
-  { store: 0, goods: 2, percent: 20, need: 2 }, { store: 3, goods: 1, percent: 15, need: 3 }, { store: 5, goods: 2, percent: 18, need: 5 },
+const groups: readonly {
+  readonly store: number;
+  readonly goods: number;
+  readonly percent: number;
+  readonly need: number;
+}[] = [
+  { store: 0, goods: 2, percent: 20, need: 2 },
+  { store: 3, goods: 1, percent: 15, need: 3 },
+  { store: 5, goods: 2, percent: 18, need: 5 },
 ];
-const referrals: readonly { readonly store: number; readonly goods: number; readonly levels: readonly [number, number, number] }[] = [
-  { store: 1, goods: 0, levels: [5, 2, 1] }, { store: 0, goods: 1, levels: [4, 2, 0] }, { store: 3, goods: 0, levels: [8, 3, 1] }, { store: 2, goods: 1, levels: [6, 2, 1] },
-  { store: 0, goods: 4, levels: [5, 2, 1] }, { store: 4, goods: 0, levels: [3, 1, 0] }, { store: 5, goods: 0, levels: [10, 4, 2] }, { store: 1, goods: 3, levels: [4, 1, 1] }, { store: 2, goods: 3, levels: [5, 3, 0] }, { store: 3, goods: 4, levels: [9, 3, 1] },
+const referrals: readonly {
+  readonly store: number;
+  readonly goods: number;
+  readonly levels: readonly [number, number, number];
+}[] = [
+  { store: 1, goods: 0, levels: [5, 2, 1] },
+  { store: 0, goods: 1, levels: [4, 2, 0] },
+  { store: 3, goods: 0, levels: [8, 3, 1] },
+  { store: 2, goods: 1, levels: [6, 2, 1] },
+  { store: 0, goods: 4, levels: [5, 2, 1] },
+  { store: 4, goods: 0, levels: [3, 1, 0] },
+  { store: 5, goods: 0, levels: [10, 4, 2] },
+  { store: 1, goods: 3, levels: [4, 1, 1] },
+  { store: 2, goods: 3, levels: [5, 3, 0] },
+  { store: 3, goods: 4, levels: [9, 3, 1] },
 ];
 
 /** What shoppers take part in: the ids of coupons, in the order above, and the goods of groups and of seckills that run. */
-export interface Offers { readonly coupons: readonly number[]; readonly groups: readonly Shelved[]; readonly bargains: readonly Shelved[] }
+export interface Offers {
+  readonly coupons: readonly number[];
+  readonly groups: readonly Shelved[];
+  readonly bargains: readonly Shelved[];
+}
 
 /** Days ago the offers were made, before the first of them begins. */
 export const offersAgo = 37;
@@ -36,27 +159,62 @@ export const offersAgo = 37;
 /** What stores and the platform offer: some of it runs, some is over, some has not begun. Fees and points of the mall are set where nobody did yet. */
 export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): Promise<Offers> {
   const stores = [...new Set(shelf.map(({ store_id: id }) => id))];
-  const goodsOf = ({ store, goods }: { readonly store: number; readonly goods: number }): Shelved => shelf.filter(({ store_id: id }) => id === stores[store])[goods]!;
-  const owner = (store: number | undefined): number | null => (store === undefined ? null : stores[store]!);
+  const goodsOf = ({ store, goods }: { readonly store: number; readonly goods: number }): Shelved =>
+    shelf.filter(({ store_id: id }) => id === stores[store])[goods]!;
+  const owner = (store: number | undefined): number | null =>
+    store === undefined ? null : stores[store]!;
   await writeSettings(sql);
   const made = await sql.rows<{ id: number }>(
     `INSERT INTO coupons (store_id, name, money, use_money, stock, per_limit, is_platform, start_time, end_time) SELECT store_id, name, money, meets, stock, "limit", CASE WHEN store_id IS NULL THEN 1 ELSE 0 END, ${time('from')}, ${time('to')}
      FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (store_id bigint, name text, money bigint, meets bigint, stock bigint, "limit" bigint, "from" numeric, "to" numeric)) WITH ORDINALITY AS w(store_id, name, money, meets, stock, "limit", "from", "to", place) ORDER BY place RETURNING id`,
-    [JSON.stringify(coupons.map((coupon) => ({ ...coupon, store_id: owner(coupon.store) })))]);
-  await sql.run(`INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) SELECT store_id, name, money, meets, ${time('from')}, ${time('to')}
-    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric)`, [JSON.stringify(reductions.map((one) => ({ ...one, store_id: owner(one.store) })))]);
-  await sql.run(`INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) SELECT store_id, goods_id, percent, stock, 5, ${time('from')}, ${time('to')}
-    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric, "to" numeric)`, [JSON.stringify(seckills.map((one) => ({ ...one, ...goodsOf(one), stock: one.stock })))]);
-  await sql.run('INSERT INTO collectives (store_id, goods_id, discount, need) SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, need bigint)', [JSON.stringify(groups.map((one) => ({ ...one, ...goodsOf(one) })))]);
-  await sql.run('INSERT INTO distributions (store_id, goods_id, lev_1, lev_2, lev_3) SELECT store_id, goods_id, lev_1, lev_2, lev_3 FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, lev_1 numeric, lev_2 numeric, lev_3 numeric)',
-    [JSON.stringify(referrals.map(({ levels: [lev_1, lev_2, lev_3], ...one }) => ({ ...goodsOf(one), lev_1, lev_2, lev_3 })))]);
-  return { coupons: made.map(({ id }) => id), groups: groups.map(goodsOf), bargains: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf) };
+    [JSON.stringify(coupons.map((coupon) => ({ ...coupon, store_id: owner(coupon.store) })))],
+  );
+  await sql.run(
+    `INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) SELECT store_id, name, money, meets, ${time('from')}, ${time('to')}
+    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric)`,
+    [JSON.stringify(reductions.map((one) => ({ ...one, store_id: owner(one.store) })))],
+  );
+  await sql.run(
+    `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) SELECT store_id, goods_id, percent, stock, 5, ${time('from')}, ${time('to')}
+    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric, "to" numeric)`,
+    [JSON.stringify(seckills.map((one) => ({ ...one, ...goodsOf(one), stock: one.stock })))],
+  );
+  await sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, need bigint)',
+    [JSON.stringify(groups.map((one) => ({ ...one, ...goodsOf(one) })))],
+  );
+  await sql.run(
+    'INSERT INTO distributions (store_id, goods_id, lev_1, lev_2, lev_3) SELECT store_id, goods_id, lev_1, lev_2, lev_3 FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, lev_1 numeric, lev_2 numeric, lev_3 numeric)',
+    [
+      JSON.stringify(
+        referrals.map(({ levels: [lev_1, lev_2, lev_3], ...one }) => ({
+          ...goodsOf(one),
+          lev_1,
+          lev_2,
+          lev_3,
+        })),
+      ),
+    ],
+  );
+  return {
+    coupons: made.map(({ id }) => id),
+    groups: groups.map(goodsOf),
+    bargains: seckills.filter(({ from, to }) => from > 0 && to < 0).map(goodsOf),
+  };
 }
 
 /** On the hour. The clock stands at `offersAgo` while offers are written. */
-const time = (days: 'from' | 'to'): string => `date_trunc('hour', mall_now() + (${offersAgo} - "${days}") * interval '1 day')`;
+const time = (days: 'from' | 'to'): string =>
+  `date_trunc('hour', mall_now() + (${offersAgo} - "${days}") * interval '1 day')`;
 
 async function writeSettings(sql: Sql): Promise<void> {
-  const settings = { commission: { rate: 5 }, store: { goods_verify: 0, cash: 0.6 }, integral: { order_status: 1, order_integral: 20 } };
-  await sql.run('INSERT INTO configs (name, value) SELECT \'configs/\' || key, value FROM jsonb_each($1::jsonb) ON CONFLICT DO NOTHING', [JSON.stringify(settings)]);
+  const settings = {
+    commission: { rate: 5 },
+    store: { goods_verify: 0, cash: 0.6 },
+    integral: { order_status: 1, order_integral: 20 },
+  };
+  await sql.run(
+    "INSERT INTO configs (name, value) SELECT 'configs/' || key, value FROM jsonb_each($1::jsonb) ON CONFLICT DO NOTHING",
+    [JSON.stringify(settings)],
+  );
 }

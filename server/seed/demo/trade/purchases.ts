@@ -10,20 +10,45 @@ import { isPaidFromBalance, orderWays, type Step } from './order-ways.ts';
 const bargainDays = 1.4;
 
 /** Every purchase of `orderWays` step by step: the first of each way is the demo's shopper's, buyers and goods take turns else, each third purchase is of two goods, each fifth of two pieces, each second of the last day is a bargain. */
-export function purchaseEvents(mall: Mall, { shoppers, sellers, shelf }: People, { groups, bargains }: Offers): readonly Happening[] {
-  const sold = shelf.filter(({ goods_id: id }) => ![...groups, ...bargains].some(({ goods_id }) => goods_id === id));
-  return orderWays.flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth }))).flatMap(({ steps, age, nth }, at) => {
-    const purchase: Purchase = { at, buyer: shoppers[nth === 0 ? 0 : (at * 7) % shoppers.length]!, lines: age < bargainDays && at % 2 === 0 ? [lineOf(bargains[(at / 2) % bargains.length]!)] : linesOf(sold, at, piecesOf(steps, at)), isPaidFromBalance: isPaidFromBalance(steps), orders: [] };
-    return [['place', 0] as const, ...steps].map(([act, after]) => ({ daysAgo: age - after, happen: () => play(mall, sellers, purchase, act) }));
-  });
+export function purchaseEvents(
+  mall: Mall,
+  { shoppers, sellers, shelf }: People,
+  { groups, bargains }: Offers,
+): readonly Happening[] {
+  const sold = shelf.filter(
+    ({ goods_id: id }) => ![...groups, ...bargains].some(({ goods_id }) => goods_id === id),
+  );
+  return orderWays
+    .flatMap(({ steps, ages }) => ages.map((age, nth) => ({ steps, age, nth })))
+    .flatMap(({ steps, age, nth }, at) => {
+      const purchase: Purchase = {
+        at,
+        buyer: shoppers[nth === 0 ? 0 : (at * 7) % shoppers.length]!,
+        lines:
+          age < bargainDays && at % 2 === 0
+            ? [lineOf(bargains[(at / 2) % bargains.length]!)]
+            : linesOf(sold, at, piecesOf(steps, at)),
+        isPaidFromBalance: isPaidFromBalance(steps),
+        orders: [],
+      };
+      return [['place', 0] as const, ...steps].map(([act, after]) => ({
+        daysAgo: age - after,
+        happen: () => play(mall, sellers, purchase, act),
+      }));
+    });
 }
 
 /** Of which a part is sent back there are several. */
-const piecesOf = (steps: readonly Step[], at: number): number => (steps.some(([act]) => act === 'askPart') ? 3 : at % 5 === 0 ? 2 : 1);
+const piecesOf = (steps: readonly Step[], at: number): number =>
+  steps.some(([act]) => act === 'askPart') ? 3 : at % 5 === 0 ? 2 : 1;
 
 function linesOf(sold: readonly Shelved[], at: number, pieces: number): readonly OrderedLine[] {
   const wanted = at % 3 === 0 ? [at * 5, at * 5 + 1 + (at % 4)] : [at * 5];
   return wanted.map((place, nth) => lineOf(sold[place % sold.length]!, nth === 0 ? pieces : 1));
 }
 
-export const lineOf = ({ goods_id, sku_id }: Shelved, buy_num = 1, collective_id = 0): OrderedLine => ({ goods_id, sku_id, buy_num, collective_id });
+export const lineOf = (
+  { goods_id, sku_id }: Shelved,
+  buy_num = 1,
+  collective_id = 0,
+): OrderedLine => ({ goods_id, sku_id, buy_num, collective_id });

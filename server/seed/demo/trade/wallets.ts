@@ -4,29 +4,58 @@ import { balanceOf, post } from '../../../wallet/post.ts';
 
 /** Tops a shopper's balance up by whole hundreds, so that this much can be paid from it. @param total fen */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
-  const short = total - await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' });
+  const short = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
   if (short <= 0) return;
   const amount = Math.ceil(short / 10_000) * 10_000;
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
-  await post(tx, [{ cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: '余额充值', legs: [{ account: { owner: 'user', id: userId, kind: 'money' }, amount }, { account: { owner: 'platform', kind: 'adjustments' }, amount: -amount }] }]);
+  await post(tx, [
+    {
+      cause: { type: 'adjustment', id: next!.id },
+      event: 'adjustment',
+      info: '余额充值',
+      legs: [
+        { account: { owner: 'user', id: userId, kind: 'money' }, amount },
+        { account: { owner: 'platform', kind: 'adjustments' }, amount: -amount },
+      ],
+    },
+  ]);
 }
 
 /** Gives a shopper what is missing of so many points: one of a mall that was seeded before it traded may have none. */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
-  const short = points - await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' });
+  const short = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
   if (short <= 0) return;
   const [next] = await tx.rows<{ id: number }>("SELECT nextval('adjustment_numbers') AS id");
-  await post(tx, [{ cause: { type: 'adjustment', id: next!.id }, event: 'adjustment', info: '积分赠送', legs: [{ account: { owner: 'user', id: userId, kind: 'points' }, amount: short }, { account: { owner: 'platform', kind: 'points' }, amount: -short }] }]);
+  await post(tx, [
+    {
+      cause: { type: 'adjustment', id: next!.id },
+      event: 'adjustment',
+      info: '积分赠送',
+      legs: [
+        { account: { owner: 'user', id: userId, kind: 'points' }, amount: short },
+        { account: { owner: 'platform', kind: 'points' }, amount: -short },
+      ],
+    },
+  ]);
 }
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
 /** What one of the two stores that have most asks to be paid out: a part of it, in whole yuan. @returns the id of the withdrawal */
-export async function withdraw(tx: Transaction, { share, at }: { readonly share: number; readonly at: number }): Promise<number> {
+export async function withdraw(
+  tx: Transaction,
+  { share, at }: { readonly share: number; readonly at: number },
+): Promise<number> {
   const [richest] = await tx.rows<{ id: number; balance: number; holder: string }>(
-    "SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder FROM ledger_accounts a JOIN stores s ON s.id = a.owner_id WHERE a.owner = 'store' AND a.kind = 'available' ORDER BY a.balance DESC, a.id OFFSET $1 LIMIT 1", [at % 2]);
+    "SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder FROM ledger_accounts a JOIN stores s ON s.id = a.owner_id WHERE a.owner = 'store' AND a.kind = 'available' ORDER BY a.balance DESC, a.id OFFSET $1 LIMIT 1",
+    [at % 2],
+  );
   const amount = Math.floor((richest!.balance * share) / 100);
-  return applyCash(tx, { owner: 'store', id: richest!.id }, `${amount}.00`, { name: richest!.holder, card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19), bank_name: banks[at % banks.length]! });
+  return applyCash(tx, { owner: 'store', id: richest!.id }, `${amount}.00`, {
+    name: richest!.holder,
+    card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19),
+    bank_name: banks[at % banks.length]!,
+  });
 }
 
 export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
@@ -36,5 +65,7 @@ export async function endCash(tx: Transaction, id: number, end: CashEnd): Promis
   if (end === 'cash_cancelled') return;
   await tx.run(
     `INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after)
-     SELECT 'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''), '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status) FROM cashes c LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true WHERE c.id = $1`, [id, end === 'cash_paid' ? 'pay' : 'reject']);
+     SELECT 'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''), '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status) FROM cashes c LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true WHERE c.id = $1`,
+    [id, end === 'cash_paid' ? 'pay' : 'reject'],
+  );
 }

@@ -28,8 +28,16 @@ export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
     await goTo(offersAgo);
     const offers = await writeOffers(tx, people);
     const happenings: readonly Happening[] = [
-      ...claims(mall, people, offers), ...purchaseEvents(mall, people, offers), ...groupEvents(mall, people, offers), ...pointsEvents(mall, people), ...cashEvents(mall), ...welcomeEvents(mall, people, offers),
-      ...daily(days, async () => { await mall.dissolving.run(); await mall.settling.run(); }),
+      ...claims(mall, people, offers),
+      ...purchaseEvents(mall, people, offers),
+      ...groupEvents(mall, people, offers),
+      ...pointsEvents(mall, people),
+      ...cashEvents(mall),
+      ...welcomeEvents(mall, people, offers),
+      ...daily(days, async () => {
+        await mall.dissolving.run();
+        await mall.settling.run();
+      }),
     ];
     for (const { daysAgo, happen } of happenings.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
       await goTo(daysAgo);

@@ -13,7 +13,10 @@ import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
-interface Data { readonly order: ShopOrder; readonly comments: readonly WrittenComment[] }
+interface Data {
+  readonly order: ShopOrder;
+  readonly comments: readonly WrittenComment[];
+}
 
 /** What was said of an order, and what the store answered. `id`: the order's. */
 export const page = definePage<Data>({
@@ -32,13 +35,53 @@ function OrderComments({ order, comments }: Data) {
       <div className="orders">
         {comments.map((comment) => (
           <article className="box comment-line" key={comment.id} aria-label={comment.goods_name}>
-            <div className="comment-goods"><Picture src={comment.goods_image} width={150} sizes="4.5rem" /><div><h2 lang={langOf(comment.goods_name)}>{comment.goods_name}</h2><span className="row wraps"><Stars score={comment.score} /><time className="xs faint num" dateTime={comment.created_at.replace(' ', 'T')}>{comment.created_at.slice(0, 16)}</time></span></div></div>
-            {comment.content === '' ? <p className="faint">{words('orders.comment.silent')}</p> : <p lang={langOf(comment.content)}>{comment.content}</p>}
-            {comment.image.length > 0 && <div className="shots">{comment.image.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
-            {comment.reply !== '' && <p className="reply"><b>{words('orders.comment.reply')}</b> <span lang={langOf(comment.reply)}>{comment.reply}</span></p>}
+            <div className="comment-goods">
+              <Picture src={comment.goods_image} width={150} sizes="4.5rem" />
+              <div>
+                <h2 lang={langOf(comment.goods_name)}>{comment.goods_name}</h2>
+                <span className="row wraps">
+                  <Stars score={comment.score} />
+                  <time className="xs faint num" dateTime={comment.created_at.replace(' ', 'T')}>
+                    {comment.created_at.slice(0, 16)}
+                  </time>
+                </span>
+              </div>
+            </div>
+            {comment.content === '' ? (
+              <p className="faint">{words('orders.comment.silent')}</p>
+            ) : (
+              <p lang={langOf(comment.content)}>{comment.content}</p>
+            )}
+            {comment.image.length > 0 && (
+              <div className="shots">
+                {comment.image.map((url, at) => (
+                  <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
+                    <Picture
+                      src={url}
+                      width={96}
+                      alt={words('orders.comment.picture', { number: at + 1 })}
+                    />
+                  </a>
+                ))}
+              </div>
+            )}
+            {comment.reply !== '' && (
+              <p className="reply">
+                <b>{words('orders.comment.reply')}</b>{' '}
+                <span lang={langOf(comment.reply)}>{comment.reply}</span>
+              </p>
+            )}
           </article>
         ))}
-        {comments.length === 0 && <Void level={2} title={words('orders.comment.none')}>{orderActs(order).includes('comment') && <LinkButton tone="dark" to={`/user/comment/add/${order.id}`}>{words('orders.act.comment')}</LinkButton>}</Void>}
+        {comments.length === 0 && (
+          <Void level={2} title={words('orders.comment.none')}>
+            {orderActs(order).includes('comment') && (
+              <LinkButton tone="dark" to={`/user/comment/add/${order.id}`}>
+                {words('orders.act.comment')}
+              </LinkButton>
+            )}
+          </Void>
+        )}
       </div>
     </UserPage>
   );

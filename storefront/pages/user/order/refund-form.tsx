@@ -30,23 +30,53 @@ export const page = definePage<ShopOrder>({
 });
 
 /** Quick reasons (reference §4.8), those of goods that nobody has seen yet, and the server's limits. */
-const reasons = ['damaged', 'size', 'colour', 'other'] as const, reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
-const mostText = 150, mostPictures = 4;
+const reasons = ['damaged', 'size', 'colour', 'other'] as const,
+  reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
+const mostText = 150,
+  mostPictures = 4;
 
 function RefundFormPage({ order }: { readonly order: ShopOrder }) {
   const words = useWords();
   return (
     <UserPage title={words('orders.refund.ask')} back={`/user/order/${order.id}`}>
-      {canAskRefund(order) ? <RefundForm order={order} /> : <Void level={2} title={words('orders.refund.notNow')}><LinkButton tone="dark" to={`/user/order/${order.id}`}>{words('orders.toOrder')}</LinkButton></Void>}
+      {canAskRefund(order) ? (
+        <RefundForm order={order} />
+      ) : (
+        <Void level={2} title={words('orders.refund.notNow')}>
+          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
+            {words('orders.toOrder')}
+          </LinkButton>
+        </Void>
+      )}
     </UserPage>
   );
 }
 
 function RefundForm({ order }: { readonly order: ShopOrder }) {
-  const words = useWords(), rules = useRules(), navigate = useNavigate(), asked = useRefundForm(order), [images, setImages] = useState<readonly string[]>([]);
-  const form = useShopForm<{ readonly refund_remark: string; /** What is chosen beside the words: it is part of what one key stands for. */ readonly chosen: string }, object>({
+  const words = useWords(),
+    rules = useRules(),
+    navigate = useNavigate(),
+    asked = useRefundForm(order),
+    [images, setImages] = useState<readonly string[]>([]);
+  const form = useShopForm<
+    {
+      readonly refund_remark: string /** What is chosen beside the words: it is part of what one key stands for. */;
+      readonly chosen: string;
+    },
+    object
+  >({
     defaults: { refund_remark: '', chosen: '' },
-    send: (values, key) => askRefund({ order_id: order.id, refund_type: asked.kind, refund_remark: values.refund_remark, images, lines: asked.lines }, key),
+    send: (values, key) =>
+      askRefund(
+        {
+          order_id: order.id,
+          refund_type: asked.kind,
+          refund_remark: values.refund_remark,
+          images,
+          lines: asked.lines,
+        },
+        key,
+      ),
     done: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
   });
   const submit = (event: { preventDefault: () => void }): void => {
@@ -57,17 +87,86 @@ function RefundForm({ order }: { readonly order: ShopOrder }) {
   };
   return (
     <form className="orders" noValidate onSubmit={submit}>
-      <RadioCards legend={words('orders.refund.kind')} value={asked.kind} onChange={asked.chooseKind} options={asked.kinds.map((value) => ({ value, children: <span className="place-text"><b>{words(`orders.kind.${value}`)}</b><span className="dim xs">{words(`orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`)}</span></span> }))} />
+      <RadioCards
+        legend={words('orders.refund.kind')}
+        value={asked.kind}
+        onChange={asked.chooseKind}
+        options={asked.kinds.map((value) => ({
+          value,
+          children: (
+            <span className="place-text">
+              <b>{words(`orders.kind.${value}`)}</b>
+              <span className="dim xs">
+                {words(
+                  `orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`,
+                )}
+              </span>
+            </span>
+          ),
+        }))}
+      />
       <RefundLines order={order} form={asked} />
       <div className="box comment-line">
-        <div className="field"><span className="lab" id="reasons">{words('orders.refund.reasons')}</span><div className="row wraps" role="group" aria-labelledby="reasons">{(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => <button type="button" className="chip" key={reason} aria-pressed={form.watch('refund_remark').startsWith(words(`orders.reason.${reason}`))} onClick={() => form.setValue('refund_remark', words(`orders.reason.${reason}`), { shouldValidate: true })}>{words(`orders.reason.${reason}`)}</button>)}</div></div>
-        <TextArea label={words('orders.refund.why')} maxLength={mostText} error={form.errorOf('refund_remark')} {...form.register('refund_remark', rules.required)} />
-        <PictureUpload label={words('orders.refund.photos', { most: mostPictures })} folder="refund" max={mostPictures} value={images} onChange={setImages} />
+        <div className="field">
+          <span className="lab" id="reasons">
+            {words('orders.refund.reasons')}
+          </span>
+          <div className="row wraps" role="group" aria-labelledby="reasons">
+            {(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => (
+              <button
+                type="button"
+                className="chip"
+                key={reason}
+                aria-pressed={form
+                  .watch('refund_remark')
+                  .startsWith(words(`orders.reason.${reason}`))}
+                onClick={() =>
+                  form.setValue('refund_remark', words(`orders.reason.${reason}`), {
+                    shouldValidate: true,
+                  })
+                }
+              >
+                {words(`orders.reason.${reason}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <TextArea
+          label={words('orders.refund.why')}
+          maxLength={mostText}
+          error={form.errorOf('refund_remark')}
+          {...form.register('refund_remark', rules.required)}
+        />
+        <PictureUpload
+          label={words('orders.refund.photos', { most: mostPictures })}
+          folder="refund"
+          max={mostPictures}
+          value={images}
+          onChange={setImages}
+        />
       </div>
       <div className="box refund-end">
-        <p role="status">{asked.kind === 2 ? words('orders.refund.noMoney') : <>{words('orders.refund.amount')} <b className="num price">{asked.preview ? formatPrice(asked.preview.money) : '…'}</b> {asked.preview && asked.preview.freight_money !== '0.00' && <small className="faint">{words('orders.refund.withFreight', { money: formatPrice(asked.preview.freight_money) })}</small>}</>}</p>
+        <p role="status">
+          {asked.kind === 2 ? (
+            words('orders.refund.noMoney')
+          ) : (
+            <>
+              {words('orders.refund.amount')}{' '}
+              <b className="num price">{asked.preview ? formatPrice(asked.preview.money) : '…'}</b>{' '}
+              {asked.preview && asked.preview.freight_money !== '0.00' && (
+                <small className="faint">
+                  {words('orders.refund.withFreight', {
+                    money: formatPrice(asked.preview.freight_money),
+                  })}
+                </small>
+              )}
+            </>
+          )}
+        </p>
         <FormError>{form.error}</FormError>
-        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>{words('orders.refund.send')}</Button>
+        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
+          {words('orders.refund.send')}
+        </Button>
       </div>
     </form>
   );

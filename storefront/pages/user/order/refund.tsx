@@ -23,12 +23,16 @@ import '../../../styles/trade.css';
 import '../../../styles/user.css';
 import '../../../styles/orders.css';
 
-interface Data { readonly order: ShopOrder; readonly refund: OrderRefund }
+interface Data {
+  readonly order: ShopOrder;
+  readonly refund: OrderRefund;
+}
 
 /** The latest after-sale of an order and its next step. `id`: the order's. */
 export const page = definePage<Data>({
   async load({ api, params: { id = '' } }) {
-    const order = await readOrder(api, id), refund = refundOf(order);
+    const order = await readOrder(api, id),
+      refund = refundOf(order);
     if (!refund) throw notFound();
     return { order, refund };
   },
@@ -37,10 +41,25 @@ export const page = definePage<Data>({
 });
 
 function RefundPage({ order, refund }: Data) {
-  const words = useWords(), { revalidate } = useRevalidator(), once = useOnceKey(), way = refundWay(refund, order.logs), silence = refundSilenceOf(refund), { refund_state: state } = refund;
+  const words = useWords(),
+    { revalidate } = useRevalidator(),
+    once = useOnceKey(),
+    way = refundWay(refund, order.logs),
+    silence = refundSilenceOf(refund),
+    { refund_state: state } = refund;
   const reread = (): Promise<void> => revalidate();
-  const act = async (name: 'withdraw' | 'arrived', send: (key: string) => Promise<unknown>): Promise<void> => {
-    if (!(await confirm({ title: words(`orders.ask.${name}.title`), text: words(`orders.ask.${name}.text`), go: words(`orders.ask.${name}.go`) }))) return;
+  const act = async (
+    name: 'withdraw' | 'arrived',
+    send: (key: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (
+      !(await confirm({
+        title: words(`orders.ask.${name}.title`),
+        text: words(`orders.ask.${name}.text`),
+        go: words(`orders.ask.${name}.go`),
+      }))
+    )
+      return;
     await send(once.key());
     once.renew();
     await reread();
@@ -49,17 +68,58 @@ function RefundPage({ order, refund }: Data) {
     <UserPage title={words('orders.refund.title')} back={`/user/order/${order.id}`}>
       <div className="orders">
         <div className="box order">
-          <div className="order-head"><b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b><RefundState state={state} />{refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}<span className="push num">{refund.refund_no}</span></div>
-          <Timeline label={words('orders.refund.way')} now={way.now} moments={way.steps.map(({ name, time }) => ({ name: words(`orders.refundStep.${name}`), time }))} />
-          <p className="refund-say">{words(`orders.refundText.${textOf(order, refund)}`, { money: formatPrice(refund.money) })}{silence !== 'none' && ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}</p>
+          <div className="order-head">
+            <b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b>
+            <RefundState state={state} />
+            {refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}
+            <span className="push num">{refund.refund_no}</span>
+          </div>
+          <Timeline
+            label={words('orders.refund.way')}
+            now={way.now}
+            moments={way.steps.map(({ name, time }) => ({
+              name: words(`orders.refundStep.${name}`),
+              time,
+            }))}
+          />
+          <p className="refund-say">
+            {words(`orders.refundText.${textOf(order, refund)}`, {
+              money: formatPrice(refund.money),
+            })}
+            {silence !== 'none' &&
+              ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}
+          </p>
           <div className="order-foot">
-            {refund.is_open === 1 && refund.refund_step === 0 && <Button size="s" onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}>{words('orders.refund.withdraw')}</Button>}
-            {state === 'user' && <Button size="s" tone="buy" onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}>{words('orders.refund.arrived')}</Button>}
-            {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && <Appeal orderId={order.id} onSent={reread} />}
-            {canAskRefund(order) && <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>{words('orders.refund.again')}</LinkButton>}
+            {refund.is_open === 1 && refund.refund_step === 0 && (
+              <Button
+                size="s"
+                onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}
+              >
+                {words('orders.refund.withdraw')}
+              </Button>
+            )}
+            {state === 'user' && (
+              <Button
+                size="s"
+                tone="buy"
+                onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}
+              >
+                {words('orders.refund.arrived')}
+              </Button>
+            )}
+            {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
+              <Appeal orderId={order.id} onSent={reread} />
+            )}
+            {canAskRefund(order) && (
+              <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
+                {words('orders.refund.again')}
+              </LinkButton>
+            )}
           </div>
         </div>
-        {state === 'send' && <SendBack orderId={order.id} storeId={order.store.id} onSent={reread} />}
+        {state === 'send' && (
+          <SendBack orderId={order.id} storeId={order.store.id} onSent={reread} />
+        )}
         <RefundFacts order={order} refund={refund} />
       </div>
     </UserPage>
@@ -67,26 +127,90 @@ function RefundPage({ order, refund }: Data) {
 }
 
 /** Who decides now: what was appealed is the mall's. At the end, where the money went. */
-function textOf({ payment_name: payment }: ShopOrder, { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund): string {
-  if (state === 'finished' && type !== 2 && money !== '0.00') return payment === 'balance' ? 'toBalance' : 'toSource';
-  return appealed === 0 ? state : state === 'review' ? 'appeal' : state === 'rejected' ? 'appealRejected' : state;
+function textOf(
+  { payment_name: payment }: ShopOrder,
+  { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund,
+): string {
+  if (state === 'finished' && type !== 2 && money !== '0.00')
+    return payment === 'balance' ? 'toBalance' : 'toSource';
+  return appealed === 0
+    ? state
+    : state === 'review'
+      ? 'appeal'
+      : state === 'rejected'
+        ? 'appealRejected'
+        : state;
 }
 
 /** A time whose line does not break inside. */
 const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
 
 function RefundFacts({ order, refund }: Data) {
-  const words = useWords(), courier = useCourierName(), parcel = (code: string, name: string, no: string): string => `${courier(code, name)} ${no}`.trim();
+  const words = useWords(),
+    courier = useCourierName(),
+    parcel = (code: string, name: string, no: string): string =>
+      `${courier(code, name)} ${no}`.trim();
   const facts = [
-    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)], [words('orders.refund.why'), refund.refund_remark], [words(refund.is_appeal === 1 && refund.refund_state === 'rejected' ? 'orders.refund.decided' : 'orders.refund.refused'), refund.refuse_remark], [words('orders.refund.appealWhy'), refund.appeal_remark],
-    [words('orders.refund.ownParcel'), parcel(refund.delivery_code, refund.delivery_name, refund.delivery_no)], [words('orders.refund.storeParcel'), parcel(refund.re_delivery_code, refund.re_delivery_name, refund.re_delivery_no)],
+    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)],
+    [words('orders.refund.why'), refund.refund_remark],
+    [
+      words(
+        refund.is_appeal === 1 && refund.refund_state === 'rejected'
+          ? 'orders.refund.decided'
+          : 'orders.refund.refused',
+      ),
+      refund.refuse_remark,
+    ],
+    [words('orders.refund.appealWhy'), refund.appeal_remark],
+    [
+      words('orders.refund.ownParcel'),
+      parcel(refund.delivery_code, refund.delivery_name, refund.delivery_no),
+    ],
+    [
+      words('orders.refund.storeParcel'),
+      parcel(refund.re_delivery_code, refund.re_delivery_name, refund.re_delivery_no),
+    ],
   ] as const;
   return (
     <section className="box sum still" aria-labelledby="facts">
       <h2 id="facts">{words('orders.refund.facts')}</h2>
-      <ul className="refund-goods">{refund.lines.map(({ order_goods_id: id, num }) => { const line = order.order_goods.find((one) => one.id === id)!; return <li key={id}><Picture src={line.goods_image} width={150} sizes="3.5rem" /><span className="clamp-2" lang={langOf(line.goods_name)}>{line.goods_name} {line.sku_name}</span><span className="num faint">× {num}</span></li>; })}</ul>
-      <dl>{facts.filter(([, value]) => value !== '').map(([name, value]) => <div key={name}><dt>{name}</dt><dd lang={langOf(value)}>{value}</dd></div>)}</dl>
-      {refund.images.length > 0 && <div className="shots">{refund.images.map((url, at) => <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}><Picture src={url} width={96} alt={words('orders.comment.picture', { number: at + 1 })} /></a>)}</div>}
+      <ul className="refund-goods">
+        {refund.lines.map(({ order_goods_id: id, num }) => {
+          const line = order.order_goods.find((one) => one.id === id)!;
+          return (
+            <li key={id}>
+              <Picture src={line.goods_image} width={150} sizes="3.5rem" />
+              <span className="clamp-2" lang={langOf(line.goods_name)}>
+                {line.goods_name} {line.sku_name}
+              </span>
+              <span className="num faint">× {num}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd lang={langOf(value)}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {refund.images.length > 0 && (
+        <div className="shots">
+          {refund.images.map((url, at) => (
+            <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
+              <Picture
+                src={url}
+                width={96}
+                alt={words('orders.comment.picture', { number: at + 1 })}
+              />
+            </a>
+          ))}
+        </div>
+      )}
     </section>
   );
 }

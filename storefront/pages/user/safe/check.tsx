@@ -20,7 +20,11 @@ type Known = Awaited<ReturnType<typeof readCheck>>;
 function Check({ data }: { readonly data: Known }) {
   const words = useWords();
   return (
-    <UserPage title={words('user.safe.check.title')} note={words('user.safe.check.lead')} back="/user/safe">
+    <UserPage
+      title={words('user.safe.check.title')}
+      note={words('user.safe.check.lead')}
+      back="/user/safe"
+    >
       {data ? <Checked check={data} /> : <CheckForm />}
     </UserPage>
   );
@@ -28,42 +32,118 @@ function Check({ data }: { readonly data: Known }) {
 
 function Checked({ check }: { readonly check: NonNullable<Known> }) {
   const words = useWords();
-  const facts = { person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`, bank_name: check.bank_name, bank_no: `**** ${check.bank_no.slice(-4)}`, created_at: check.created_at.slice(0, 10) };
+  const facts = {
+    person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
+    bank_name: check.bank_name,
+    bank_no: `**** ${check.bank_no.slice(-4)}`,
+    created_at: check.created_at.slice(0, 10),
+  };
   return (
     <div className="box checked">
-      <p className="note ok"><BadgeCheck aria-hidden="true" />{words('user.safe.check.passed')}</p>
-      <dl className="me-facts">{Object.entries(facts).map(([name, fact]) => <div key={name}><dt>{words(`user.safe.check.${name}`)}</dt><dd>{fact}</dd></div>)}</dl>
+      <p className="note ok">
+        <BadgeCheck aria-hidden="true" />
+        {words('user.safe.check.passed')}
+      </p>
+      <dl className="me-facts">
+        {Object.entries(facts).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{words(`user.safe.check.${name}`)}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
     </div>
   );
 }
 
 function CheckForm() {
-  const words = useWords(), rules = useRules(), navigate = useNavigate(), [search] = useSearchParams();
+  const words = useWords(),
+    rules = useRules(),
+    navigate = useNavigate(),
+    [search] = useSearchParams();
   const form = useShopForm<{ -readonly [Key in keyof IdentityCheck]: string }, object>({
     defaults: { name: '', card_no: '', card_t: '', card_b: '', bank_no: '', bank_name: '' },
-    send: (values, key) => handInCheck({ ...values, card_no: values.card_no.trim().toUpperCase(), bank_no: values.bank_no.replace(/\s/g, '') }, key),
-    done: async () => { await refreshUser(); tell(words('user.safe.check.done')); navigate(wayBackTo(search, '/user/safe')); },
+    send: (values, key) =>
+      handInCheck(
+        {
+          ...values,
+          card_no: values.card_no.trim().toUpperCase(),
+          bank_no: values.bank_no.replace(/\s/g, ''),
+        },
+        key,
+      ),
+    done: async () => {
+      await refreshUser();
+      tell(words('user.safe.check.done'));
+      navigate(wayBackTo(search, '/user/safe'));
+    },
   });
-  const digits = (pattern: RegExp, id: string) => ({ ...rules.required, validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || words(id) });
+  const digits = (pattern: RegExp, id: string) => ({
+    ...rules.required,
+    validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || words(id),
+  });
   return (
     <form className="box panel-form form" noValidate onSubmit={form.submit}>
       <div className="pair">
-        <TextField label={words('user.safe.check.person')} autoComplete="name" maxLength={20} error={form.errorOf('name')} {...form.register('name', rules.required)} />
-        <TextField label={words('user.safe.check.card_no')} autoComplete="off" maxLength={18} error={form.errorOf('card_no')} {...form.register('card_no', digits(/^\d{17}[\dXx]$/, 'common.rule.idCard'))} />
+        <TextField
+          label={words('user.safe.check.person')}
+          autoComplete="name"
+          maxLength={20}
+          error={form.errorOf('name')}
+          {...form.register('name', rules.required)}
+        />
+        <TextField
+          label={words('user.safe.check.card_no')}
+          autoComplete="off"
+          maxLength={18}
+          error={form.errorOf('card_no')}
+          {...form.register('card_no', digits(/^\d{17}[\dXx]$/, 'common.rule.idCard'))}
+        />
       </div>
       <div className="pair">
-        <PaperField control={form.control} name="card_t" label={words('user.safe.check.card_t')} error={form.errorOf('card_t')} />
-        <PaperField control={form.control} name="card_b" label={words('user.safe.check.card_b')} error={form.errorOf('card_b')} />
+        <PaperField
+          control={form.control}
+          name="card_t"
+          label={words('user.safe.check.card_t')}
+          error={form.errorOf('card_t')}
+        />
+        <PaperField
+          control={form.control}
+          name="card_b"
+          label={words('user.safe.check.card_b')}
+          error={form.errorOf('card_b')}
+        />
       </div>
       <div className="pair">
-        <TextField label={words('user.safe.check.bank_name')} autoComplete="off" maxLength={30} error={form.errorOf('bank_name')} {...form.register('bank_name', rules.required)} />
-        <TextField label={words('user.safe.check.bank_no')} inputMode="numeric" autoComplete="off" maxLength={40} error={form.errorOf('bank_no')} {...form.register('bank_no', digits(/^\d{8,30}$/, 'common.rule.bankCard'))} />
+        <TextField
+          label={words('user.safe.check.bank_name')}
+          autoComplete="off"
+          maxLength={30}
+          error={form.errorOf('bank_name')}
+          {...form.register('bank_name', rules.required)}
+        />
+        <TextField
+          label={words('user.safe.check.bank_no')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          error={form.errorOf('bank_no')}
+          {...form.register('bank_no', digits(/^\d{8,30}$/, 'common.rule.bankCard'))}
+        />
       </div>
       <p className="faint">{words('user.safe.check.privacy')}</p>
       <FormError>{form.error}</FormError>
-      <div className="form-acts"><Button type="submit" tone="dark" busy={form.isBusy}>{words('user.safe.check.go')}</Button></div>
+      <div className="form-acts">
+        <Button type="submit" tone="dark" busy={form.isBusy}>
+          {words('user.safe.check.go')}
+        </Button>
+      </div>
     </form>
   );
 }
 
-export const page = definePage<Known>({ load: ({ api }) => readCheck(api), head: ({ words }) => ({ title: words('user.safe.check.title'), noindex: true }), Page: Check });
+export const page = definePage<Known>({
+  load: ({ api }) => readCheck(api),
+  head: ({ words }) => ({ title: words('user.safe.check.title'), noindex: true }),
+  Page: Check,
+});

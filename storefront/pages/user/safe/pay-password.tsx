@@ -13,33 +13,91 @@ import { useShopForm } from '../../../state/use-shop-form.ts';
 import { wayBackTo } from '../../../state/way-back.ts';
 import { useWords } from '../../../words.ts';
 
-interface Values { readonly pay_password: string; readonly again: string; readonly code: string; readonly old_password: string }
+interface Values {
+  readonly pay_password: string;
+  readonly again: string;
+  readonly code: string;
+  readonly old_password: string;
+}
 
 /** Six digits that pay: proven by a code to the account's phone, or by the sign-in password where there is none. `?back=` leads on. */
 function PayPassword() {
   const user = useUser();
-  return user ? <PayPasswordForm key={user.id} phone={user.phone} isSet={user.has_pay_password} /> : null;
+  return user ? (
+    <PayPasswordForm key={user.id} phone={user.phone} isSet={user.has_pay_password} />
+  ) : null;
 }
 
 function PayPasswordForm({ phone, isSet }: { readonly phone: string; readonly isSet: boolean }) {
-  const words = useWords(), rules = useRules(), navigate = useNavigate(), [search] = useSearchParams(), back = wayBackTo(search, '/user/safe');
+  const words = useWords(),
+    rules = useRules(),
+    navigate = useNavigate(),
+    [search] = useSearchParams(),
+    back = wayBackTo(search, '/user/safe');
   const form = useShopForm<Values, object>({
     defaults: { pay_password: '', again: '', code: '', old_password: '' },
-    send: ({ pay_password, code, old_password: old }) => editProfile({ pay_password, ...(phone === '' ? { old_password: old } : { code: code.trim() }) }),
-    done: async () => { await refreshUser(); tell(words('user.safe.pay_password.done')); navigate(back); },
+    send: ({ pay_password, code, old_password: old }) =>
+      editProfile({
+        pay_password,
+        ...(phone === '' ? { old_password: old } : { code: code.trim() }),
+      }),
+    done: async () => {
+      await refreshUser();
+      tell(words('user.safe.pay_password.done'));
+      navigate(back);
+    },
   });
   return (
-    <UserPage title={words(isSet ? 'user.safe.pay_password.change' : 'user.safe.pay_password.title')} note={words('user.safe.pay_password.lead')} back={back}>
+    <UserPage
+      title={words(isSet ? 'user.safe.pay_password.change' : 'user.safe.pay_password.title')}
+      note={words('user.safe.pay_password.lead')}
+      back={back}
+    >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <PayPasswordField label={words('user.safe.pay_password.fresh')} error={form.errorOf('pay_password')} {...form.register('pay_password', rules.payPassword)} />
-        <PayPasswordField label={words('user.safe.again')} error={form.errorOf('again')} {...form.register('again', rules.same(() => form.getValues('pay_password')))} />
-        {phone === '' ? <PasswordField label={words('user.safe.password.old')} autoComplete="current-password" error={form.errorOf('old_password')} {...form.register('old_password', rules.required)} />
-          : <CodeField purpose="edit_user" phone={() => phone} onRefused={(message) => form.setError('code', { message })} hint={words('user.safe.codeTo', { phone: `${phone.slice(0, 3)}****${phone.slice(-4)}` })} error={form.errorOf('code')} {...form.register('code', rules.code)} />}
+        <PayPasswordField
+          label={words('user.safe.pay_password.fresh')}
+          error={form.errorOf('pay_password')}
+          {...form.register('pay_password', rules.payPassword)}
+        />
+        <PayPasswordField
+          label={words('user.safe.again')}
+          error={form.errorOf('again')}
+          {...form.register(
+            'again',
+            rules.same(() => form.getValues('pay_password')),
+          )}
+        />
+        {phone === '' ? (
+          <PasswordField
+            label={words('user.safe.password.old')}
+            autoComplete="current-password"
+            error={form.errorOf('old_password')}
+            {...form.register('old_password', rules.required)}
+          />
+        ) : (
+          <CodeField
+            purpose="edit_user"
+            phone={() => phone}
+            onRefused={(message) => form.setError('code', { message })}
+            hint={words('user.safe.codeTo', {
+              phone: `${phone.slice(0, 3)}****${phone.slice(-4)}`,
+            })}
+            error={form.errorOf('code')}
+            {...form.register('code', rules.code)}
+          />
+        )}
         <FormError>{form.error}</FormError>
-        <div className="form-acts"><Button type="submit" tone="dark" busy={form.isBusy}>{words('common.save')}</Button></div>
+        <div className="form-acts">
+          <Button type="submit" tone="dark" busy={form.isBusy}>
+            {words('common.save')}
+          </Button>
+        </div>
       </form>
     </UserPage>
   );
 }
 
-export const page = definePage({ head: ({ words }) => ({ title: words('user.safe.pay_password.title'), noindex: true }), Page: PayPassword });
+export const page = definePage({
+  head: ({ words }) => ({ title: words('user.safe.pay_password.title'), noindex: true }),
+  Page: PayPassword,
+});

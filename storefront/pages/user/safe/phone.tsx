@@ -14,27 +14,79 @@ import { useRules } from '../../../state/use-rules.ts';
 import { useShopForm } from '../../../state/use-shop-form.ts';
 import { useWords } from '../../../words.ts';
 
-interface Values { readonly phone: string; readonly code: string; readonly old_password: string }
+interface Values {
+  readonly phone: string;
+  readonly code: string;
+  readonly old_password: string;
+}
 
 /** Another phone: a code to it, and the sign-in password. */
 function Phone() {
-  const words = useWords(), rules = useRules(), navigate = useNavigate(), user = useUser();
+  const words = useWords(),
+    rules = useRules(),
+    navigate = useNavigate(),
+    user = useUser();
   const form = useShopForm<Values, object>({
     defaults: { phone: '', code: '', old_password: '' },
-    send: ({ phone, code, old_password }) => editProfile({ phone: canonicalMobile(phone), code: code.trim(), old_password }),
-    done: async () => { await refreshUser(); tell(words('user.safe.phone.done')); navigate('/user/safe'); },
+    send: ({ phone, code, old_password }) =>
+      editProfile({ phone: canonicalMobile(phone), code: code.trim(), old_password }),
+    done: async () => {
+      await refreshUser();
+      tell(words('user.safe.phone.done'));
+      navigate('/user/safe');
+    },
   });
   return (
-    <UserPage title={words('user.safe.phone.title')} note={user?.phone ? words('user.safe.phone.now', { phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}` }) : undefined} back="/user/safe">
+    <UserPage
+      title={words('user.safe.phone.title')}
+      note={
+        user?.phone
+          ? words('user.safe.phone.now', {
+              phone: `${user.phone.slice(0, 3)}****${user.phone.slice(-4)}`,
+            })
+          : undefined
+      }
+      back="/user/safe"
+    >
       <form className="box panel-form form" noValidate onSubmit={form.submit}>
-        <TextField label={words('user.safe.phone.fresh')} type="tel" inputMode="tel" autoComplete="tel-national" before={<span className="unit">+86</span>} error={form.errorOf('phone')} {...form.register('phone', rules.phone)} />
-        <CodeField purpose="edit_user" phone={async () => ((await form.trigger('phone', { shouldFocus: true })) ? canonicalMobile(form.getValues('phone')) : undefined)} onRefused={(message) => form.setError('code', { message })} error={form.errorOf('code')} {...form.register('code', rules.code)} />
-        <PasswordField label={words('user.safe.password.old')} autoComplete="current-password" error={form.errorOf('old_password')} {...form.register('old_password', rules.required)} />
+        <TextField
+          label={words('user.safe.phone.fresh')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          before={<span className="unit">+86</span>}
+          error={form.errorOf('phone')}
+          {...form.register('phone', rules.phone)}
+        />
+        <CodeField
+          purpose="edit_user"
+          phone={async () =>
+            (await form.trigger('phone', { shouldFocus: true }))
+              ? canonicalMobile(form.getValues('phone'))
+              : undefined
+          }
+          onRefused={(message) => form.setError('code', { message })}
+          error={form.errorOf('code')}
+          {...form.register('code', rules.code)}
+        />
+        <PasswordField
+          label={words('user.safe.password.old')}
+          autoComplete="current-password"
+          error={form.errorOf('old_password')}
+          {...form.register('old_password', rules.required)}
+        />
         <FormError>{form.error}</FormError>
-        <div className="form-acts"><Button type="submit" tone="dark" busy={form.isBusy}>{words('common.save')}</Button></div>
+        <div className="form-acts">
+          <Button type="submit" tone="dark" busy={form.isBusy}>
+            {words('common.save')}
+          </Button>
+        </div>
       </form>
     </UserPage>
   );
 }
 
-export const page = definePage({ head: ({ words }) => ({ title: words('user.safe.phone.title'), noindex: true }), Page: Phone });
+export const page = definePage({
+  head: ({ words }) => ({ title: words('user.safe.phone.title'), noindex: true }),
+  Page: Phone,
+});

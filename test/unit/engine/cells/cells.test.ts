@@ -10,41 +10,112 @@ import { toneOfColor } from '../../../../engine/cells/tone.ts';
 import { aColumn } from '../table/a-screen.ts';
 
 const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
-const textOf = (type: ServedColumn['type'], value: Json, column: Partial<ServedColumn> = {}, row: Row = {}) => cellOf(type).text({ value, row, column: aColumn('f', { type, ...column }), words });
-const status = { dict: { url: undefined, options: [{ value: 1, label: 'Waiting', tone: 'ask' as const }, { value: 6, label: 'Done', tone: 'good' as const }] } };
+const textOf = (
+  type: ServedColumn['type'],
+  value: Json,
+  column: Partial<ServedColumn> = {},
+  row: Row = {},
+) => cellOf(type).text({ value, row, column: aColumn('f', { type, ...column }), words });
+const status = {
+  dict: {
+    url: undefined,
+    options: [
+      { value: 1, label: 'Waiting', tone: 'ask' as const },
+      { value: 6, label: 'Done', tone: 'good' as const },
+    ],
+  },
+};
 
 describe('the text of a cell (Spec §2)', () => {
   it.each([
-    ['text', 'tea', 'tea'], ['text', null, ''], ['text', ['a', 'b'], 'a, b'], ['money', '1299.00', '¥1,299.00'], ['money', null, ''], ['number', 26_104, '26,104'], ['number', [{ id: 1 }, { id: 2 }], '2'],
-    ['date', '2026-11-20 18:00:00', '2026-11-20'], ['datetime', '2026-11-20 18:00:00', '2026-11-20 18:00:00'], ['date', ['2026-11-01', '2026-11-30'], '2026-11-01 – 2026-11-30'],
-    ['tags', 1, 'Yes'], ['tags', 0, 'No'], ['tags_array', ['red', 'blue'], 'red, blue'], ['map', { lng: '116.46', lat: '39.92' }, '116.46, 39.92'], ['countdown', '2026-11-20 18:00:00', '2026-11-20 18:00:00'],
-    ['image', '/a.webp,/b.webp', '/a.webp, /b.webp'], ['icon_tags', 'fa-truck', 'fa-truck'],
-  ] as const)('%s of %j is %j', (type, value, text) => expect(textOf(type, value as Json)).toBe(text));
+    ['text', 'tea', 'tea'],
+    ['text', null, ''],
+    ['text', ['a', 'b'], 'a, b'],
+    ['money', '1299.00', '¥1,299.00'],
+    ['money', null, ''],
+    ['number', 26_104, '26,104'],
+    ['number', [{ id: 1 }, { id: 2 }], '2'],
+    ['date', '2026-11-20 18:00:00', '2026-11-20'],
+    ['datetime', '2026-11-20 18:00:00', '2026-11-20 18:00:00'],
+    ['date', ['2026-11-01', '2026-11-30'], '2026-11-01 – 2026-11-30'],
+    ['tags', 1, 'Yes'],
+    ['tags', 0, 'No'],
+    ['tags_array', ['red', 'blue'], 'red, blue'],
+    ['map', { lng: '116.46', lat: '39.92' }, '116.46, 39.92'],
+    ['countdown', '2026-11-20 18:00:00', '2026-11-20 18:00:00'],
+    ['image', '/a.webp,/b.webp', '/a.webp, /b.webp'],
+    ['icon_tags', 'fa-truck', 'fa-truck'],
+  ] as const)('%s of %j is %j', (type, value, text) =>
+    expect(textOf(type, value as Json)).toBe(text),
+  );
 
   it('shows a dictionary by its labels, whatever the type of the value', () => {
-    expect([textOf('dict', 6, status), textOf('dict_tags', '1', status), textOf('dict', 9, status)]).toEqual(['Done', 'Waiting', '9']);
+    expect([
+      textOf('dict', 6, status),
+      textOf('dict_tags', '1', status),
+      textOf('dict', 9, status),
+    ]).toEqual(['Done', 'Waiting', '9']);
   });
   it('prefers the labels that travel with the row', () => {
     expect(textOf('text', 4, {}, { f: 4, _labels: { f: 'Longquan' } })).toBe('Longquan');
-    expect(textOf('cascader_lazy', [1, 2], {}, { _labels: { f: ['Zhejiang', 'Hangzhou'] } })).toBe('Zhejiang / Hangzhou');
+    expect(textOf('cascader_lazy', [1, 2], {}, { _labels: { f: ['Zhejiang', 'Hangzhou'] } })).toBe(
+      'Zhejiang / Hangzhou',
+    );
   });
   it('says a name in two languages as the list asks: by its half, or whole', () => {
-    const named = (nameOf: (name: string) => string, row: Row = {}) => cellOf('text').text({ value: '茶壶 | Teapot', row, column: aColumn('f', { type: 'text' }), words: { ...words, nameOf } });
-    expect([named((name) => localName(name, 'en')), named((name) => localName(name, 'zh-cn')), named(wholeName)]).toEqual(['Teapot', '茶壶', '茶壶 | Teapot']);
-    expect(named((name) => localName(name, 'en'), { f: 4, _labels: { f: '云杉 | Yunshan' } })).toBe('Yunshan');
+    const named = (nameOf: (name: string) => string, row: Row = {}) =>
+      cellOf('text').text({
+        value: '茶壶 | Teapot',
+        row,
+        column: aColumn('f', { type: 'text' }),
+        words: { ...words, nameOf },
+      });
+    expect([
+      named((name) => localName(name, 'en')),
+      named((name) => localName(name, 'zh-cn')),
+      named(wholeName),
+    ]).toEqual(['Teapot', '茶壶', '茶壶 | Teapot']);
+    expect(named((name) => localName(name, 'en'), { f: 4, _labels: { f: '云杉 | Yunshan' } })).toBe(
+      'Yunshan',
+    );
   });
-  it('puts the unit behind a number', () => expect([textOf('number', 12.5, { unit: '%' }), textOf('number', 3, { unit: 'kg' })]).toEqual(['12.5%', '3 kg']));
+  it('puts the unit behind a number', () =>
+    expect([textOf('number', 12.5, { unit: '%' }), textOf('number', 3, { unit: 'kg' })]).toEqual([
+      '12.5%',
+      '3 kg',
+    ]));
   it('keeps numbers as numbers in a spreadsheet, codes as text', () => {
-    const number = (type: ServedColumn['type'], value: Json) => cellOf(type).number({ value, row: {}, column: aColumn('f'), words });
-    expect([number('money', '12.50'), number('number', 3), number('text', '007')]).toEqual([12.5, 3, undefined]);
+    const number = (type: ServedColumn['type'], value: Json) =>
+      cellOf(type).number({ value, row: {}, column: aColumn('f'), words });
+    expect([number('money', '12.50'), number('number', 3), number('text', '007')]).toEqual([
+      12.5,
+      3,
+      undefined,
+    ]);
   });
 });
 
 describe('registries', () => {
   it('take a column type of the program’s own, and draw an unknown one as text', () => {
-    defineCell('stars', cellKind(({ value }) => '★'.repeat(Number(value))));
-    expect([cellOf('stars').text({ value: 3, row: {}, column: aColumn('f'), words }), cellOf('nothing')]).toEqual(['★★★', cellOf('text')]);
+    defineCell(
+      'stars',
+      cellKind(({ value }) => '★'.repeat(Number(value))),
+    );
+    expect([
+      cellOf('stars').text({ value: 3, row: {}, column: aColumn('f'), words }),
+      cellOf('nothing'),
+    ]).toEqual(['★★★', cellOf('text')]);
   });
-  it('know colours as tones', () => expect([toneOfColor('red'), toneOfColor('#a0f'), toneOfColor('constructor')]).toEqual(['bad', undefined, undefined]));
-  it('read pictures from a text, a list, or nothing', () => expect([pictureUrls({ value: '/a,/b' }), pictureUrls({ value: ['/a'] }), pictureUrls({ value: '' })]).toEqual([['/a', '/b'], ['/a'], []]));
+  it('know colours as tones', () =>
+    expect([toneOfColor('red'), toneOfColor('#a0f'), toneOfColor('constructor')]).toEqual([
+      'bad',
+      undefined,
+      undefined,
+    ]));
+  it('read pictures from a text, a list, or nothing', () =>
+    expect([
+      pictureUrls({ value: '/a,/b' }),
+      pictureUrls({ value: ['/a'] }),
+      pictureUrls({ value: '' }),
+    ]).toEqual([['/a', '/b'], ['/a'], []]));
 });

@@ -1,15 +1,30 @@
 import { expect, test } from 'vitest';
 import { labelRows } from '../../../../engine/cells/label-rows.ts';
 
-const freight = { field: 'freight_id', dict: { url: '/Seller/goods/options/freight_id', options: [{ value: -1, label: 'Free shipping' }, { value: 0, label: 'Default template' }] } };
+const freight = {
+  field: 'freight_id',
+  dict: {
+    url: '/Seller/goods/options/freight_id',
+    options: [
+      { value: -1, label: 'Free shipping' },
+      { value: 0, label: 'Default template' },
+    ],
+  },
+};
 
 test('what a dictionary names itself is not asked for, and stands beside what is', async () => {
   const asked: unknown[] = [];
-  const get = async (_url: string, query: unknown) => { asked.push(query); return [{ value: 7, label: 'By air' }]; };
-  const label = (rows: readonly { readonly freight_id: number }[]) => labelRows(rows, [freight], get as never);
+  const get = async (_url: string, query: unknown) => {
+    asked.push(query);
+    return [{ value: 7, label: 'By air' }];
+  };
+  const label = (rows: readonly { readonly freight_id: number }[]) =>
+    labelRows(rows, [freight], get as never);
   const free = [{ freight_id: -1 }];
   expect(await label(free)).toBe(free);
   expect(asked).toEqual([]);
-  expect((await label([{ freight_id: -1 }, { freight_id: 7 }])).map((row) => row['_labels'])).toEqual([{ freight_id: ['Free shipping'] }, { freight_id: ['By air'] }]);
+  expect(
+    (await label([{ freight_id: -1 }, { freight_id: 7 }])).map((row) => row['_labels']),
+  ).toEqual([{ freight_id: ['Free shipping'] }, { freight_id: ['By air'] }]);
   expect(asked).toEqual([{ id: '7|in' }]);
 });

@@ -7,5 +7,7 @@ test('a chunk that comes is handed on', async () => {
 
 test('a chunk that does not come in time, or at all, is a ChunkError', async () => {
   await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toBeInstanceOf(ChunkError);
-  await expect(loadChunk(() => Promise.reject(new TypeError('404')), 50)).rejects.toBeInstanceOf(ChunkError);
+  await expect(loadChunk(() => Promise.reject(new TypeError('404')), 50)).rejects.toBeInstanceOf(
+    ChunkError,
+  );
 });

@@ -4,11 +4,20 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { Area } from '../../../../schemas/contract/areas.ts';
 import type { ClientHooks } from '../../../../engine/client/hooks.ts';
 
-interface Asked { readonly method: string; readonly url: string; readonly headers: IncomingMessage['headers']; readonly body: string }
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
 
 const stored = vi.hoisted(() => {
   const map = new Map<string, string>();
-  const browser = { getItem: (key: string) => map.get(key) ?? null, setItem: (key: string, text: string) => void map.set(key, text), removeItem: (key: string) => void map.delete(key) };
+  const browser = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => void map.set(key, text),
+    removeItem: (key: string) => void map.delete(key),
+  };
   Object.assign(globalThis, { localStorage: browser });
   return map;
 });
@@ -19,22 +28,45 @@ const { CallError } = await import('../../../../engine/client/call-error.ts');
 let answer: (request: Asked, response: ServerResponse) => void;
 let asked: Asked;
 const told: string[] = [];
-const left: Area[] = [], changed: Area[] = [];
+const left: Area[] = [],
+  changed: Area[] = [];
 let area: Area = 'Admin';
 const server = createServer((request, response) => {
   let body = '';
-  request.on('data', (part) => { body += part; }).on('end', () => {
-    asked = { method: request.method ?? '', url: request.url ?? '', headers: request.headers, body };
-    answer(asked, response);
-  });
+  request
+    .on('data', (part) => {
+      body += part;
+    })
+    .on('end', () => {
+      asked = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+      };
+      answer(asked, response);
+    });
 });
 const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
-  origin: '', area: () => area, language: () => 'en', tell: (text) => told.push(text), signedOut: (gone) => left.push(gone), written: (where) => changed.push(where),
+  origin: '',
+  area: () => area,
+  language: () => 'en',
+  tell: (text) => told.push(text),
+  signedOut: (gone) => left.push(gone),
+  written: (where) => changed.push(where),
   translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
 };
 const http = createHttp(() => hooks);
-const envelope = (code: number, data: unknown, msg = 'ok') => (_: Asked, response: ServerResponse) => void response.setHeader('content-type', 'application/json').end(JSON.stringify({ code, msg, data }));
-const status = (code: number, body = '') => (_: Asked, response: ServerResponse) => void response.writeHead(code).end(body);
+const envelope =
+  (code: number, data: unknown, msg = 'ok') =>
+  (_: Asked, response: ServerResponse) =>
+    void response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ code, msg, data }));
+const status =
+  (code: number, body = '') =>
+  (_: Asked, response: ServerResponse) =>
+    void response.writeHead(code).end(body);
 
 beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -54,7 +86,11 @@ test('GET and DELETE ask by query under /api, in the language, with the bearer o
   stored.set('admin_token', 'secret').set('token', 'other');
   answer = envelope(200, [1]);
   expect(await http.get('/Admin/goods_brands', { page: 2, name: 'a b|like' })).toEqual([1]);
-  expect(asked).toMatchObject({ method: 'GET', url: '/api/Admin/goods_brands?page=2&name=a%20b%7Clike', headers: { authorization: 'Bearer secret', 'accept-language': 'en' } });
+  expect(asked).toMatchObject({
+    method: 'GET',
+    url: '/api/Admin/goods_brands?page=2&name=a%20b%7Clike',
+    headers: { authorization: 'Bearer secret', 'accept-language': 'en' },
+  });
   await http.delete('/Admin/goods_brands/1,2');
   expect(asked).toMatchObject({ method: 'DELETE', url: '/api/Admin/goods_brands/1,2', body: '' });
 });
@@ -91,7 +127,8 @@ test('is_login asks with the separate key, a chat call with the token of its bod
 
 test('a renewed token replaces the stored one, but not after the session ended', async () => {
   stored.set('admin_token', 'old');
-  answer = (_, response) => void response.setHeader('authorization', 'Bearer new').end('{"code":200,"msg":"","data":1}');
+  answer = (_, response) =>
+    void response.setHeader('authorization', 'Bearer new').end('{"code":200,"msg":"","data":1}');
   await http.get('/x');
   expect(stored.get('admin_token')).toBe('new');
   answer = (_, response) => {
@@ -105,7 +142,10 @@ test('a renewed token replaces the stored one, but not after the session ended',
 test('401 tells, forgets token and user, and goes to the login page of the area, once', async () => {
   stored.set('admin_token', 'old').set('admin_user', '{}').set('seller_token', 'kept');
   answer = envelope(401, {}, 'Account expired');
-  const answers = await Promise.all([http.get('/Admin/a'), http.get('/Admin/b', {}, { messages: 'quiet' })]);
+  const answers = await Promise.all([
+    http.get('/Admin/a'),
+    http.get('/Admin/b', {}, { messages: 'quiet' }),
+  ]);
   expect(answers.every(isFailure)).toBe(true);
   expect([told, left]).toEqual([['Account expired'], ['Admin']]);
   expect([...stored.keys()]).toEqual(['seller_token']);
@@ -113,7 +153,10 @@ test('401 tells, forgets token and user, and goes to the login page of the area,
 
 test('a late 401 of an earlier session leaves the new one alone', async () => {
   stored.set('admin_token', 'old');
-  answer = (request, response) => { stored.set('admin_token', 'new'); envelope(401, {}, 'Account expired')(request, response); };
+  answer = (request, response) => {
+    stored.set('admin_token', 'new');
+    envelope(401, {}, 'Account expired')(request, response);
+  };
   await http.get('/Admin/a');
   expect([stored.get('admin_token'), told, left]).toEqual(['new', [], []]);
 });
@@ -122,7 +165,12 @@ test.each([
   { name: '402 shows its message', code: 402, options: {}, shown: ['no right'] },
   { name: '429 shows the too-frequent text', code: 429, options: {}, shown: ['msg.tooFrequent'] },
   { name: 'any other code shows its message', code: 400, options: {}, shown: ['no right'] },
-  { name: 'a quiet call leaves 422 to the form', code: 422, options: { messages: 'quiet' as const }, shown: [] },
+  {
+    name: 'a quiet call leaves 422 to the form',
+    code: 422,
+    options: { messages: 'quiet' as const },
+    shown: [],
+  },
 ])('$name and hands the envelope on', async ({ code, options, shown }) => {
   answer = envelope(code, { errors: [] }, 'no right');
   const failure = await http.post('/x', {}, options);
@@ -143,10 +191,26 @@ test('a row with a column named code is data, not a failure', async () => {
 
 test.each([
   { name: '404', reply: status(404), shown: 'msg.notFoundPage' },
-  { name: '500', reply: status(500, '{"code":500,"msg":"broken","data":{}}'), shown: 'msg.serverError broken' },
-  { name: '401', reply: status(401, '{"code":401,"msg":"who are you","data":{}}'), shown: 'who are you' },
-  { name: '503', reply: status(503, '{"code":503,"msg":"busy","data":{}}'), shown: 'msg.httpStatus busy 503 503' },
-  { name: '502 of a proxy', reply: status(502, '<html>bad</html>'), shown: 'msg.httpStatus Bad Gateway 502 502' },
+  {
+    name: '500',
+    reply: status(500, '{"code":500,"msg":"broken","data":{}}'),
+    shown: 'msg.serverError broken',
+  },
+  {
+    name: '401',
+    reply: status(401, '{"code":401,"msg":"who are you","data":{}}'),
+    shown: 'who are you',
+  },
+  {
+    name: '503',
+    reply: status(503, '{"code":503,"msg":"busy","data":{}}'),
+    shown: 'msg.httpStatus busy 503 503',
+  },
+  {
+    name: '502 of a proxy',
+    reply: status(502, '<html>bad</html>'),
+    shown: 'msg.httpStatus Bad Gateway 502 502',
+  },
 ])('HTTP $name is told and thrown', async ({ reply, shown }) => {
   answer = reply;
   await expect(http.get('/x')).rejects.toMatchObject({ name: 'CallError', end: 'status' });
@@ -161,7 +225,10 @@ test('no response is a network abnormality: logged, told, thrown', async () => {
 });
 
 test.each([
-  { name: 'a page in place of the reply', reply: status(200, '<!doctype html><p>login to the wifi') },
+  {
+    name: 'a page in place of the reply',
+    reply: status(200, '<!doctype html><p>login to the wifi'),
+  },
   { name: 'a page in place of the data', reply: envelope(200, '<!DOCTYPE html><p>x') },
 ])('$name is ignored: thrown as html, not told', async ({ reply }) => {
   answer = reply;
@@ -174,12 +241,14 @@ test.each([
 test('a file is a blob, its refusal an envelope', async () => {
   answer = (_, response) => void response.setHeader('content-type', 'text/csv').end('a,b');
   const file = await http.file('/Admin/goods_brands/export', { format: 'csv' });
-  expect(file instanceof Blob && await file.text()).toBe('a,b');
+  expect(file instanceof Blob && (await file.text())).toBe('a,b');
   answer = envelope(402, {}, 'no right');
   expect(isFailure(await http.file('/x'))).toBe(true);
 });
 
 test('the trace of a failure is one line to copy', async () => {
   answer = (_, response) => void response.writeHead(503, { 'x-request-id': 'r-1' }).end();
-  await expect(http.get('/Admin/goods')).rejects.toMatchObject({ trace: 'GET /api/Admin/goods · 503 · r-1' });
+  await expect(http.get('/Admin/goods')).rejects.toMatchObject({
+    trace: 'GET /api/Admin/goods · 503 · r-1',
+  });
 });

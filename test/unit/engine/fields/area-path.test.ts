@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest';
-import { matchPath, openPath, readNodes, rowsOfAnswer } from '../../../../engine/fields/area-path.ts';
+import {
+  matchPath,
+  openPath,
+  readNodes,
+  rowsOfAnswer,
+} from '../../../../engine/fields/area-path.ts';
 import type { Row } from '../../../../schemas/rules/types.ts';
 
 const areas: Readonly<Record<string, readonly Row[]>> = {
-  0: [{ id: 1, name: '浙江省', code: '33', has_children: 1 }, { id: 2, name: '北京市', code: '11', has_children: 1 }],
+  0: [
+    { id: 1, name: '浙江省', code: '33', has_children: 1 },
+    { id: 2, name: '北京市', code: '11', has_children: 1 },
+  ],
   33: [{ id: 10, name: '杭州市', code: '3301', has_children: 1 }],
   3301: [{ id: 100, name: '西湖区', code: '330106', has_children: 0 }],
 };
 const names = { labelName: 'name', valueName: 'id', idName: 'code' };
 const asked: (string | number)[] = [];
-const load = async (parent: string | number, depth: number) => { asked.push(parent); return readNodes(areas[parent] ?? [], names, depth, 3); };
+const load = async (parent: string | number, depth: number) => {
+  asked.push(parent);
+  return readNodes(areas[parent] ?? [], names, depth, 3);
+};
 
-test('a stored path is opened level by level: pid=0, then the parent\'s code (Spec §7)', async () => {
+test("a stored path is opened level by level: pid=0, then the parent's code (Spec §7)", async () => {
   asked.length = 0;
   const roots = await openPath([1, 10, 100], load);
   expect(asked).toEqual([0, '33', '3301']);
-  expect(roots[0]?.children?.[0]?.children?.[0]).toEqual({ value: 100, key: '330106', label: '西湖区', isLeaf: true });
+  expect(roots[0]?.children?.[0]?.children?.[0]).toEqual({
+    value: 100,
+    key: '330106',
+    label: '西湖区',
+    isLeaf: true,
+  });
   expect(roots[1]).not.toHaveProperty('children');
 });
 

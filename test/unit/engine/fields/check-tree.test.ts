@@ -4,8 +4,13 @@ import { boxesOf, checkTree, toggle } from '../../../../engine/fields/check-tree
 
 /** Goods (1): brands (11), classes (12): add (121), delete (122). System (2): roles (21). */
 const options = [
-  { value: 1, label: 'Goods', pid: 0 }, { value: 11, label: 'Brands', pid: 1 }, { value: 12, label: 'Classes', pid: 1 }, { value: 121, label: 'Add', pid: 12 }, { value: 122, label: 'Delete', pid: 12 },
-  { value: 2, label: 'System', pid: 0 }, { value: 21, label: 'Roles', pid: 2 },
+  { value: 1, label: 'Goods', pid: 0 },
+  { value: 11, label: 'Brands', pid: 1 },
+  { value: 12, label: 'Classes', pid: 1 },
+  { value: 121, label: 'Add', pid: 12 },
+  { value: 122, label: 'Delete', pid: 12 },
+  { value: 2, label: 'System', pid: 0 },
+  { value: 21, label: 'Roles', pid: 2 },
 ];
 const tree = checkTree(options);
 
@@ -29,11 +34,22 @@ test('stored values beyond the list are kept', () => {
 });
 
 test('whatever is ticked and cleared, every stored row hangs on stored parents', () => {
-  const step = fc.record({ value: fc.constantFrom(...options.map(({ value }) => value)), to: fc.constantFrom('check' as const, 'clear' as const) });
-  fc.assert(fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
-    const stored = steps.reduce<readonly (string | number)[]>((held, { value, to }) => toggle(held, value, to, options, tree), []);
-    for (const value of stored) { const above = tree.parent.get(String(value)); if (above !== undefined) expect(stored).toContain(above); }
-    const { checked, half } = boxesOf(stored, options, tree);
-    expect([...checked, ...half].sort()).toEqual([...stored].sort());
-  }));
+  const step = fc.record({
+    value: fc.constantFrom(...options.map(({ value }) => value)),
+    to: fc.constantFrom('check' as const, 'clear' as const),
+  });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 12 }), (steps) => {
+      const stored = steps.reduce<readonly (string | number)[]>(
+        (held, { value, to }) => toggle(held, value, to, options, tree),
+        [],
+      );
+      for (const value of stored) {
+        const above = tree.parent.get(String(value));
+        if (above !== undefined) expect(stored).toContain(above);
+      }
+      const { checked, half } = boxesOf(stored, options, tree);
+      expect([...checked, ...half].sort()).toEqual([...stored].sort());
+    }),
+  );
 });

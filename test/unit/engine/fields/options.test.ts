@@ -1,11 +1,23 @@
 import { expect, test } from 'vitest';
-import { mergeOptions, pathOf, readOption, storedOptions, treeOfOptions, valuesOf } from '../../../../engine/fields/options.ts';
+import {
+  mergeOptions,
+  pathOf,
+  readOption,
+  storedOptions,
+  treeOfOptions,
+  valuesOf,
+} from '../../../../engine/fields/options.ts';
 import { rowsOf, wordsOf } from '../../../../engine/fields/tags.tsx';
 import { readBlock, createRowStore } from '../../../../engine/fields/row-store.ts';
 import { rowLabel } from '../../../../engine/fields/row-label.ts';
 import { aField } from '../a-screen.ts';
 
-const options = [{ value: 1, label: 'Home', pid: 0 }, { value: 2, label: 'Teaware', pid: 1 }, { value: 3, label: 'Pots', pid: 2 }, { value: 9, label: 'Lost', pid: 77 }];
+const options = [
+  { value: 1, label: 'Home', pid: 0 },
+  { value: 2, label: 'Teaware', pid: 1 },
+  { value: 3, label: 'Pots', pid: 2 },
+  { value: 9, label: 'Lost', pid: 77 },
+];
 
 test('rows with pid become a tree; one whose parent is missing stands at the root', () => {
   expect(treeOfOptions(options).map(({ label }) => label)).toEqual(['Home', 'Lost']);
@@ -14,7 +26,12 @@ test('rows with pid become a tree; one whose parent is missing stands at the roo
 });
 
 test('a cycle among options ends', () => {
-  expect(pathOf(1, [{ value: 1, label: 'a', pid: 2 }, { value: 2, label: 'b', pid: 1 }])).toHaveLength(2);
+  expect(
+    pathOf(1, [
+      { value: 1, label: 'a', pid: 2 },
+      { value: 2, label: 'b', pid: 1 },
+    ]),
+  ).toHaveLength(2);
 });
 
 test('a reference of 0 is none (engine.md §5), a choice of 0 is one', () => {
@@ -23,33 +40,70 @@ test('a reference of 0 is none (engine.md §5), a choice of 0 is one', () => {
 });
 
 test('labels that came with the row name its stored values', () => {
-  expect(storedOptions({ role_id: [4, 5], _labels: { role_id: ['Sales', 'Stock'] } }, 'role_id', aField('role_id', { type: 'refs' }))).toEqual([{ value: 4, label: 'Sales' }, { value: 5, label: 'Stock' }]);
-  expect(storedOptions({ role_id: [4, 5], _labels: { role_id: ['Sales'] } }, 'role_id', aField('role_id', { type: 'refs' }))).toEqual([]);
+  expect(
+    storedOptions(
+      { role_id: [4, 5], _labels: { role_id: ['Sales', 'Stock'] } },
+      'role_id',
+      aField('role_id', { type: 'refs' }),
+    ),
+  ).toEqual([
+    { value: 4, label: 'Sales' },
+    { value: 5, label: 'Stock' },
+  ]);
+  expect(
+    storedOptions(
+      { role_id: [4, 5], _labels: { role_id: ['Sales'] } },
+      'role_id',
+      aField('role_id', { type: 'refs' }),
+    ),
+  ).toEqual([]);
 });
 
 test('an option list of another service is read by labelName and valueName', () => {
-  expect(readOption({ code: 'sf', title: 'SF Express' }, { labelName: 'title', valueName: 'code' })).toMatchObject({ value: 'sf', label: 'SF Express' });
+  expect(
+    readOption({ code: 'sf', title: 'SF Express' }, { labelName: 'title', valueName: 'code' }),
+  ).toMatchObject({ value: 'sf', label: 'SF Express' });
 });
 
 test('one option for one value, however it is spelled', () => {
-  expect(mergeOptions([{ value: 1, label: 'a' }], [{ value: '1', label: 'b' }])).toEqual([{ value: 1, label: 'a' }]);
+  expect(mergeOptions([{ value: 1, label: 'a' }], [{ value: '1', label: 'b' }])).toEqual([
+    { value: 1, label: 'a' },
+  ]);
 });
 
 test('a row is called by name, else goods_name, else nickname (Spec §2)', () => {
-  expect([rowLabel({ id: 1, name: 'a', nickname: 'n' }), rowLabel({ id: 1, goods_name: 'g', nickname: 'n' }), rowLabel({ id: 1, nickname: 'n' }), rowLabel({ id: 1 })]).toEqual(['a', 'g', 'n', '#1']);
+  expect([
+    rowLabel({ id: 1, name: 'a', nickname: 'n' }),
+    rowLabel({ id: 1, goods_name: 'g', nickname: 'n' }),
+    rowLabel({ id: 1, nickname: 'n' }),
+    rowLabel({ id: 1 }),
+  ]).toEqual(['a', 'g', 'n', '#1']);
 });
 
 test('words of child rows keep their rows: a word that stays keeps its id', () => {
-  const before = [{ id: 7, name: 'Red' }, { id: 8, name: 'Blue' }];
+  const before = [
+    { id: 7, name: 'Red' },
+    { id: 8, name: 'Blue' },
+  ];
   expect(wordsOf(before, 'name')).toEqual(['Red', 'Blue']);
-  expect(rowsOf(['Blue', ' Green ', 'Green', ''], before, 'name')).toEqual([{ id: 8, name: 'Blue' }, { name: 'Green' }]);
+  expect(rowsOf(['Blue', ' Green ', 'Green', ''], before, 'name')).toEqual([
+    { id: 8, name: 'Blue' },
+    { name: 'Green' },
+  ]);
 });
 
 test('a copied block fills cells and adds the rows that are missing', () => {
-  const store = createRowStore([{ name: 'a', price: '1.00' }, { name: 'b', price: '2.00' }]);
+  const store = createRowStore([
+    { name: 'a', price: '1.00' },
+    { name: 'b', price: '2.00' },
+  ]);
   const second = store.rows()[1]!.key;
   store.paste(second, readBlock('x\t5.00\ny\t6.00\n', ['name', 'price'])!, { stock: 0 });
-  expect(store.rows().map(({ row }) => row)).toEqual([{ name: 'a', price: '1.00' }, { name: 'x', price: '5.00' }, { stock: 0, name: 'y', price: '6.00' }]);
+  expect(store.rows().map(({ row }) => row)).toEqual([
+    { name: 'a', price: '1.00' },
+    { name: 'x', price: '5.00' },
+    { stock: 0, name: 'y', price: '6.00' },
+  ]);
   expect(readBlock('just words', ['name'])).toBeUndefined();
 });
 

@@ -2,38 +2,64 @@
 import { expect, test } from 'vitest';
 import { richTextSeparator } from '../../../../schemas/contract/limits.ts';
 import { addressOf } from '../../../../engine/fields/rich-text-bar.tsx';
-import { countText, plainSpaces, readRichText, writeRichText } from '../../../../engine/fields/rich-text-value.ts';
+import {
+  countText,
+  plainSpaces,
+  readRichText,
+  writeRichText,
+} from '../../../../engine/fields/rich-text-value.ts';
 
-const nodes = [{ insert: 'Hello ' }, { insert: 'rich', attributes: { bold: true } }, { insert: '\n' }];
+const nodes = [
+  { insert: 'Hello ' },
+  { insert: 'rich', attributes: { bold: true } },
+  { insert: '\n' },
+];
 
 test('what is written is read again: html, separator, nodes (Spec §2)', () => {
   const stored = writeRichText('<p>Hello&nbsp;<strong>rich</strong></p>', nodes);
-  expect(stored).toBe(`<p>Hello <strong>rich</strong></p>${richTextSeparator}${JSON.stringify(nodes)}`);
+  expect(stored).toBe(
+    `<p>Hello <strong>rich</strong></p>${richTextSeparator}${JSON.stringify(nodes)}`,
+  );
   expect(readRichText(stored)).toEqual({ html: '<p>Hello <strong>rich</strong></p>', nodes });
 });
 
 test('plain html of another client is accepted, and so are nodes wrapped in ops', () => {
   expect(readRichText('<p>old</p>')).toEqual({ html: '<p>old</p>', nodes: undefined });
-  expect(readRichText(`<p>x</p>${richTextSeparator}{"ops":[{"insert":"x\\n"}]}`).nodes).toEqual([{ insert: 'x\n' }]);
+  expect(readRichText(`<p>x</p>${richTextSeparator}{"ops":[{"insert":"x\\n"}]}`).nodes).toEqual([
+    { insert: 'x\n' },
+  ]);
 });
 
-test.each(['{"broken', '[{"type":"paragraph"}]', 'null', '[1]'])('nodes that are not ours (%s) leave the html', (json) => {
-  expect(readRichText(`<p>x</p>${richTextSeparator}${json}`)).toEqual({ html: '<p>x</p>', nodes: undefined });
-});
+test.each(['{"broken', '[{"type":"paragraph"}]', 'null', '[1]'])(
+  'nodes that are not ours (%s) leave the html',
+  (json) => {
+    expect(readRichText(`<p>x</p>${richTextSeparator}${json}`)).toEqual({
+      html: '<p>x</p>',
+      nodes: undefined,
+    });
+  },
+);
 
 test('an editor with nothing but space in it stores nothing; one picture is something', () => {
   expect(writeRichText('<p></p>', [{ insert: ' \n' }])).toBe('');
-  expect(writeRichText('<p><img src="/a.webp"></p>', [{ insert: { image: '/a.webp' } }, { insert: '\n' }])).not.toBe('');
+  expect(
+    writeRichText('<p><img src="/a.webp"></p>', [
+      { insert: { image: '/a.webp' } },
+      { insert: '\n' },
+    ]),
+  ).not.toBe('');
 });
 
-test('the editor\'s hard spaces become spaces, so that text wraps; their number stays', () => {
+test("the editor's hard spaces become spaces, so that text wraps; their number stays", () => {
   expect(plainSpaces('a&nbsp;b')).toBe('a b');
   expect(plainSpaces('a&nbsp;&nbsp;&nbsp;b')).toBe('a &nbsp;&nbsp;b');
   expect(plainSpaces('a\u00a0b')).toBe('a b');
 });
 
 test('characters are counted as a reader sees them', () => {
-  expect(countText([{ insert: '茶壶🫖' }, { insert: { image: '/a.webp' } }, { insert: '\n' }])).toBe(3);
+  expect(
+    countText([{ insert: '茶壶🫖' }, { insert: { image: '/a.webp' } }, { insert: '\n' }]),
+  ).toBe(3);
 });
 
 test('links are http or https (must-hold 23)', () => {
@@ -46,7 +72,12 @@ test('links are http or https (must-hold 23)', () => {
 test('Quill writes and reads the same article', async () => {
   const { default: Quill } = await import('quill');
   const quill = new Quill(document.createElement('div'));
-  quill.setContents([{ insert: 'Tea' }, { insert: '\n', attributes: { header: 2 } }, { insert: 'one two' }, { insert: '\n', attributes: { list: 'bullet' } }]);
+  quill.setContents([
+    { insert: 'Tea' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: 'one two' },
+    { insert: '\n', attributes: { list: 'bullet' } },
+  ]);
   const stored = writeRichText(quill.getSemanticHTML(), quill.getContents().ops as never);
   const { html, nodes: kept } = readRichText(stored);
   expect(html).toBe('<h2>Tea</h2><ul><li>one two</li></ul>');

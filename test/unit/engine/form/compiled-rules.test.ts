@@ -6,15 +6,56 @@ import { exampleResources } from '../../../helpers/examples.ts';
 import { browserRules } from '../browser-rules.ts';
 
 /** Values that are right for some types and wrong for the others. */
-const probes: readonly Json[] = [null, '', ' ', 'text', 'x'.repeat(300), 0, 1, -1, 1.5, 2 ** 40, '12.50', '12.5', '-3.00', '2026-01-31', '2026-01-31 08:00:00', 'http://a.cn/b.png', '/storage/a.webp', 'fa-truck', '13800138000', [], [1, 2], [1, 1], ['a'], [{ id: 1 }], [{ name: 'a' }], { lng: 1, lat: 2 }, { lng: 200, lat: 2 }, {}];
+const probes: readonly Json[] = [
+  null,
+  '',
+  ' ',
+  'text',
+  'x'.repeat(300),
+  0,
+  1,
+  -1,
+  1.5,
+  2 ** 40,
+  '12.50',
+  '12.5',
+  '-3.00',
+  '2026-01-31',
+  '2026-01-31 08:00:00',
+  'http://a.cn/b.png',
+  '/storage/a.webp',
+  'fa-truck',
+  '13800138000',
+  [],
+  [1, 2],
+  [1, 1],
+  ['a'],
+  [{ id: 1 }],
+  [{ name: 'a' }],
+  { lng: 1, lat: 2 },
+  { lng: 200, lat: 2 },
+  {},
+];
 
-describe.each([...exampleResources.values()].map((resource) => ({ name: resource.name, resource })))('$name', ({ resource }) => {
-  test.each(['store', 'update'] as const)('%s: the browser finds what the server finds', async (operation) => {
-    const rules = await browserRules(resource, operation, exampleResources);
-    const names = Object.keys(rules.schema['properties'] as object);
-    const writes: readonly Row[] = [{}, { unknown: 1 }, ...names.flatMap((name) => probes.map((value) => ({ [name]: value })))];
-    for (const write of writes) expect(rules.check(write), JSON.stringify(write)).toEqual(ruleErrors(resource, operation, write, exampleResources));
-  });
+describe.each(
+  [...exampleResources.values()].map((resource) => ({ name: resource.name, resource })),
+)('$name', ({ resource }) => {
+  test.each(['store', 'update'] as const)(
+    '%s: the browser finds what the server finds',
+    async (operation) => {
+      const rules = await browserRules(resource, operation, exampleResources);
+      const names = Object.keys(rules.schema['properties'] as object);
+      const writes: readonly Row[] = [
+        {},
+        { unknown: 1 },
+        ...names.flatMap((name) => probes.map((value) => ({ [name]: value }))),
+      ];
+      for (const write of writes)
+        expect(rules.check(write), JSON.stringify(write)).toEqual(
+          ruleErrors(resource, operation, write, exampleResources),
+        );
+    },
+  );
 });
 
 test('a helper that the engine does not bring along is named', () => {

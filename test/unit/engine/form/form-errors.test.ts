@@ -1,12 +1,25 @@
 import { expect, test } from 'vitest';
-import { errorsOf, errorTree, hoisted, messageAt, only, placed, without } from '../../../../engine/form/form-errors.ts';
+import {
+  errorsOf,
+  errorTree,
+  hoisted,
+  messageAt,
+  only,
+  placed,
+  without,
+} from '../../../../engine/form/form-errors.ts';
 import { anItem } from '../a-screen.ts';
 
 const errors = errorsOf([
-  { pointer: '/name', message: 'Taken' }, { pointer: '/name', message: 'second of the same place' }, { pointer: '/skus/1/price', message: 'Too high' }, { pointer: '/tags/0', message: 'Too long' }, { pointer: '/odd~1key', message: 'Slash' }, { pointer: '', message: 'Whole row' },
+  { pointer: '/name', message: 'Taken' },
+  { pointer: '/name', message: 'second of the same place' },
+  { pointer: '/skus/1/price', message: 'Too high' },
+  { pointer: '/tags/0', message: 'Too long' },
+  { pointer: '/odd~1key', message: 'Slash' },
+  { pointer: '', message: 'Whole row' },
 ]);
 
-test('a server\'s errors land on their fields and in their cells by pointer', () => {
+test("a server's errors land on their fields and in their cells by pointer", () => {
   const tree = errorTree(errors);
   expect(messageAt(tree, '/name')).toBe('Taken');
   expect(messageAt(tree, '/skus/1/price')).toBe('Too high');
@@ -22,7 +35,8 @@ test('an error that has no field here is said beside the form', () => {
 });
 
 test('a list of words shows the message of any of its words; a table keeps them in its cells, and so does a widget of child rows', () => {
-  const tags = anItem('tags', { type: 'tags' }), fields = new Map([['skus', { type: 'many' as const }]]);
+  const tags = anItem('tags', { type: 'tags' }),
+    fields = new Map([['skus', { type: 'many' as const }]]);
   for (const skus of [anItem('skus', { type: 'table' }), anItem('skus', { type: 'custom' })]) {
     expect(hoisted(errors, { items: [skus, tags], fields }).get('/tags')).toBe('Too long');
     expect(hoisted(errors, { items: [skus, tags], fields }).get('/skus/1/price')).toBe('Too high');

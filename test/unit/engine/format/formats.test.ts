@@ -2,12 +2,30 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { formatCountdown, remaining, untilWireTime } from '../../../../engine/format/countdown.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../../../../engine/format/date.ts';
-import { formatMoney, formatPoints, formatPrice, formatShort, sumMoney } from '../../../../engine/format/money.ts';
+import {
+  formatMoney,
+  formatPoints,
+  formatPrice,
+  formatShort,
+  sumMoney,
+} from '../../../../engine/format/money.ts';
 import { formatNumber, formatPercent } from '../../../../engine/format/number.ts';
 
 test.each([
-  ['12.5', '12.50'], ['1234567.891', '1,234,567.89'], [0, '0.00'], ['-0.004', '0.00'], ['-1.005', '-1.01'], ['0.005', '0.01'], ['99.995', '100.00'],
-  ['999999999999999.99', '999,999,999,999,999.99'], ['', ''], [null, ''], [undefined, ''], ['10 ~ 20', '10 ~ 20'], ['1e3', '1e3'], ['7.', '7.00'],
+  ['12.5', '12.50'],
+  ['1234567.891', '1,234,567.89'],
+  [0, '0.00'],
+  ['-0.004', '0.00'],
+  ['-1.005', '-1.01'],
+  ['0.005', '0.01'],
+  ['99.995', '100.00'],
+  ['999999999999999.99', '999,999,999,999,999.99'],
+  ['', ''],
+  [null, ''],
+  [undefined, ''],
+  ['10 ~ 20', '10 ~ 20'],
+  ['1e3', '1e3'],
+  ['7.', '7.00'],
 ])('money %j is %j', (amount, text) => {
   expect(formatMoney(amount)).toBe(text);
 });
@@ -19,36 +37,63 @@ test('money takes other places and a currency', () => {
 });
 
 test('a price drops cents that are none, and points have none', () => {
-  expect(['1234.00', '1234.50', '0.05', '1000'].map(formatShort)).toEqual(['1,234', '1,234.50', '0.05', '1,000']);
-  expect([formatPoints(12345), formatPoints('0'), formatPoints(-1200), formatPoints(undefined)]).toEqual(['12,345', '0', '-1,200', '']);
+  expect(['1234.00', '1234.50', '0.05', '1000'].map(formatShort)).toEqual([
+    '1,234',
+    '1,234.50',
+    '0.05',
+    '1,000',
+  ]);
+  expect([
+    formatPoints(12345),
+    formatPoints('0'),
+    formatPoints(-1200),
+    formatPoints(undefined),
+  ]).toEqual(['12,345', '0', '-1,200', '']);
 });
 
 test('a sum is exact', () => {
   expect(sumMoney(['0.1', '0.2'])).toBe('0.30');
   expect(sumMoney(['-0.05', '0.02'])).toBe('-0.03');
   expect(sumMoney([])).toBe('0.00');
-  fc.assert(fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (fens) => {
-    const text = (fen: number) => `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`;
-    const sum = fens.reduce((total, fen) => total + fen, 0);
-    expect(sumMoney(fens.map(text))).toBe(text(sum));
-  }));
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: -1e9, max: 1e9 })), (fens) => {
+      const text = (fen: number) =>
+        `${fen < 0 ? '-' : ''}${Math.floor(Math.abs(fen) / 100)}.${String(Math.abs(fen) % 100).padStart(2, '0')}`;
+      const sum = fens.reduce((total, fen) => total + fen, 0);
+      expect(sumMoney(fens.map(text))).toBe(text(sum));
+    }),
+  );
 });
 
 test.each([
-  ['2026-11-20 18:00:00', '2026-11-20 18:00:00', '2026-11-20'], ['2026-11-20', '2026-11-20', '2026-11-20'], ['2026-11-20T18:00:05.123Z', '2026-11-20 18:00:05', '2026-11-20'],
-  ['2026-11-20 18:00', '2026-11-20 18:00:00', '2026-11-20'], ['', '', ''], [null, '', ''], ['soon', 'soon', 'soon'],
+  ['2026-11-20 18:00:00', '2026-11-20 18:00:00', '2026-11-20'],
+  ['2026-11-20', '2026-11-20', '2026-11-20'],
+  ['2026-11-20T18:00:05.123Z', '2026-11-20 18:00:05', '2026-11-20'],
+  ['2026-11-20 18:00', '2026-11-20 18:00:00', '2026-11-20'],
+  ['', '', ''],
+  [null, '', ''],
+  ['soon', 'soon', 'soon'],
 ])('time %j is %j, its day %j', (value, time, day) => {
   expect(formatDateTime(value)).toBe(time);
   expect(formatDate(value)).toBe(day);
 });
 
 test('a range shows both ends', () => {
-  expect(formatDateRange(['2026-01-01', '2026-02-01 10:00:00'])).toBe('2026-01-01 – 2026-02-01 10:00:00');
+  expect(formatDateRange(['2026-01-01', '2026-02-01 10:00:00'])).toBe(
+    '2026-01-01 – 2026-02-01 10:00:00',
+  );
   expect(formatDateRange([])).toBe('');
   expect(formatDateRange(null)).toBe('');
 });
 
-test.each([[1234.5, '1,234.5'], ['1893', '1,893'], [0, '0'], ['', ''], [null, ''], ['n/a', 'n/a']])('number %j is %j', (value, text) => {
+test.each([
+  [1234.5, '1,234.5'],
+  ['1893', '1,893'],
+  [0, '0'],
+  ['', ''],
+  [null, ''],
+  ['n/a', 'n/a'],
+])('number %j is %j', (value, text) => {
   expect(formatNumber(value, 'en')).toBe(text);
 });
 
@@ -58,7 +103,10 @@ test('a percent keeps two places at most', () => {
 });
 
 test.each([
-  [93_784_000, '1天02时03分04秒', '26:03:04'], [0, '0天00时00分00秒', '00:00:00'], [-5, '0天00时00分00秒', '00:00:00'], [59_999, '0天00时00分59秒', '00:00:59'],
+  [93_784_000, '1天02时03分04秒', '26:03:04'],
+  [0, '0天00时00分00秒', '00:00:00'],
+  [-5, '0天00时00分00秒', '00:00:00'],
+  [59_999, '0天00时00分59秒', '00:00:59'],
 ])('%d ms left is %s', (milliseconds, days, clock) => {
   expect(formatCountdown(milliseconds)).toBe(days);
   expect(formatCountdown(milliseconds, 'clock')).toBe(clock);

@@ -3,8 +3,20 @@ import { formatCompact } from '../../../../engine/format/number.ts';
 import { formatPeriod } from '../../../../engine/format/period.ts';
 
 test.each([
-  ['2026-11-16', 'en', 'weekday', 'Mon'], ['2026-11-16', 'zh-cn', 'weekday', '周一'], ['2026-11-16', 'en', 'short', '11/16'], ['2026-11-16', 'zh-cn', 'long', '2026年11月16日周一'],
-  ['2026-02', 'en', 'short', 'Feb'], ['2026-02', 'zh-cn', 'short', '2月'], ['2026-02', 'en', 'long', 'February 2026'], ['2026', 'en', 'long', '2026'], ['2026', 'zh-cn', 'short', '2026年'], ['Qinling Pantry', 'en', 'long', 'Qinling Pantry'],
-] as const)('%s in %s, %s: %s', (time, language, length, text) => { expect(formatPeriod(time, language, length)).toBe(text); });
+  ['2026-11-16', 'en', 'weekday', 'Mon'],
+  ['2026-11-16', 'zh-cn', 'weekday', '周一'],
+  ['2026-11-16', 'en', 'short', '11/16'],
+  ['2026-11-16', 'zh-cn', 'long', '2026年11月16日周一'],
+  ['2026-02', 'en', 'short', 'Feb'],
+  ['2026-02', 'zh-cn', 'short', '2月'],
+  ['2026-02', 'en', 'long', 'February 2026'],
+  ['2026', 'en', 'long', '2026'],
+  ['2026', 'zh-cn', 'short', '2026年'],
+  ['Qinling Pantry', 'en', 'long', 'Qinling Pantry'],
+] as const)('%s in %s, %s: %s', (time, language, length, text) => {
+  expect(formatPeriod(time, language, length)).toBe(text);
+});
 
-test('an axis is short', () => { expect([formatCompact(80_000, 'en'), formatCompact(80_000, 'zh-cn')]).toEqual(['80K', '8万']); });
+test('an axis is short', () => {
+  expect([formatCompact(80_000, 'en'), formatCompact(80_000, 'zh-cn')]).toEqual(['80K', '8万']);
+});

@@ -5,19 +5,42 @@ import { divisions } from '../../../../server/seed/areas.ts';
 
 const place = (code: string, lng: number, lat: number): Place => ({ code, lng, lat, name: code });
 const spotOf = ({ lng, lat }: Place) => ({ x: lng, y: lat });
-const named = (places: readonly Place[], zoom: number) => placeLabels(byRank(places), { zoom, size: { x: 500, y: 500 }, spotOf }).map(({ code }) => code);
+const named = (places: readonly Place[], zoom: number) =>
+  placeLabels(byRank(places), { zoom, size: { x: 500, y: 500 }, spotOf }).map(({ code }) => code);
 
 test.each([
-  ['a capital is named before a city at its side', [place('3302', 100, 100), place('3301', 110, 104)], 8, ['3301']],
-  ['a city most people know comes before one they do not', [place('4419', 100, 100), place('4403', 110, 104)], 8, ['4403']],
-  ['names that have room all stand', [place('3302', 100, 100), place('3301', 300, 100)], 8, ['3301', '3302']],
-  ['of a whole country only capitals are named', [place('3302', 100, 100), place('3301', 300, 100)], 4, ['3301']],
+  [
+    'a capital is named before a city at its side',
+    [place('3302', 100, 100), place('3301', 110, 104)],
+    8,
+    ['3301'],
+  ],
+  [
+    'a city most people know comes before one they do not',
+    [place('4419', 100, 100), place('4403', 110, 104)],
+    8,
+    ['4403'],
+  ],
+  [
+    'names that have room all stand',
+    [place('3302', 100, 100), place('3301', 300, 100)],
+    8,
+    ['3301', '3302'],
+  ],
+  [
+    'of a whole country only capitals are named',
+    [place('3302', 100, 100), place('3301', 300, 100)],
+    4,
+    ['3301'],
+  ],
   ['what is out of sight is not drawn', [place('3301', 900, 100)], 8, []],
 ])('%s', (_name, places, zoom, expected) => expect(named(places, zoom)).toEqual(expected));
 
 test('every city that a store can choose has its place, inside the country', () => {
   const groups = /直辖县级行政区划$|^县$/; // counties under the province itself: no city
-  const missing = divisions().filter(({ deep, code, name }) => deep === 1 && !groups.test(name) && !Object.hasOwn(cityPlaces, code));
+  const missing = divisions().filter(
+    ({ deep, code, name }) => deep === 1 && !groups.test(name) && !Object.hasOwn(cityPlaces, code),
+  );
   expect(missing).toEqual([]);
   for (const [code, [lng, lat]] of Object.entries(cityPlaces)) {
     expect(Number(lng), code).toSatisfy((degrees: number) => degrees > 73 && degrees < 135.1);

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { arrowStep, mapLink, pointOf, readPoint, roundPoint } from '../../../../engine/format/point.ts';
+import {
+  arrowStep,
+  mapLink,
+  pointOf,
+  readPoint,
+  roundPoint,
+} from '../../../../engine/format/point.ts';
 
 test.each([
   ['AMap’s own spelling', '120.155070,30.274085', { lng: 120.15507, lat: 30.274085 }],
@@ -8,18 +14,45 @@ test.each([
   ['latitude first, as other maps say it', '39.92, 116.46', { lng: 116.46, lat: 39.92 }],
   ['south-west', '-70.6,-33.4', { lng: -70.6, lat: -33.4 }],
   ['to a centimetre', '120.12345678,30.1', { lng: 120.1234568, lat: 30.1 }],
-  ['one number', '120.155', undefined], ['words', 'West Lake', undefined], ['off the earth', '200,95', undefined], ['three numbers', '1,2,3', undefined],
-])('%s', (_, text, point) => { expect(readPoint(text)).toEqual(point); });
+  ['one number', '120.155', undefined],
+  ['words', 'West Lake', undefined],
+  ['off the earth', '200,95', undefined],
+  ['three numbers', '1,2,3', undefined],
+])('%s', (_, text, point) => {
+  expect(readPoint(text)).toEqual(point);
+});
 
 test('a link names its pin, whatever the name holds', () => {
-  expect(mapLink({ lng: 120.1, lat: 30.2 }, 'A & B')).toBe('https://uri.amap.com/marker?position=120.1%2C30.2&name=A+%26+B&src=souk&coordinate=gaode&callnative=0');
+  expect(mapLink({ lng: 120.1, lat: 30.2 }, 'A & B')).toBe(
+    'https://uri.amap.com/marker?position=120.1%2C30.2&name=A+%26+B&src=souk&coordinate=gaode&callnative=0',
+  );
 });
 
 test.each([
-  ['a country seen whole gives hundredths', { lng: 120.1550789, lat: 30.2740851 }, 4, { lng: 120.16, lat: 30.27 }],
-  ['a city gives thousandths', { lng: 120.1550789, lat: 30.2740851 }, 9, { lng: 120.155, lat: 30.274 }],
-  ['a street gives a metre', { lng: 120.1550789, lat: 30.2740851 }, 17, { lng: 120.15508, lat: 30.27409 }],
-  ['beyond the edge of the world begins its other side', { lng: 190.5, lat: 10 }, 4, { lng: -169.5, lat: 10 }],
+  [
+    'a country seen whole gives hundredths',
+    { lng: 120.1550789, lat: 30.2740851 },
+    4,
+    { lng: 120.16, lat: 30.27 },
+  ],
+  [
+    'a city gives thousandths',
+    { lng: 120.1550789, lat: 30.2740851 },
+    9,
+    { lng: 120.155, lat: 30.274 },
+  ],
+  [
+    'a street gives a metre',
+    { lng: 120.1550789, lat: 30.2740851 },
+    17,
+    { lng: 120.15508, lat: 30.27409 },
+  ],
+  [
+    'beyond the edge of the world begins its other side',
+    { lng: 190.5, lat: 10 },
+    4,
+    { lng: -169.5, lat: 10 },
+  ],
 ])('%s', (_name, at, zoom, expected) => expect(roundPoint(at, zoom)).toEqual(expected));
 
 test.each([
@@ -31,4 +64,10 @@ test.each([
   ['nothing is none', null, undefined],
 ])('%s', (_name, value, expected) => expect(pointOf(value)).toEqual(expected));
 
-test.each([['ArrowLeft', false, { x: -5, y: 0 }], ['ArrowDown', true, { x: 0, y: 50 }], ['a', false, undefined]] as const)('the key %s (Shift: %s) moves the pin so far', (key, far, step) => expect(arrowStep(key, far)).toEqual(step));
+test.each([
+  ['ArrowLeft', false, { x: -5, y: 0 }],
+  ['ArrowDown', true, { x: 0, y: 50 }],
+  ['a', false, undefined],
+] as const)('the key %s (Shift: %s) moves the pin so far', (key, far, step) =>
+  expect(arrowStep(key, far)).toEqual(step),
+);

@@ -1,14 +1,27 @@
 import { expect, test } from 'vitest';
 import { placeAt, type RouteEntry } from '../../../../engine/shell/routes.ts';
 
-const list: RouteEntry = { view: 'Admin/gifts', isOpen: false }, written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
-const routes = new Map([['/Admin/gifts', list], ['/Seller/goods', { view: 'Seller/goods', isOpen: false }], ['/Seller/goods/form', written]]);
+const list: RouteEntry = { view: 'Admin/gifts', isOpen: false },
+  written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
+const routes = new Map([
+  ['/Admin/gifts', list],
+  ['/Seller/goods', { view: 'Seller/goods', isOpen: false }],
+  ['/Seller/goods/form', written],
+]);
 const pages = { 'Seller/goods/form': async () => ({ Page: () => null }) };
 
 test.each([
   ['a page of the menu', '/Admin/gifts', list],
-  ['the form of a list, for a new row', '/Admin/gifts/form', { ...list, form: { id: undefined, list: '/Admin/gifts' } }],
-  ['the form of a list, for one row', '/Admin/gifts/form/12', { ...list, form: { id: '12', list: '/Admin/gifts' } }],
+  [
+    'the form of a list, for a new row',
+    '/Admin/gifts/form',
+    { ...list, form: { id: undefined, list: '/Admin/gifts' } },
+  ],
+  [
+    'the form of a list, for one row',
+    '/Admin/gifts/form/12',
+    { ...list, form: { id: '12', list: '/Admin/gifts' } },
+  ],
   ['a row of a list', '/Admin/gifts/view/12', { ...list, row: { id: '12', list: '/Admin/gifts' } }],
   ['no row without its number', '/Admin/gifts/view', undefined],
   ['a form written by hand in its stead', '/Seller/goods/form', written],

@@ -3,9 +3,21 @@ import { expect, test } from 'vitest';
 import { profileEdit } from '../../../../engine/shell/save-profile.ts';
 
 test.each([
-  { name: 'an empty password is sent as an empty string', form: { nickname: ' Fang ', password: '', old_password: '', avatar: '' }, sent: { nickname: 'Fang', password: '' } },
-  { name: 'a new password brings the old one along', form: { nickname: 'Fang', password: 'new', old_password: 'old', avatar: '' }, sent: { nickname: 'Fang', password: 'new', old_password: 'old' } },
-  { name: 'the avatar only if set', form: { nickname: 'Fang', password: '', old_password: 'typed', avatar: '/a.png' }, sent: { nickname: 'Fang', password: '', avatar: '/a.png' } },
+  {
+    name: 'an empty password is sent as an empty string',
+    form: { nickname: ' Fang ', password: '', old_password: '', avatar: '' },
+    sent: { nickname: 'Fang', password: '' },
+  },
+  {
+    name: 'a new password brings the old one along',
+    form: { nickname: 'Fang', password: 'new', old_password: 'old', avatar: '' },
+    sent: { nickname: 'Fang', password: 'new', old_password: 'old' },
+  },
+  {
+    name: 'the avatar only if set',
+    form: { nickname: 'Fang', password: '', old_password: 'typed', avatar: '/a.png' },
+    sent: { nickname: 'Fang', password: '', avatar: '/a.png' },
+  },
 ])('$name (Spec §5)', ({ form, sent }) => {
   expect(profileEdit(form)).toEqual(sent);
 });

@@ -8,21 +8,45 @@ import { initialState } from '../../../../engine/table/list-state.ts';
 import { aColumn, aScreen } from './a-screen.ts';
 
 type Query = Readonly<Record<string, unknown>>;
-const pageOf = (rows: readonly Row[]) => ({ data: rows, count: rows.length, total: rows.length, per_page: 30, last_page: 1, current_page: 1, total_is: 'exact' });
+const pageOf = (rows: readonly Row[]) => ({
+  data: rows,
+  count: rows.length,
+  total: rows.length,
+  per_page: 30,
+  last_page: 1,
+  current_page: 1,
+  total_is: 'exact',
+});
 
 /** A list whose answers come when the test says so. */
 function aList(screen = aScreen({ views: [], search: [] })) {
-  const calls: { readonly path: string; readonly query: Query; readonly answer: (reply: unknown) => void; readonly fail: (error: Error) => void }[] = [];
-  const get = ((path: string, query: Query) => new Promise((answer, fail) => { calls.push({ path, query, answer, fail }); })) as unknown as Http['get'];
-  const atoms = createListAtoms(screen, get), store = createStore(), state = initialState(screen);
+  const calls: {
+    readonly path: string;
+    readonly query: Query;
+    readonly answer: (reply: unknown) => void;
+    readonly fail: (error: Error) => void;
+  }[] = [];
+  const get = ((path: string, query: Query) =>
+    new Promise((answer, fail) => {
+      calls.push({ path, query, answer, fail });
+    })) as unknown as Http['get'];
+  const atoms = createListAtoms(screen, get),
+    store = createStore(),
+    state = initialState(screen);
   return {
-    calls, store, atoms,
-    load: (more: object = {}) => store.set(atoms.loadAtom, { state: { ...state, ...more }, fixed: {} }),
+    calls,
+    store,
+    atoms,
+    load: (more: object = {}) =>
+      store.set(atoms.loadAtom, { state: { ...state, ...more }, fixed: {} }),
     names: () => store.get(atoms.loadedAtom).lines.map(({ row }) => row.name),
     loaded: () => store.get(atoms.loadedAtom),
   };
 }
-const settled = () => new Promise((done) => { setTimeout(done); });
+const settled = () =>
+  new Promise((done) => {
+    setTimeout(done);
+  });
 
 describe('loading rows', () => {
   it('drops the slow answer to an old question', async () => {
@@ -44,15 +68,31 @@ describe('loading rows', () => {
     await settled();
     void list.load({ page: 2 });
     expect([list.loaded().status, list.names()]).toEqual(['loading', ['tea']]);
-    list.calls[1]!.fail(new CallError('status', { method: 'GET', path: '/api/x', status: 504, requestId: 'r1' }, 'too slow'));
+    list.calls[1]!.fail(
+      new CallError(
+        'status',
+        { method: 'GET', path: '/api/x', status: 504, requestId: 'r1' },
+        'too slow',
+      ),
+    );
     await settled();
-    expect([list.loaded().status, list.loaded().message, list.names()]).toEqual(['failed', 'too slow', ['tea']]);
+    expect([list.loaded().status, list.loaded().message, list.names()]).toEqual([
+      'failed',
+      'too slow',
+      ['tea'],
+    ]);
   });
 
   it('ignores a document in place of data (Spec §7)', async () => {
     const list = aList();
     void list.load();
-    list.calls[0]!.fail(new CallError('html', { method: 'GET', path: '/api/x', status: 200, requestId: '' }, 'a document'));
+    list.calls[0]!.fail(
+      new CallError(
+        'html',
+        { method: 'GET', path: '/api/x', status: 200, requestId: '' },
+        'a document',
+      ),
+    );
     await settled();
     expect([list.loaded().status, list.names()]).toEqual(['ready', []]);
   });
@@ -68,7 +108,12 @@ describe('loading rows', () => {
   it('unticks what is no longer shown', async () => {
     const list = aList();
     void list.load();
-    list.calls[0]!.answer(pageOf([{ id: 1, name: 'a' }, { id: 2, name: 'b' }]));
+    list.calls[0]!.answer(
+      pageOf([
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ]),
+    );
     await settled();
     list.store.set(list.atoms.tickedAtom, new Set(['1', '2']));
     void list.load({ page: 2 });
@@ -78,20 +123,48 @@ describe('loading rows', () => {
   });
 
   it('asks for labels that did not come with the rows, once a column', async () => {
-    const list = aList(aScreen({ views: [], search: [], columns: [aColumn('name'), aColumn('brand_id', { dict: { options: undefined, url: '/Seller/goods/options/brand_id' } })] }));
+    const list = aList(
+      aScreen({
+        views: [],
+        search: [],
+        columns: [
+          aColumn('name'),
+          aColumn('brand_id', {
+            dict: { options: undefined, url: '/Seller/goods/options/brand_id' },
+          }),
+        ],
+      }),
+    );
     void list.load();
-    list.calls[0]!.answer(pageOf([{ id: 1, brand_id: 4 }, { id: 2, brand_id: 4 }, { id: 3, brand_id: 0 }]));
+    list.calls[0]!.answer(
+      pageOf([
+        { id: 1, brand_id: 4 },
+        { id: 2, brand_id: 4 },
+        { id: 3, brand_id: 0 },
+      ]),
+    );
     await settled();
     expect(list.calls[1]!.query).toEqual({ id: '4|in' });
     list.calls[1]!.answer([{ value: 4, label: 'Longquan' }]);
     await settled();
-    expect(list.loaded().lines.map(({ row }) => (row._labels as Row | undefined)?.brand_id)).toEqual([['Longquan'], ['Longquan'], undefined]);
+    expect(
+      list.loaded().lines.map(({ row }) => (row._labels as Row | undefined)?.brand_id),
+    ).toEqual([['Longquan'], ['Longquan'], undefined]);
   });
 });
 
 describe('a lazy tree', () => {
-  const tree = aScreen({ views: [], search: [], tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 } });
-  const branch = (id: number, pid: number, children = false) => ({ id, pid, name: `n${id}`, has_children: children });
+  const tree = aScreen({
+    views: [],
+    search: [],
+    tree: { field: 'pid', key: 'id', root: 0, levels: 3, lazy: true, expand: 0 },
+  });
+  const branch = (id: number, pid: number, children = false) => ({
+    id,
+    pid,
+    name: `n${id}`,
+    has_children: children,
+  });
 
   it('loads children on expand, and those of the parent again after a write', async () => {
     const list = aList(tree);

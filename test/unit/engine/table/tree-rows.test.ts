@@ -1,12 +1,38 @@
 import { describe, expect, it } from 'vitest';
-import { flatLines, foldBranch, growBranch, growRoot, type Line, levelLines, markBusy, nodesAt, parentsOf, wholeTree } from '../../../../engine/table/tree-rows.ts';
+import {
+  flatLines,
+  foldBranch,
+  growBranch,
+  growRoot,
+  type Line,
+  levelLines,
+  markBusy,
+  nodesAt,
+  parentsOf,
+  wholeTree,
+} from '../../../../engine/table/tree-rows.ts';
 
 const keys = { rowKey: 'id', field: 'pid', key: 'code', root: '0' };
-const area = (id: number, pid: string, children = false) => ({ id, code: `c${id}`, pid, name: `n${id}`, has_children: children });
-const shape = (lines: readonly Line[]) => lines.map(({ id, branch }) => `${'  '.repeat(branch!.level)}${id}${branch!.leaf ? '' : branch!.open ? '-' : '+'}`);
+const area = (id: number, pid: string, children = false) => ({
+  id,
+  code: `c${id}`,
+  pid,
+  name: `n${id}`,
+  has_children: children,
+});
+const shape = (lines: readonly Line[]) =>
+  lines.map(
+    ({ id, branch }) =>
+      `${'  '.repeat(branch!.level)}${id}${branch!.leaf ? '' : branch!.open ? '-' : '+'}`,
+  );
 
 const top = levelLines([area(1, '0', true), area(2, '0', true), area(3, '0')], keys, 0, '0');
-const opened = growBranch(growBranch(top, 'c1', [area(11, 'c1', true), area(12, 'c1')], keys), 'c11', [area(111, 'c11')], keys);
+const opened = growBranch(
+  growBranch(top, 'c1', [area(11, 'c1', true), area(12, 'c1')], keys),
+  'c11',
+  [area(111, 'c11')],
+  keys,
+);
 
 describe('a lazy tree as a flat list', () => {
   it('puts children under their parent, one level deeper', () => {
@@ -18,8 +44,16 @@ describe('a lazy tree as a flat list', () => {
   });
 
   it('keeps open what was open when the children come again', () => {
-    expect(shape(growBranch(opened, 'c1', [area(12, 'c1'), area(11, 'c1', true), area(13, 'c1')], keys))).toEqual(['1-', '  12', '  11-', '    111', '  13', '2+', '3']);
-    expect(shape(growRoot(opened, [area(2, '0', true), area(1, '0', true)], keys))).toEqual(['2+', '1-', '  11-', '    111', '  12']);
+    expect(
+      shape(growBranch(opened, 'c1', [area(12, 'c1'), area(11, 'c1', true), area(13, 'c1')], keys)),
+    ).toEqual(['1-', '  12', '  11-', '    111', '  13', '2+', '3']);
+    expect(shape(growRoot(opened, [area(2, '0', true), area(1, '0', true)], keys))).toEqual([
+      '2+',
+      '1-',
+      '  11-',
+      '    111',
+      '  12',
+    ]);
   });
 
   it('makes a parent a leaf when its last child is gone', () => {
@@ -27,7 +61,12 @@ describe('a lazy tree as a flat list', () => {
   });
 
   it('drops the subtree of a row that is gone', () => {
-    expect(shape(growBranch(opened, 'c1', [area(12, 'c1')], keys))).toEqual(['1-', '  12', '2+', '3']);
+    expect(shape(growBranch(opened, 'c1', [area(12, 'c1')], keys))).toEqual([
+      '1-',
+      '  12',
+      '2+',
+      '3',
+    ]);
   });
 
   it('names the parents a deletion touched', () => {
@@ -47,6 +86,8 @@ describe('a lazy tree as a flat list', () => {
   });
 
   it('gives a plain list lines without branches', () => {
-    expect(flatLines([area(5, '0')], 'id')).toEqual([{ id: '5', row: area(5, '0'), branch: undefined }]);
+    expect(flatLines([area(5, '0')], 'id')).toEqual([
+      { id: '5', row: area(5, '0'), branch: undefined },
+    ]);
   });
 });

@@ -10,20 +10,75 @@ import { aField } from '../a-screen.ts';
 
 afterEach(cleanup);
 const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
-const text = (value: Json | undefined, more: Partial<ServedField>, row: Row = {}) => valueText({ value, row, name: 'x', field: aField('x', more), words });
+const text = (value: Json | undefined, more: Partial<ServedField>, row: Row = {}) =>
+  valueText({ value, row, name: 'x', field: aField('x', more), words });
 
-test.each<{ readonly name: string; readonly value: Json | undefined; readonly more: Partial<ServedField>; readonly row?: Row; readonly shown: string }>([
+test.each<{
+  readonly name: string;
+  readonly value: Json | undefined;
+  readonly more: Partial<ServedField>;
+  readonly row?: Row;
+  readonly shown: string;
+}>([
   { name: 'money with its sign', value: '1234.50', more: { type: 'money' }, shown: '¥1,234.50' },
-  { name: 'computed money with its sign too', value: '12.00', more: { type: 'computed', as: 'money' }, shown: '¥12.00' },
-  { name: 'a number with its unit', value: 1.2, more: { type: 'number', unit: 'kg' }, shown: '1.2 kg' },
+  {
+    name: 'computed money with its sign too',
+    value: '12.00',
+    more: { type: 'computed', as: 'money' },
+    shown: '¥12.00',
+  },
+  {
+    name: 'a number with its unit',
+    value: 1.2,
+    more: { type: 'number', unit: 'kg' },
+    shown: '1.2 kg',
+  },
   { name: 'a share without a gap', value: 5, more: { type: 'number', unit: '%' }, shown: '5%' },
   { name: 'a switch in words', value: 0, more: { type: 'switch' }, shown: 'No' },
-  { name: 'a choice by its label', value: 2, more: { type: 'enum', dict: { options: [{ value: 2, label: 'Open' }], url: undefined } }, shown: 'Open' },
-  { name: 'a reference by the label that came along', value: 7, more: { type: 'ref' }, row: { _labels: { x: 'Longquan' } }, shown: 'Longquan' },
-  { name: 'both ends of a range', value: ['2026-01-01 00:00:00', '2026-01-31 23:59:59'], more: { type: 'daterange' }, shown: '2026-01-01 00:00:00 – 2026-01-31 23:59:59' },
-  { name: 'a place', value: { lng: 120.15, lat: 30.28 }, more: { type: 'map' }, shown: '120.15, 30.28' },
-  { name: 'rich text as its words', value: '<h2>Tea</h2><p>hot &amp; good</p>', more: { type: 'richtext' }, shown: 'Tea hot & good' },
-  { name: 'child rows by their fields', value: [{ id: 1, colour: 'Red', price: '3.00' }], more: { type: 'many', fields: [aField('id', { writable: { store: false, update: false } }), aField('colour'), aField('price', { type: 'money' })] }, shown: 'Red ¥3.00' },
+  {
+    name: 'a choice by its label',
+    value: 2,
+    more: { type: 'enum', dict: { options: [{ value: 2, label: 'Open' }], url: undefined } },
+    shown: 'Open',
+  },
+  {
+    name: 'a reference by the label that came along',
+    value: 7,
+    more: { type: 'ref' },
+    row: { _labels: { x: 'Longquan' } },
+    shown: 'Longquan',
+  },
+  {
+    name: 'both ends of a range',
+    value: ['2026-01-01 00:00:00', '2026-01-31 23:59:59'],
+    more: { type: 'daterange' },
+    shown: '2026-01-01 00:00:00 – 2026-01-31 23:59:59',
+  },
+  {
+    name: 'a place',
+    value: { lng: 120.15, lat: 30.28 },
+    more: { type: 'map' },
+    shown: '120.15, 30.28',
+  },
+  {
+    name: 'rich text as its words',
+    value: '<h2>Tea</h2><p>hot &amp; good</p>',
+    more: { type: 'richtext' },
+    shown: 'Tea hot & good',
+  },
+  {
+    name: 'child rows by their fields',
+    value: [{ id: 1, colour: 'Red', price: '3.00' }],
+    more: {
+      type: 'many',
+      fields: [
+        aField('id', { writable: { store: false, update: false } }),
+        aField('colour'),
+        aField('price', { type: 'money' }),
+      ],
+    },
+    shown: 'Red ¥3.00',
+  },
   { name: 'a secret never', value: 'abc', more: { type: 'secret' }, shown: '••••••' },
   { name: 'nothing', value: null, more: { type: 'money' }, shown: '' },
 ])('a value as people read it: $name', ({ value, more, row, shown }) => {
@@ -31,19 +86,47 @@ test.each<{ readonly name: string; readonly value: Json | undefined; readonly mo
 });
 
 test.each([
-  '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<a href="javascript:alert(1)">x</a>', '<svg onload=alert(1)>', '<iframe src="https://evil.example"></iframe>', '<p style="position:fixed" onclick="alert(1)" id="root">x</p>',
-  '<a href="//evil.example">x</a>', '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>', '<form action="https://evil.example"><input name=q></form>',
+  '<script>alert(1)</script>',
+  '<img src=x onerror=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<svg onload=alert(1)>',
+  '<iframe src="https://evil.example"></iframe>',
+  '<p style="position:fixed" onclick="alert(1)" id="root">x</p>',
+  '<a href="//evil.example">x</a>',
+  '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
+  '<form action="https://evil.example"><input name=q></form>',
 ])('stored html brings nothing along but text, pictures and links (must-hold 23): %s', (html) => {
   const { container } = render(<SafeHtml html={html} />);
-  expect(container.querySelector('script, style, iframe, svg, form, input, [onclick], [onerror], [onload], [style], [id], a[href], img[src]')).toBeNull();
+  expect(
+    container.querySelector(
+      'script, style, iframe, svg, form, input, [onclick], [onerror], [onload], [style], [id], a[href], img[src]',
+    ),
+  ).toBeNull();
 });
 
 test('an article keeps its headings, lists, links and pictures', () => {
-  const { container } = render(<SafeHtml html={'<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn">a</a><img src="/storage/a.webp"></p>'} />);
-  expect(container.querySelector('.rich-text')?.innerHTML).toBe('<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn" target="_blank" rel="noopener noreferrer nofollow">a</a><img alt="" loading="lazy" src="/storage/a.webp"></p>');
+  const { container } = render(
+    <SafeHtml
+      html={
+        '<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn">a</a><img src="/storage/a.webp"></p>'
+      }
+    />,
+  );
+  expect(container.querySelector('.rich-text')?.innerHTML).toBe(
+    '<h2>Tea</h2><ul><li>hot</li></ul><p><a href="https://a.cn" target="_blank" rel="noopener noreferrer nofollow">a</a><img alt="" loading="lazy" src="/storage/a.webp"></p>',
+  );
 });
 
-test('a history entry tells the fields that changed, in the resource\'s order, without what every write changes', () => {
-  const fields = [aField('name', { label: 'Name' }), aField('price', { type: 'money' }), aField('rev')];
-  expect(changesOf({ before: { rev: 1, price: '1.00', name: 'a' }, after: { rev: 2, price: '1.00', name: 'b' } }, fields).map(({ field, before, after }) => [field.name, before, after])).toEqual([['name', 'a', 'b']]);
+test("a history entry tells the fields that changed, in the resource's order, without what every write changes", () => {
+  const fields = [
+    aField('name', { label: 'Name' }),
+    aField('price', { type: 'money' }),
+    aField('rev'),
+  ];
+  expect(
+    changesOf(
+      { before: { rev: 1, price: '1.00', name: 'a' }, after: { rev: 2, price: '1.00', name: 'b' } },
+      fields,
+    ).map(({ field, before, after }) => [field.name, before, after]),
+  ).toEqual([['name', 'a', 'b']]);
 });

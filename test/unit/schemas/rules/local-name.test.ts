@@ -3,10 +3,20 @@ import { joinNames, langOf, localHtml, localName } from '../../../../schemas/rul
 
 test.each([
   ['each language shows its half', '紫砂壶 | Clay teapot', '紫砂壶', 'Clay teapot'],
-  ['Latin letters may stand in the Chinese half', '拾光 K87 机械键盘 | Keyboard K87', '拾光 K87 机械键盘', 'Keyboard K87'],
+  [
+    'Latin letters may stand in the Chinese half',
+    '拾光 K87 机械键盘 | Keyboard K87',
+    '拾光 K87 机械键盘',
+    'Keyboard K87',
+  ],
   ['one language stands in both', '紫砂壶', '紫砂壶', '紫砂壶'],
   ['so does the other', 'Clay teapot', 'Clay teapot', 'Clay teapot'],
-  ['a bar between two English texts is a bar', 'iPhone 15 | 128 GB', 'iPhone 15 | 128 GB', 'iPhone 15 | 128 GB'],
+  [
+    'a bar between two English texts is a bar',
+    'iPhone 15 | 128 GB',
+    'iPhone 15 | 128 GB',
+    'iPhone 15 | 128 GB',
+  ],
   ['so is one between two Chinese texts', '云杉 | 餐椅', '云杉 | 餐椅', '云杉 | 餐椅'],
   ['and one of several', '红 | Red | L', '红 | Red | L', '红 | Red | L'],
   ['a bar without spaces is part of a word', '红|Red', '红|Red', '红|Red'],
@@ -17,7 +27,12 @@ test.each([
 });
 
 test('the language of a name is seen from its script', () => {
-  expect(['紫砂壶', 'NFC 橙汁', 'Clay teapot', ''].map(langOf)).toEqual(['zh-CN', 'zh-CN', 'en', 'en']);
+  expect(['紫砂壶', 'NFC 橙汁', 'Clay teapot', ''].map(langOf)).toEqual([
+    'zh-CN',
+    'zh-CN',
+    'en',
+    'en',
+  ]);
 });
 
 test.each([
@@ -25,11 +40,18 @@ test.each([
   ['of one language', ['月白', 'S'], '月白 S', '月白 S'],
   ['none', [], '', ''],
 ] as const)('names of a SKU are told together: %s', (_, names, chinese, english) => {
-  expect([localName(joinNames(names), 'zh-cn'), localName(joinNames(names), 'en')]).toEqual([chinese, english]);
+  expect([localName(joinNames(names), 'zh-cn'), localName(joinNames(names), 'en')]).toEqual([
+    chinese,
+    english,
+  ]);
 });
 
 test('each text of a rich text shows its half; what stands in tags is no text', () => {
   const html = '<h3>壶 | Pot</h3><p title="甲 | A">一样</p><ul><li>紫泥 | Purple clay</li></ul>';
-  expect(localHtml(html, 'en')).toBe('<h3>Pot</h3><p title="甲 | A">一样</p><ul><li>Purple clay</li></ul>');
-  expect(localHtml(html, 'zh-cn')).toBe('<h3>壶</h3><p title="甲 | A">一样</p><ul><li>紫泥</li></ul>');
+  expect(localHtml(html, 'en')).toBe(
+    '<h3>Pot</h3><p title="甲 | A">一样</p><ul><li>Purple clay</li></ul>',
+  );
+  expect(localHtml(html, 'zh-cn')).toBe(
+    '<h3>壶</h3><p title="甲 | A">一样</p><ul><li>紫泥</li></ul>',
+  );
 });

@@ -20,6 +20,16 @@ test('standard base64 of other clients is accepted, percent-encoded as well (dec
   expect(decodeParams(encodeURIComponent(standard))).toEqual({ keywords: '>>>???' });
 });
 
-test.each([undefined, '', '%', 'not base64 at all!', 'e30x', Buffer.from('[1]').toString('base64'), Buffer.from('null').toString('base64'), '/w==', 'A'.repeat(9000)])('%j says nothing', (text) => {
+test.each([
+  undefined,
+  '',
+  '%',
+  'not base64 at all!',
+  'e30x',
+  Buffer.from('[1]').toString('base64'),
+  Buffer.from('null').toString('base64'),
+  '/w==',
+  'A'.repeat(9000),
+])('%j says nothing', (text) => {
   expect(decodeParams(text)).toBeUndefined();
 });

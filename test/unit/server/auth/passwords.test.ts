@@ -31,7 +31,9 @@ test('nobody’s password is met by nothing, after the same work', async () => {
 });
 
 test('works off a flood four at a time and turns the rest away (must-hold, measured facts)', async () => {
-  const flood = await Promise.allSettled(Array.from({ length: 200 }, () => hashPassword('a good password')));
+  const flood = await Promise.allSettled(
+    Array.from({ length: 200 }, () => hashPassword('a good password')),
+  );
   const refused = flood.filter((result) => result.status === 'rejected');
   expect(refused).toHaveLength(200 - 4 - 128);
   expect(refused[0]!.reason).toMatchObject({ code: 503 });

@@ -3,16 +3,22 @@ import { expect, test } from 'vitest';
 import { didYouMean, editDistance } from '../../../../server/check/did-you-mean.ts';
 
 test.each([
-  ['monney', ['money', 'many'], ' … did you mean "money"?'], ['naem', ['name', 'code'], ' … did you mean "name"?'], ['Goods', ['goods'], ' … did you mean "goods"?'],
-  ['required_field', ['required'], ' … did you mean "required"?'], ['x', ['id', 'name'], ''], ['', ['id'], ''],
+  ['monney', ['money', 'many'], ' … did you mean "money"?'],
+  ['naem', ['name', 'code'], ' … did you mean "name"?'],
+  ['Goods', ['goods'], ' … did you mean "goods"?'],
+  ['required_field', ['required'], ' … did you mean "required"?'],
+  ['x', ['id', 'name'], ''],
+  ['', ['id'], ''],
 ])('%s among %j', (word, known, expected) => {
   expect(didYouMean(word, known)).toBe(expected);
 });
 
 test('distance: none to itself, the same both ways, at most the longer word', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), (a, b) => {
-    expect(editDistance(a, a)).toBe(0);
-    expect(editDistance(a, b)).toBe(editDistance(b, a));
-    expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
-  }));
+  fc.assert(
+    fc.property(fc.string(), fc.string(), (a, b) => {
+      expect(editDistance(a, a)).toBe(0);
+      expect(editDistance(a, b)).toBe(editDistance(b, a));
+      expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
+    }),
+  );
 });

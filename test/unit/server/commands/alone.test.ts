@@ -5,14 +5,20 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 
-const folder = mkdtempSync(join(tmpdir(), 'souk-alone-')), log = join(folder, 'log'), lock = join(folder, 'lock');
+const folder = mkdtempSync(join(tmpdir(), 'souk-alone-')),
+  log = join(folder, 'log'),
+  lock = join(folder, 'lock');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const program = `
   import { appendFileSync } from 'node:fs';
   import { alone } from ${JSON.stringify(resolve('server/commands/prepare/alone.mjs'))};
   alone(() => { appendFileSync(${JSON.stringify(log)}, 'in '); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300); appendFileSync(${JSON.stringify(log)}, 'out '); }, ${JSON.stringify(lock)});`;
-const run = () => once(spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }), 'close');
+const run = () =>
+  once(
+    spawn(process.execPath, ['--input-type=module', '-e', program], { stdio: 'inherit' }),
+    'close',
+  );
 
 test('two starts prepare one after the other, and a killed one is not waited for', async () => {
   const killed = spawn(process.execPath, ['-e', '']);

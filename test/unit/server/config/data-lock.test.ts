@@ -7,7 +7,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DataFolderTaken, lockDataFolder } from '../../../../server/config/data-lock.ts';
 
 let folder: string;
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), 'souk-lock-')); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'souk-lock-'));
+});
 afterEach(() => rmSync(folder, { recursive: true }));
 const path = () => join(folder, 'souk.lock');
 
@@ -23,9 +25,14 @@ test('a living owner is named', async () => {
   try {
     const stat = readFileSync(`/proc/${owner.pid}/stat`, 'utf8');
     const started = stat.slice(stat.lastIndexOf(')')).split(' ')[20];
-    writeFileSync(path(), JSON.stringify({ pid: owner.pid, started, url: 'http://127.0.0.1:3000' }));
+    writeFileSync(
+      path(),
+      JSON.stringify({ pid: owner.pid, started, url: 'http://127.0.0.1:3000' }),
+    );
     expect(() => lockDataFolder(folder, 'http://x')).toThrow(DataFolderTaken);
-    expect(() => lockDataFolder(folder, 'http://x')).toThrow(`process ${owner.pid}, http://127.0.0.1:3000`);
+    expect(() => lockDataFolder(folder, 'http://x')).toThrow(
+      `process ${owner.pid}, http://127.0.0.1:3000`,
+    );
   } finally {
     owner.kill();
   }

@@ -7,7 +7,8 @@ import { Secrets } from '../../../../server/config/secrets.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'souk-secrets-'));
 afterAll(() => rmSync(folder, { recursive: true }));
-const secretsWith = (secret?: string) => new Secrets(readEnv({ SOUK_DATA: folder, SOUK_SECRET: secret }, 'demo'));
+const secretsWith = (secret?: string) =>
+  new Secrets(readEnv({ SOUK_DATA: folder, SOUK_SECRET: secret }, 'demo'));
 
 test('what was encrypted comes back, and never looks the same twice', () => {
   const secrets = secretsWith('a'.repeat(40));

@@ -10,13 +10,27 @@ import { driverSuite, type OpenedDriver } from '../../../helpers/driver-suite.ts
 
 const nowhere = { dataDir: '/nowhere' };
 /** Finds every name on this machine, as the vendor's servers would be found on theirs. */
-const here: Outgoing = { demand: () => undefined, lookup: (_, { all }, callback) => (all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4)) };
-const settings = (vendor: BucketSettings['vendor'], endpoint: string): BucketSettings => ({ vendor, endpoint, bucket: 'souk', cdn: '', ...bucketKeys });
+const here: Outgoing = {
+  demand: () => undefined,
+  lookup: (_, { all }, callback) =>
+    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+};
+const settings = (vendor: BucketSettings['vendor'], endpoint: string): BucketSettings => ({
+  vendor,
+  endpoint,
+  bucket: 'souk',
+  cdn: '',
+  ...bucketKeys,
+});
 
 async function openBucket(vendor: BucketSettings['vendor'], host: string): Promise<OpenedDriver> {
   const server = await startBucketServer();
   const driver = fileDriver(nowhere, settings(vendor, `http://${host}:${server.port}`), here);
-  return { driver, kept: async (key) => server.objects.get(`souk/${key}`)?.bytes, close: server.close };
+  return {
+    driver,
+    kept: async (key) => server.objects.get(`souk/${key}`)?.bytes,
+    close: server.close,
+  };
 }
 
 driverSuite('the local disk', async () => {
@@ -31,29 +45,65 @@ driverSuite('an S3-compatible storage', () => openBucket('s3', '127.0.0.1'));
 driverSuite('Aliyun OSS', () => openBucket('oss', 'oss-cn-hangzhou.example.com'));
 
 test('OSS is asked by its S3-compatible host in its region, and read by its own', async () => {
-  const driver = fileDriver(nowhere, settings('oss', 'https://oss-cn-shenzhen-internal.aliyuncs.com'), here);
-  expect(driver.urlOf('pictures/a.webp')).toBe('https://souk.oss-cn-shenzhen.aliyuncs.com/pictures/a.webp');
-  expect(fileDriver(nowhere, { ...settings('oss', 'https://oss-cn-shenzhen.aliyuncs.com'), cdn: 'https://img.example.com' }, here)).toMatchObject({ origins: ['https://img.example.com', 'https://souk.oss-cn-shenzhen.aliyuncs.com'] });
+  const driver = fileDriver(
+    nowhere,
+    settings('oss', 'https://oss-cn-shenzhen-internal.aliyuncs.com'),
+    here,
+  );
+  expect(driver.urlOf('pictures/a.webp')).toBe(
+    'https://souk.oss-cn-shenzhen.aliyuncs.com/pictures/a.webp',
+  );
+  expect(
+    fileDriver(
+      nowhere,
+      {
+        ...settings('oss', 'https://oss-cn-shenzhen.aliyuncs.com'),
+        cdn: 'https://img.example.com',
+      },
+      here,
+    ),
+  ).toMatchObject({
+    origins: ['https://img.example.com', 'https://souk.oss-cn-shenzhen.aliyuncs.com'],
+  });
 });
 
 test('what is for download says so, and what is for ever is cached so', async () => {
   const server = await startBucketServer();
   const driver = fileDriver(nowhere, settings('s3', `http://127.0.0.1:${server.port}`), here);
-  await driver.put('packages/a.apk', Buffer.from('x'), { type: 'application/vnd.android.package-archive', use: 'download' });
-  expect(server.objects.get('souk/packages/a.apk')).toMatchObject({ type: 'application/vnd.android.package-archive', disposition: 'attachment', cache: 'public, max-age=31536000, immutable' });
+  await driver.put('packages/a.apk', Buffer.from('x'), {
+    type: 'application/vnd.android.package-archive',
+    use: 'download',
+  });
+  expect(server.objects.get('souk/packages/a.apk')).toMatchObject({
+    type: 'application/vnd.android.package-archive',
+    disposition: 'attachment',
+    cache: 'public, max-age=31536000, immutable',
+  });
   await server.close();
 });
 
 test('a wrong key is a failure, and so is a storage that cannot be reached', async () => {
   const server = await startBucketServer();
-  const wrong = fileDriver(nowhere, { ...settings('s3', `http://127.0.0.1:${server.port}`), secretAccessKey: 'another' }, here);
-  await expect(wrong.put('a', Buffer.from('x'), { type: 'image/webp', use: 'inline' })).rejects.toThrow();
+  const wrong = fileDriver(
+    nowhere,
+    { ...settings('s3', `http://127.0.0.1:${server.port}`), secretAccessKey: 'another' },
+    here,
+  );
+  await expect(
+    wrong.put('a', Buffer.from('x'), { type: 'image/webp', use: 'inline' }),
+  ).rejects.toThrow();
   expect(server.objects.size).toBe(0);
   await server.close();
   await expect(wrong.get('a')).rejects.toThrow();
 });
 
-test.each(['http://127.0.0.1:9', 'http://169.254.169.254', 'http://[::1]:9', 'http://[::ffff:10.0.0.1]', 'http://localhost:9'])('production never asks %s (must-hold 25)', async (endpoint) => {
+test.each([
+  'http://127.0.0.1:9',
+  'http://169.254.169.254',
+  'http://[::1]:9',
+  'http://[::ffff:10.0.0.1]',
+  'http://localhost:9',
+])('production never asks %s (must-hold 25)', async (endpoint) => {
   const driver = fileDriver(nowhere, settings('s3', endpoint), outgoing('production'));
   await expect(driver.get('a')).rejects.toThrow(/not an address on the internet/);
 });

@@ -6,11 +6,16 @@ test('runs so many at once, keeps so many waiting, refuses the rest, and goes on
   let running = 0;
   let most = 0;
   const ends: ((error?: Error) => void)[] = [];
-  const work = (): Promise<string> => turn(async () => {
-    most = Math.max(most, (running += 1));
-    await new Promise<void>((resolve, reject) => ends.push((error) => (error ? reject(error) : resolve()))).finally(() => { running -= 1; });
-    return 'done';
-  });
+  const work = (): Promise<string> =>
+    turn(async () => {
+      most = Math.max(most, (running += 1));
+      await new Promise<void>((resolve, reject) =>
+        ends.push((error) => (error ? reject(error) : resolve())),
+      ).finally(() => {
+        running -= 1;
+      });
+      return 'done';
+    });
   const all = [work(), work(), work()];
   await expect(work()).rejects.toThrow('files.busy');
   ends[0]!(new Error('broke'));

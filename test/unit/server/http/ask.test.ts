@@ -7,14 +7,27 @@ import { outgoing } from '../../../../server/http/outgoing.ts';
 let server: Server;
 let url: (path: string) => URL;
 const answers: Readonly<Record<string, RequestListener>> = {
-  '/echo': (request, response) => { request.toArray().then((parts) => response.writeHead(201, { 'X-Kind': 'echo' }).end(`${request.method} ${Buffer.concat(parts as Buffer[])}`)); },
+  '/echo': (request, response) => {
+    request
+      .toArray()
+      .then((parts) =>
+        response
+          .writeHead(201, { 'X-Kind': 'echo' })
+          .end(`${request.method} ${Buffer.concat(parts as Buffer[])}`),
+      );
+  },
   '/away': (_, response) => response.writeHead(302, { location: '/echo' }).end(),
   '/long': (_, response) => response.end(Buffer.alloc(1024 * 1024 + 1)),
-  '/cut': (_, response) => { response.writeHead(200, { 'content-length': 10 }).write('half'); setImmediate(() => response.destroy()); },
+  '/cut': (_, response) => {
+    response.writeHead(200, { 'content-length': 10 }).write('half');
+    setImmediate(() => response.destroy());
+  },
 };
 beforeAll(async () => {
   server = createServer((request, response) => answers[request.url!]!(request, response));
-  await new Promise<void>((listening) => { server.listen(0, '127.0.0.1', listening); });
+  await new Promise<void>((listening) => {
+    server.listen(0, '127.0.0.1', listening);
+  });
   url = (path) => new URL(path, `http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 });
 afterAll(() => server.close());
@@ -22,12 +35,19 @@ afterAll(() => server.close());
 const ask = askBy(outgoing('demo'));
 
 test('sends a body and tells status, headers and text', async () => {
-  expect(await ask({ method: 'POST', url: url('/echo'), headers: {}, body: '中文' })).toMatchObject({ status: 201, headers: { 'x-kind': 'echo' }, body: 'POST 中文' });
-  expect(await ask({ method: 'GET', url: url('/echo'), headers: {} })).toMatchObject({ body: 'GET ' });
+  expect(await ask({ method: 'POST', url: url('/echo'), headers: {}, body: '中文' })).toMatchObject(
+    { status: 201, headers: { 'x-kind': 'echo' }, body: 'POST 中文' },
+  );
+  expect(await ask({ method: 'GET', url: url('/echo'), headers: {} })).toMatchObject({
+    body: 'GET ',
+  });
 });
 
 test('follows no redirect', async () => {
-  expect(await ask({ method: 'GET', url: url('/away'), headers: {} })).toMatchObject({ status: 302, headers: { location: '/echo' } });
+  expect(await ask({ method: 'GET', url: url('/away'), headers: {} })).toMatchObject({
+    status: 302,
+    headers: { location: '/echo' },
+  });
 });
 
 test('takes no endless answer and no half one', async () => {
@@ -37,6 +57,14 @@ test('takes no endless answer and no half one', async () => {
 
 test('in production reaches nothing but the internet (must-hold 25)', async () => {
   const production = askBy(outgoing('production'));
-  await expect(production({ method: 'GET', url: url('/echo'), headers: {} })).rejects.toThrow('not an address on the internet');
-  await expect(production({ method: 'GET', url: new URL(url('/echo').href.replace('127.0.0.1', 'localhost')), headers: {} })).rejects.toThrow();
+  await expect(production({ method: 'GET', url: url('/echo'), headers: {} })).rejects.toThrow(
+    'not an address on the internet',
+  );
+  await expect(
+    production({
+      method: 'GET',
+      url: new URL(url('/echo').href.replace('127.0.0.1', 'localhost')),
+      headers: {},
+    }),
+  ).rejects.toThrow();
 });

@@ -6,8 +6,12 @@ import { share } from '../../../../server/money/share.ts';
 const amounts = fc.integer({ min: 0, max: 1e12 }).map(fen);
 
 describe('an amount', () => {
-  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is none', (wrong) => { expect(() => fen(wrong)).toThrow(RangeError); });
-  test('of minus zero is zero', () => { expect(Object.is(fen(-0), 0)).toBe(true); });
+  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is none', (wrong) => {
+    expect(() => fen(wrong)).toThrow(RangeError);
+  });
+  test('of minus zero is zero', () => {
+    expect(Object.is(fen(-0), 0)).toBe(true);
+  });
 });
 
 describe('a portion', () => {
@@ -18,13 +22,17 @@ describe('a portion', () => {
     ['nothing of all', 12_345, 0, 0],
     ['all of it', 12_345, 10_000, 12_345],
     ['more than a double multiplies exactly', 9_007_199_254_740_991, 3333, 3_002_099_511_605_172],
-  ])('%s', (_name, amount, rate, expected) => { expect(portion(fen(amount), rate)).toBe(expected); });
+  ])('%s', (_name, amount, rate, expected) => {
+    expect(portion(fen(amount), rate)).toBe(expected);
+  });
 
   test('and what is left are the whole', () => {
-    fc.assert(fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
-      expect(portion(amount, rate) + reducedBy(amount, rate)).toBe(amount);
-      expect(portion(amount, rate)).toBeLessThanOrEqual(amount);
-    }));
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        expect(portion(amount, rate) + reducedBy(amount, rate)).toBe(amount);
+        expect(portion(amount, rate)).toBeLessThanOrEqual(amount);
+      }),
+    );
   });
 });
 
@@ -36,19 +44,34 @@ describe('sharing', () => {
     ['without weights all get the same', 5, [0, 0], [3, 2]],
     ['nothing is shared as nothing', 0, [1, 2], [0, 0]],
     ['nobody gets nothing', 0, [], []],
-  ])('%s', (_name, amount, weights, parts) => { expect(share(fen(amount), weights)).toEqual(parts); });
-
-  test('adds up, and no part is a fen from its exact one', () => {
-    fc.assert(fc.property(amounts, fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 40 }), (amount, weights) => {
-      const parts = share(amount, weights);
-      expect(sum(parts)).toBe(amount);
-      const all = weights.reduce((total, weight) => total + weight, 0);
-      parts.forEach((part, at) => {
-        const exact = all === 0 ? amount / weights.length : (amount / all) * weights[at]!;
-        expect(Math.abs(part - exact)).toBeLessThan(1.001);
-      });
-    }));
+  ])('%s', (_name, amount, weights, parts) => {
+    expect(share(fen(amount), weights)).toEqual(parts);
   });
 
-  test.each([[fen(5), []], [fen(-1), [1]], [fen(1), [-1]], [fen(1), [0.5]]])('%s over %j is refused', (amount, weights) => { expect(() => share(amount, weights)).toThrow(RangeError); });
+  test('adds up, and no part is a fen from its exact one', () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 40 }),
+        (amount, weights) => {
+          const parts = share(amount, weights);
+          expect(sum(parts)).toBe(amount);
+          const all = weights.reduce((total, weight) => total + weight, 0);
+          parts.forEach((part, at) => {
+            const exact = all === 0 ? amount / weights.length : (amount / all) * weights[at]!;
+            expect(Math.abs(part - exact)).toBeLessThan(1.001);
+          });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [fen(5), []],
+    [fen(-1), [1]],
+    [fen(1), [-1]],
+    [fen(1), [0.5]],
+  ])('%s over %j is refused', (amount, weights) => {
+    expect(() => share(amount, weights)).toThrow(RangeError);
+  });
 });

@@ -16,6 +16,10 @@ test('a count is made once for everybody who asks within a second, until a row i
 
 test('a count that failed is not kept', async () => {
   const counts = new Counts();
-  await expect(counts.get('goods', 'k', async () => { throw new Error('away'); })).rejects.toThrow('away');
+  await expect(
+    counts.get('goods', 'k', async () => {
+      throw new Error('away');
+    }),
+  ).rejects.toThrow('away');
   expect((await counts.get('goods', 'k', async () => 4)).value).toBe(4);
 });

@@ -4,9 +4,14 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { rulesModule } from '../../../../server/resources/rules-module.ts';
 
-const root = mkdtempSync(join(tmpdir(), 'souk-rules-')), shipped = join(root, 'shipped'), kept = join(root, 'kept');
+const root = mkdtempSync(join(tmpdir(), 'souk-rules-')),
+  shipped = join(root, 'shipped'),
+  kept = join(root, 'kept');
 afterAll(() => rmSync(root, { recursive: true }));
-const rules = (hash: string) => ({ hash, schema: { type: 'object', properties: { name: { type: 'string' } } } });
+const rules = (hash: string) => ({
+  hash,
+  schema: { type: 'object', properties: { name: { type: 'string' } } },
+});
 
 test('takes what the build made, and makes and keeps the rest', async () => {
   mkdirSync(shipped);

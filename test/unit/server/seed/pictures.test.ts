@@ -8,12 +8,17 @@ import { brandSvg } from '../../../../server/seed/pictures/marks.ts';
 import { sceneSvg, scenes } from '../../../../server/seed/pictures/scene.ts';
 
 test('every class has an icon that exists', () => {
-  for (const { icon, branches } of classTrees) for (const name of [icon, ...branches.flatMap(({ leaves }) => leaves.map((leaf) => leaf[2]))]) expect(iconBody(name)).toContain('<');
+  for (const { icon, branches } of classTrees)
+    for (const name of [icon, ...branches.flatMap(({ leaves }) => leaves.map((leaf) => leaf[2]))])
+      expect(iconBody(name)).toContain('<');
 });
 
 test.each(scenes)('the scene %s can be drawn, the same every time', async (scene) => {
   expect(sceneSvg('teapot', scene, 95)).toBe(sceneSvg('teapot', scene, 95));
-  expect(await sharp(Buffer.from(sceneSvg('teapot', scene, 95))).metadata()).toMatchObject({ width: 400, height: 400 });
+  expect(await sharp(Buffer.from(sceneSvg('teapot', scene, 95))).metadata()).toMatchObject({
+    width: 400,
+    height: 400,
+  });
 });
 
 test('marks differ and need no font', () => {
@@ -22,4 +27,10 @@ test('marks differ and need no font', () => {
   expect(svgs.some((svg) => svg.includes('<text'))).toBe(false);
 });
 
-test.each([[1, 0, 0, '#ffffff'], [0, 0, 0, '#000000'], [0.628, 0.2577, 29.23, '#ff0000']])('oklch(%f %f %f) is %s', (lightness, chroma, hue, hex) => expect(oklch(lightness, chroma, hue)).toBe(hex));
+test.each([
+  [1, 0, 0, '#ffffff'],
+  [0, 0, 0, '#000000'],
+  [0.628, 0.2577, 29.23, '#ff0000'],
+])('oklch(%f %f %f) is %s', (lightness, chroma, hue, hex) =>
+  expect(oklch(lightness, chroma, hue)).toBe(hex),
+);

@@ -2,5 +2,12 @@ import { expect, test } from 'vitest';
 import { maskName } from '../../../../server/users/mask-name.ts';
 
 test.each([
-  ['a phone', '13800138000', '1***0'], ['a name', 'Lin Daiyu', 'L***u'], ['two letters tell no length', '林黛', '林***黛'], ['one letter', 'L', 'L***'], ['nothing', '', '***'], ['pictures stay whole', '🍵abc🍊', '🍵***🍊'],
-])('%s', (_name, name, masked) => { expect(maskName(name)).toBe(masked); });
+  ['a phone', '13800138000', '1***0'],
+  ['a name', 'Lin Daiyu', 'L***u'],
+  ['two letters tell no length', '林黛', '林***黛'],
+  ['one letter', 'L', 'L***'],
+  ['nothing', '', '***'],
+  ['pictures stay whole', '🍵abc🍊', '🍵***🍊'],
+])('%s', (_name, name, masked) => {
+  expect(maskName(name)).toBe(masked);
+});

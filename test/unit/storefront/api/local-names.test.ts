@@ -2,10 +2,41 @@ import { expect, test } from 'vitest';
 import { withLocalNames } from '../../../../storefront/api/local-names.ts';
 
 test('names of an answer are told in one language, what people said as they said it', () => {
-  const answer = { total: 1, data: [{ goods_name: '壶 | Pot', goods_subname: '小 | Small', content: '好 | Good', store: { store_name: '茶业 | Tea', tags: ['红 | Red'] }, brand: null }] };
-  expect(withLocalNames(answer, 'en')).toEqual({ total: 1, data: [{ goods_name: 'Pot', goods_subname: 'Small', content: '好 | Good', store: { store_name: 'Tea', tags: ['红 | Red'] }, brand: null }] });
+  const answer = {
+    total: 1,
+    data: [
+      {
+        goods_name: '壶 | Pot',
+        goods_subname: '小 | Small',
+        content: '好 | Good',
+        store: { store_name: '茶业 | Tea', tags: ['红 | Red'] },
+        brand: null,
+      },
+    ],
+  };
+  expect(withLocalNames(answer, 'en')).toEqual({
+    total: 1,
+    data: [
+      {
+        goods_name: 'Pot',
+        goods_subname: 'Small',
+        content: '好 | Good',
+        store: { store_name: 'Tea', tags: ['红 | Red'] },
+        brand: null,
+      },
+    ],
+  });
 });
 
 test('lists of names and rich texts too', () => {
-  expect(withLocalNames({ sku_name: ['红 | Red', 'L'], goods_content: '<p>好 | Good</p>', content: '<p>通知 | Notice</p>' }, 'en')).toEqual({ sku_name: ['Red', 'L'], goods_content: '<p>Good</p>', content: '<p>Notice</p>' });
+  expect(
+    withLocalNames(
+      {
+        sku_name: ['红 | Red', 'L'],
+        goods_content: '<p>好 | Good</p>',
+        content: '<p>通知 | Notice</p>',
+      },
+      'en',
+    ),
+  ).toEqual({ sku_name: ['Red', 'L'], goods_content: '<p>Good</p>', content: '<p>Notice</p>' });
 });

@@ -2,12 +2,32 @@ import { expect, test } from 'vitest';
 import type { CommonClass } from '../../../../schemas/contract/calls/common.ts';
 import { fewestClasses } from '../../../../storefront/state/coupon-use.ts';
 
-const aClass = (id: number, ...children: readonly CommonClass[]): CommonClass => ({ id, pid: 0, name: String(id), ename: '', thumb: '', children });
-const classes = [aClass(1, aClass(11, aClass(111), aClass(112)), aClass(12, aClass(121))), aClass(2, aClass(21, aClass(211)))];
+const aClass = (id: number, ...children: readonly CommonClass[]): CommonClass => ({
+  id,
+  pid: 0,
+  name: String(id),
+  ename: '',
+  thumb: '',
+  children,
+});
+const classes = [
+  aClass(1, aClass(11, aClass(111), aClass(112)), aClass(12, aClass(121))),
+  aClass(2, aClass(21, aClass(211))),
+];
 
 test.each([
-  { name: 'a class with all below it is told as itself', ids: [1, 11, 111, 112, 12, 121], told: [1] },
-  { name: 'classes below stand alone when the one above is not meant', ids: [11, 111, 112, 211], told: [11, 211] },
+  {
+    name: 'a class with all below it is told as itself',
+    ids: [1, 11, 111, 112, 12, 121],
+    told: [1],
+  },
+  {
+    name: 'classes below stand alone when the one above is not meant',
+    ids: [11, 111, 112, 211],
+    told: [11, 211],
+  },
   { name: 'one that is gone is left out', ids: [111, 999], told: [111] },
   { name: 'none', ids: [], told: [] },
-])('$name', ({ ids, told }) => expect(fewestClasses(ids, classes).map(({ id }) => id)).toEqual(told));
+])('$name', ({ ids, told }) =>
+  expect(fewestClasses(ids, classes).map(({ id }) => id)).toEqual(told),
+);

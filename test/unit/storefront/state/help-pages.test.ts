@@ -2,14 +2,48 @@ import { expect, test } from 'vitest';
 import type { ArticleMenu } from '../../../../schemas/contract/calls/content.ts';
 import { helpColumns, helpTitle } from '../../../../storefront/state/help-pages.ts';
 
-const column = (id: number, name: string, articles: readonly string[], children: readonly ArticleMenu[] = []): ArticleMenu => ({ id, pid: 0, lev: 1, name, children, articles: articles.map((title, at) => ({ id: at, name: title })) });
-
-test('help is told in flat columns: without empty ones, without itself, and with this language’s half of what is a page of its own in each', () => {
-  const columns = [column(1, 'Help', ['Help centre', '帮助中心'], [column(2, 'Shopping', ['How to order', 'A/B'])]), column(3, 'About', ['About us', '关于我们'])];
-  expect(helpColumns(columns, 'en')).toEqual([
-    { id: 2, name: 'Shopping', articles: [{ name: 'How to order', page: 'How%20to%20order' }, { name: 'A/B', page: 'A%2FB' }] }, { id: 3, name: 'About', articles: [{ name: 'About us', page: 'about' }] },
-  ]);
-  expect(helpColumns(columns, 'zh-cn').at(-1)!.articles).toEqual([{ name: '关于我们', page: 'about' }]);
+const column = (
+  id: number,
+  name: string,
+  articles: readonly string[],
+  children: readonly ArticleMenu[] = [],
+): ArticleMenu => ({
+  id,
+  pid: 0,
+  lev: 1,
+  name,
+  children,
+  articles: articles.map((title, at) => ({ id: at, name: title })),
 });
 
-test('an address that is none of ours is a title', () => expect([helpTitle('about', 'en'), helpTitle('toString', 'en')]).toEqual(['About us', 'toString']));
+test('help is told in flat columns: without empty ones, without itself, and with this language’s half of what is a page of its own in each', () => {
+  const columns = [
+    column(
+      1,
+      'Help',
+      ['Help centre', '帮助中心'],
+      [column(2, 'Shopping', ['How to order', 'A/B'])],
+    ),
+    column(3, 'About', ['About us', '关于我们']),
+  ];
+  expect(helpColumns(columns, 'en')).toEqual([
+    {
+      id: 2,
+      name: 'Shopping',
+      articles: [
+        { name: 'How to order', page: 'How%20to%20order' },
+        { name: 'A/B', page: 'A%2FB' },
+      ],
+    },
+    { id: 3, name: 'About', articles: [{ name: 'About us', page: 'about' }] },
+  ]);
+  expect(helpColumns(columns, 'zh-cn').at(-1)!.articles).toEqual([
+    { name: '关于我们', page: 'about' },
+  ]);
+});
+
+test('an address that is none of ours is a title', () =>
+  expect([helpTitle('about', 'en'), helpTitle('toString', 'en')]).toEqual([
+    'About us',
+    'toString',
+  ]));

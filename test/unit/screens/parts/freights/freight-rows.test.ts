@@ -1,26 +1,89 @@
 import { describe, expect, test } from 'vitest';
-import { isTouched, sentRows, startRows, takenProvinces, withCell } from '../../../../../screens/parts/freights/freight-rows.ts';
+import {
+  isTouched,
+  sentRows,
+  startRows,
+  takenProvinces,
+  withCell,
+} from '../../../../../screens/parts/freights/freight-rows.ts';
 import type { ServedField } from '../../../../../schemas/contract/calls/screens.ts';
 
-const field = (name: string, type: ServedField['type'], start?: string | number) => [name, { name, type, default: start, rules: {} } as unknown as ServedField] as const;
-const fields = new Map([field('name', 'text'), field('f_weight', 'number', 0), field('f_price', 'money', '0.00'), field('o_weight', 'number', 0), field('o_price', 'money', '0.00'), field('area_id', 'refs')]);
-const own = { id: 1, rev: 3, is_type: 0, name: '默认模板', f_weight: 1, f_price: '8.00', o_weight: 1, o_price: '2.00', area_id: [] };
+const field = (name: string, type: ServedField['type'], start?: string | number) =>
+  [name, { name, type, default: start, rules: {} } as unknown as ServedField] as const;
+const fields = new Map([
+  field('name', 'text'),
+  field('f_weight', 'number', 0),
+  field('f_price', 'money', '0.00'),
+  field('o_weight', 'number', 0),
+  field('o_price', 'money', '0.00'),
+  field('area_id', 'refs'),
+]);
+const own = {
+  id: 1,
+  rev: 3,
+  is_type: 0,
+  name: '默认模板',
+  f_weight: 1,
+  f_price: '8.00',
+  o_weight: 1,
+  o_price: '2.00',
+  area_id: [],
+};
 const east = { ...own, id: 2, rev: 1, is_type: 1, name: 'East', area_id: [33] };
 
 describe('what a save sends', () => {
   const rows = startRows([east, own], fields, 'Default');
   test.each([
-    ['nothing typed: every template by its id, nothing else', rows, [{ id: 1, rev: 3 }, { id: 2, rev: 1 }]],
-    ['a fee typed: that fee', withCell(rows, '1', 'f_price', '9'), [{ id: 1, rev: 3, f_price: '9' }, { id: 2, rev: 1 }]],
-    ['a fee typed and typed back: nothing', withCell(withCell(rows, '1', 'f_price', '9'), '1', 'f_price', '8'), [{ id: 1, rev: 3 }, { id: 2, rev: 1 }]],
-    ['provinces cleared: an empty list', withCell(rows, '2', 'area_id', []), [{ id: 1, rev: 3 }, { id: 2, rev: 1, area_id: [] }]],
-    ['a fee emptied: null, for the rules to refuse', withCell(rows, '2', 'f_price', null), [{ id: 1, rev: 3 }, { id: 2, rev: 1, f_price: null }]],
-  ])('%s', (_, typed, sent) => { expect(sentRows(typed, fields)).toEqual(sent); });
+    [
+      'nothing typed: every template by its id, nothing else',
+      rows,
+      [
+        { id: 1, rev: 3 },
+        { id: 2, rev: 1 },
+      ],
+    ],
+    [
+      'a fee typed: that fee',
+      withCell(rows, '1', 'f_price', '9'),
+      [
+        { id: 1, rev: 3, f_price: '9' },
+        { id: 2, rev: 1 },
+      ],
+    ],
+    [
+      'a fee typed and typed back: nothing',
+      withCell(withCell(rows, '1', 'f_price', '9'), '1', 'f_price', '8'),
+      [
+        { id: 1, rev: 3 },
+        { id: 2, rev: 1 },
+      ],
+    ],
+    [
+      'provinces cleared: an empty list',
+      withCell(rows, '2', 'area_id', []),
+      [
+        { id: 1, rev: 3 },
+        { id: 2, rev: 1, area_id: [] },
+      ],
+    ],
+    [
+      'a fee emptied: null, for the rules to refuse',
+      withCell(rows, '2', 'f_price', null),
+      [
+        { id: 1, rev: 3 },
+        { id: 2, rev: 1, f_price: null },
+      ],
+    ],
+  ])('%s', (_, typed, sent) => {
+    expect(sentRows(typed, fields)).toEqual(sent);
+  });
 
   test('a store without templates begins with a default one, which is nothing to lose until it is changed', () => {
     const [row] = startRows([], fields, 'Default');
     expect(isTouched(row!, fields)).toBe(false);
-    expect(sentRows([row!], fields)).toEqual([{ is_type: 0, name: 'Default', f_weight: 0, f_price: '0.00', o_weight: 0, o_price: '0.00' }]);
+    expect(sentRows([row!], fields)).toEqual([
+      { is_type: 0, name: 'Default', f_weight: 0, f_price: '0.00', o_weight: 0, o_price: '0.00' },
+    ]);
     expect(isTouched(withCell([row!], 'default', 'f_price', '5')[0]!, fields)).toBe(true);
   });
 

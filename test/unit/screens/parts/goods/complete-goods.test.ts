@@ -3,10 +3,17 @@ import type { Row } from '../../../../../schemas/rules/types.ts';
 import { completeGoods } from '../../../../../screens/parts/goods/complete-goods.ts';
 import { readCell } from '../../../../../screens/parts/goods/sku-store.ts';
 
-const skus = (...prices: (string | null)[]): Row => ({ skuList: prices.map((goods_price) => ({ goods_price })) });
+const skus = (...prices: (string | null)[]): Row => ({
+  skuList: prices.map((goods_price) => ({ goods_price })),
+});
 
 test.each<[string, Row, Row, Row]>([
-  ['new goods with SKUs cost what the cheapest does', skus('30.00', '9.50'), {}, { goods_price: '9.50' }],
+  [
+    'new goods with SKUs cost what the cheapest does',
+    skus('30.00', '9.50'),
+    {},
+    { goods_price: '9.50' },
+  ],
   ['prices that are missing count for nothing', skus(null, '12.00'), {}, { goods_price: '12.00' }],
   ['without any price the cells complain, not the goods', skus(null), {}, { goods_price: '0.01' }],
 ])('%s', (_, write, stored, more) => {
@@ -14,12 +21,20 @@ test.each<[string, Row, Row, Row]>([
 });
 
 test('a change of something else says nothing more', () => {
-  expect(completeGoods({ goods_name: 'Chair' }, { id: 1, goods_stock: 5 })).toEqual({ goods_name: 'Chair' });
+  expect(completeGoods({ goods_name: 'Chair' }, { id: 1, goods_stock: 5 })).toEqual({
+    goods_name: 'Chair',
+  });
 });
 
 test.each([
-  ['goods_price', '1,200', '1200.00'], ['goods_price', '¥12.5', '12.50'], ['goods_price', 'cheap', 'cheap'], ['goods_market_price', '', null],
-  ['goods_stock', '12', 12], ['goods_stock', '1.5', 1.5], ['goods_stock', 'many', 'many'], ['goods_weight', '0.25', 0.25],
+  ['goods_price', '1,200', '1200.00'],
+  ['goods_price', '¥12.5', '12.50'],
+  ['goods_price', 'cheap', 'cheap'],
+  ['goods_market_price', '', null],
+  ['goods_stock', '12', 12],
+  ['goods_stock', '1.5', 1.5],
+  ['goods_stock', 'many', 'many'],
+  ['goods_weight', '0.25', 0.25],
 ] as const)('a cell of %s with "%s"', (name, typed, value) => {
   expect(readCell(name, typed)).toBe(value);
 });
