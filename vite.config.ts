@@ -4,17 +4,27 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vite';
 import { isPlain } from './storefront/plain-text.ts';
 
-/** Left out of the server's bundle: they hold or look for native code, or assign to a getter, which only scripts that are no modules may. */
+/**
+ * Left out of the server's bundle: they hold or look for native code, or assign to a getter, which
+ * only scripts that are no modules may.
+ */
 const unbundled = ['sharp', '@node-rs/argon2', 'pg', 'pg-native', 'wechatpay-axios-plugin'];
 
-/** Their files only declare things, which their package.json forgets to say: what nobody imports is left out. */
+/**
+ * Files that only declare things; unused ones are left out. The packages do not say so in their
+ * package.json. The engine's public door exports every part, and a page must load only what it uses.
+ */
 const pure = {
   moduleSideEffects: [
     { test: /[\\/]node_modules[\\/](@rc-component|ag-stack|@ant-design)[\\/]/, sideEffects: false },
+    { test: /[\\/]engine[\\/](?!shell[\\/]styles).*\.tsx?$/, sideEffects: false },
   ],
 };
 const packages = /[\\/]node_modules[\\/]/;
-/** What every page of a program needs is two files, the packages' and ours. The shop's program stands alone: it waits for a page, whose file must not wait for it; so does what brings it. */
+/**
+ * What every page of a program needs is two files, the packages' and ours. The shop's program
+ * stands alone: it waits for a page, whose file must not wait for it; so does what brings it.
+ */
 const first = [
   { name: 'packages', test: packages, tags: ['$initial' as const], priority: 3 },
   {
@@ -24,7 +34,10 @@ const first = [
     priority: 2,
   },
 ];
-/** What some pages share, bytes before compression. Chosen by trying: fewer requests weigh more than a few kilobytes, until pages load what is not theirs. The budgets are in test/budgets.ts. */
+/**
+ * What some pages share, bytes before compression. Chosen by trying: fewer requests weigh more than
+ * a few kilobytes, until pages load what is not theirs. The budgets are in test/budgets.ts.
+ */
 const sharedByScreens = {
   name: 'shared',
   test: /^(?!.*[\\/]screen-route\.tsx)/,
@@ -45,7 +58,10 @@ const split = (shared: { readonly name: string }) => ({
 });
 const client = { outDir: 'dist/client', assetsInlineLimit: 0, chunkSizeWarningLimit: 1500 };
 
-/** Icons of the shop are made by `storefront/parts/icon.tsx`, on both sides, where it is built. Development takes lucide's maker on both. */
+/**
+ * Icons of the shop are made by `storefront/components/icon.tsx`, on both sides, where it is built.
+ * Development takes lucide's maker on both.
+ */
 const shopIcons: Plugin = {
   name: 'shop-icons',
   apply: 'build',
@@ -53,11 +69,15 @@ const shopIcons: Plugin = {
   applyToEnvironment: ({ name }) => name !== 'client',
   resolveId: (source, importer) =>
     source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
-      ? fileURLToPath(new URL('storefront/parts/icon.tsx', import.meta.url))
+      ? fileURLToPath(new URL('storefront/components/icon.tsx', import.meta.url))
       : undefined,
 };
 
-/** Texts of the shop with places to fill in are read while it is built: their reader would be 7 KB of each first visit, and a text nobody can read fails here. Development and the server read them where they are used. */
+/**
+ * Texts of the shop with places to fill in are read while it is built: their reader would be 7 KB
+ * of each first visit, and a text nobody can read fails here. Development and the server read them
+ * where they are used.
+ */
 const readTexts: Plugin = {
   name: 'read-texts',
   apply: 'build',
@@ -80,7 +100,10 @@ const readTexts: Plugin = {
   },
 };
 
-/** One build makes both programs of the browser under `/dist/` (Spec §7), each with its own packages, and the server's. */
+/**
+ * One build makes both programs of the browser under `/dist/`, each with its own
+ * packages, and the server's.
+ */
 export default defineConfig(({ command }) => ({
   base: '/dist/',
   html: { cspNonce: '__CSP_NONCE__' },
@@ -112,8 +135,10 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // Bundled with its packages the server starts in half the time: it loads a few files instead of two thousand.
-      // React's other half is for finding mistakes: it would draw a page in twice the time wherever somebody forgot to say `production`.
+      // Bundled with its packages the server starts in half the time: it loads a few files instead
+      // of two thousand.
+      // React's other half is for finding mistakes: it would draw a page in twice the time wherever
+      // somebody forgot to say `production`.
       ...(command === 'build'
         ? {
             resolve: { noExternal: true as const, external: unbundled },

@@ -2,15 +2,15 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './test/longest-first.ts';
 
-/** A loaded machine may take seconds for what usually takes milliseconds; waiting costs nothing where the page is fast. */
-const patient = { timeout: 15_000, interval: 50 };
+/** How long `expect.poll` waits: a loaded machine takes seconds for what usually takes milliseconds. */
+const poll = { timeout: 15_000, interval: 50 };
 
 export default defineConfig({
   plugins: [react()],
   test: {
     sequence: { sequencer: LongestFirst },
     setupFiles: ['test/helpers/setup-seed.ts'],
-    experimental: { fsModuleCache: true }, // what one part of a run translated, the next does not
+    experimental: { fsModuleCache: true }, // transformed modules are reused by later runs
     projects: [
       {
         extends: true,
@@ -30,10 +30,10 @@ export default defineConfig({
           maxWorkers: 4,
           isolate: false,
           include: ['test/e2e/**/*.e2e.test.ts'],
-          globalSetup: ['test/helpers/global-database.ts'],
+          globalSetup: ['test/helpers/server/global-database.ts'],
           testTimeout: 45_000,
           hookTimeout: 180_000,
-          expect: { poll: patient },
+          expect: { poll },
         },
       },
       {
@@ -41,14 +41,18 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
-          maxWorkers: 4,
+          // Two cores: Chromium needs one and a half of them
+          maxWorkers: 3,
+          // Files of a worker share an application, its pages and their caches
           isolate: false,
           include: ['test/browser/**/*.browser.test.ts'],
-          globalSetup: ['test/helpers/global-database.ts', 'test/helpers/global-browser.ts'],
+          globalSetup: [
+            'test/helpers/server/global-database.ts',
+            'test/helpers/browser/global-browser.ts',
+          ],
           testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: { poll: patient },
-          retry: 1,
+          hookTimeout: 180_000,
+          expect: { poll },
         },
       },
     ],
