@@ -1,4 +1,4 @@
-/** The three sign-in areas. `shop` is the storefront; the other two are back offices (Spec §6). */
+/** The three sign-in areas. `shop` is the storefront; the other two are back offices. */
 export const areas = ['Admin', 'Seller', 'shop'] as const;
 export type Area = (typeof areas)[number];
 
@@ -6,7 +6,7 @@ export type Area = (typeof areas)[number];
 export const backOffices = ['Admin', 'Seller'] as const;
 export type BackOffice = (typeof backOffices)[number];
 
-/** What the client sends as `provider` with auth calls (Spec §6). */
+/** What the client sends as `provider` with auth calls. */
 export type Provider = 'admins' | 'users';
 export const providerOf = (area: Area): Provider => (area === 'Admin' ? 'admins' : 'users');
 
@@ -17,7 +17,7 @@ export const apiPrefix: Readonly<Record<Area, string>> = {
   shop: '/',
 };
 
-/** The area a browser path belongs to. Case sensitive: `/admin` is a shop path (Spec §2). */
+/** The area a browser path belongs to. Case sensitive: `/admin` is a shop path. */
 export function areaOfPath(path: string): Area {
   return backOffices.find((area) => path === `/${area}` || path.startsWith(`/${area}/`)) ?? 'shop';
 }

@@ -1,11 +1,14 @@
-/** Every answer of the application (Spec §7, decisions 1). `data` is never null. */
+/** Every answer of the application. `data` is never null. */
 export interface Envelope<T = unknown> {
   readonly code: number;
   readonly msg: string;
   readonly data: T;
 }
 
-/** Codes inside the envelope; the HTTP status stays 200 unless transport failed (decisions 1). */
+/**
+ * Codes inside the envelope; the HTTP status stays 200 unless transport failed
+ * (docs/decisions/0001-wire-envelope.md).
+ */
 export const codes = {
   done: 200,
   refused: 400,
@@ -20,7 +23,10 @@ export const codes = {
   unavailable: 503,
 } as const;
 
-/** One wrong place in what was sent. `pointer` is a JSON pointer into the body: `/name`, `/specs/0/name`. */
+/**
+ * One wrong place in what was sent. `pointer` is a JSON pointer into the body: `/name`,
+ * `/specs/0/name`.
+ */
 export interface FieldError {
   readonly pointer: string;
   readonly message: string;
@@ -37,7 +43,10 @@ export interface StaleWrite {
   readonly fields: readonly string[];
 }
 
-/** `data` of a list (Spec §3). `count` is the number of rows, or the badges of the screen's views by key. */
+/**
+ * `data` of a list. `count` is the number of rows, or the badges of the screen's views by
+ * key.
+ */
 export interface Page<Row = Readonly<Record<string, unknown>>> {
   readonly data: readonly Row[];
   readonly count: number | Readonly<Record<string, number>>;
@@ -45,6 +54,8 @@ export interface Page<Row = Readonly<Record<string, unknown>>> {
   readonly per_page: number;
   readonly last_page: number;
   readonly current_page: number;
-  /** How the total was made: counted now, counted up to a second ago, or estimated by the database. */
+  /**
+   * How the total was made: counted now, counted up to a second ago, or estimated by the database.
+   */
   readonly total_is: 'exact' | 'recent' | 'estimated';
 }

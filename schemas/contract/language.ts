@@ -1,10 +1,10 @@
-/** The two languages of the product (Spec §1). */
+/** The two languages of the product. */
 export const languages = ['en', 'zh-cn'] as const;
 export type Language = (typeof languages)[number];
 export const fallbackLanguage: Language = 'zh-cn';
 
 /**
- * The language for a stored setting or one browser tag; `zh`, `cn` and every `zh-*` map to zh-cn (Spec §1).
+ * The language for a stored setting or one browser tag; `zh`, `cn` and every `zh-*` map to zh-cn.
  * Returns undefined for a language the product does not speak.
  */
 export function readLanguage(tag: string | null | undefined): Language | undefined {
@@ -13,7 +13,10 @@ export function readLanguage(tag: string | null | undefined): Language | undefin
   return /^en\b/.test(text) ? 'en' : undefined;
 }
 
-/** The first language of an Accept-Language header that the product speaks, by quality; zh-cn when none. */
+/**
+ * The first language of an Accept-Language header that the product speaks, by quality; zh-cn when
+ * none.
+ */
 export function negotiateLanguage(header: string | undefined): Language {
   const wanted = (header ?? '')
     .slice(0, 200)

@@ -1,22 +1,22 @@
-/** Numbers of the specification, each with its section, and limits of must-hold.md 27. */
+/** Numbers of the product (docs/product.md#constants) and limits of requests (docs/invariants.md#limits). */
 
-/** Page sizes of a list; the first is the default (Spec §9). */
+/** Page sizes of a list; the first is the default. */
 export const pageSizes = [30, 100, 200, 300, 400] as const;
 export const maxPageSize = 400;
-/** Rows of `isAll` (engine.md §5). */
+/** Rows of `isAll`. */
 export const maxAllRows = 5000;
 export const maxFilters = 20;
 export const maxValues = 1000;
 export const maxIds = 500;
 export const maxImportRows = 5000;
-/** Largest spreadsheet that is opened for an import, bytes; as for other files (Spec §5). */
+/** Largest spreadsheet that is opened for an import, bytes; as for other files. */
 export const maxSheetBytes = 10 * 1024 * 1024;
-/** Exports that an account has under way at once. Our choice. */
+/** Exports that one account may run at once. */
 export const maxExports = 2;
 export const maxBodyBytes = 1024 * 1024;
 export const maxRichTextBodyBytes = 2 * 1024 * 1024;
 
-/** Search fields shown before the panel collapses (Spec §2, §9). */
+/** Search fields shown before the panel collapses. */
 export const searchFields = 5;
 /** Widths in px or as written in the specification (§2, §9). */
 export const widths = {
@@ -34,35 +34,47 @@ export const widths = {
   profileLabel: 80,
   span: 12,
 } as const;
-/** Rich-text editor and its editing area, px (Spec §2). */
+/** Rich-text editor and its editing area, px. */
 export const editorHeight = { whole: 385, area: 300 } as const;
 export const zIndex = 3000;
 
-/** The client waits this long for an answer (Spec §9). */
+/** The client waits this long for an answer. */
 export const requestTimeoutMs = 30_000;
-/** A script chunk may load this long (Spec §9). */
+/** A script chunk may load this long. */
 export const chunkTimeoutMs = 120_000;
-/** Upload: time without progress that counts as a time-out (decisions, deviations; Spec §9 says 5000 ms in all). */
+/**
+ * Upload: time without progress that counts as a time-out (decisions, deviations; docs/product.md#constants says 5000
+ * ms in all).
+ */
 export const uploadStallMs = 5000;
 export const maxUploadBytes = 10 * 1024 * 1024;
 export const maxUploadFiles = 10;
-/** Pictures up to this size may be kept inline (Spec §9). */
+/** Pictures up to this size may be kept inline. */
 export const inlineImageBytes = 5 * 1024;
-/** Avatars are shrunk to this (Spec §7). */
+/** Avatars are shrunk to this. */
 export const avatarSize = { width: 150, height: 150 } as const;
-/** A textarea without a rule of its own takes this many characters (Spec §5). */
+/** A textarea without a rule of its own takes this many characters. */
 export const textareaMaxLength = 15;
 
-/** Wire formats of times (Spec §9), in the mall's zone (decisions 5). */
+/** Wire formats of times, in the mall's zone (docs/decisions/0005-time-and-zone.md). */
 export const dateFormat = 'YYYY-MM-DD';
 export const dateTimeFormat = 'YYYY-MM-DD HH:mm:ss';
 
-/** Between the html and the editor's JSON in a stored rich text (Spec §2). Plain html is accepted too. */
+/**
+ * Between the html and the editor's JSON in a stored rich text. Plain html is accepted
+ * too.
+ */
 export const richTextSeparator = '<!--souk:nodes-->';
 
-/** Shown in place of a stored secret; saving it keeps the secret (must-hold 28). */
+/** Shown in place of a stored secret; saving it keeps the secret (docs/invariants.md#privacy). */
 export const secretMask = '********';
-/** Saved in place of a secret that is to be removed: an empty one keeps what is stored, so removal has a word of its own. */
+/**
+ * Saved in place of a secret that is to be removed: an empty one keeps what is stored, so removal
+ * has a word of its own.
+ */
 export const secretRemoved = '--------';
-/** A stock of so many pieces or fewer runs low: its seller is told when it gets there, and finds the goods by a view of their own. Our choice; the triggers `live_low` hold the same number. */
+/**
+ * Stock of this many pieces or fewer is low: the seller gets a live notice and a view of such goods.
+ * The triggers `live_low` hold the same number.
+ */
 export const lowStock = 5;

@@ -1,6 +1,9 @@
-import type { FieldType } from '../rules/types.ts';
+import type { FieldType } from './field-types.ts';
 
-/** The wire's operators (engine.md §5). `ngt` is ≥ and `nlt` is ≤; `likeRight` starts with, `likeLeft` ends with. */
+/**
+ * The wire's operators. `ngt` is ≥ and `nlt` is ≤; `likeRight` starts with,
+ * `likeLeft` ends with.
+ */
 export const operators = [
   'eq',
   'ne',
@@ -20,7 +23,9 @@ export type Operator = (typeof operators)[number];
 
 const compare = ['eq', 'gt', 'ngt', 'lt', 'nlt', 'between', 'in'] as const;
 
-/** Operators a list may use on a field of this type; the first is the search panel's default (engine.md §2). */
+/**
+ * Operators a list may use on a field of this type; the first is the search panel's default.
+ */
 export const operatorsOf: Readonly<Record<FieldType, readonly Operator[]>> = {
   text: ['like', 'eq', 'likeRight', 'likeLeft', 'in', 'null'],
   textarea: ['like'],

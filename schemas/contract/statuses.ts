@@ -1,4 +1,7 @@
-/** How loud a value is (design/backoffice): the operator's move, moving by itself, ended well, ended badly, nothing to do. */
+/**
+ * How loud a value is (design/backoffice): the operator's move, moving by itself, ended well, ended
+ * badly, nothing to do.
+ */
 export type Tone = 'ask' | 'run' | 'good' | 'bad' | 'still';
 
 /** What the doctor examines, in its order; a test holds this and the checks together. */
@@ -62,7 +65,7 @@ const still = <Name extends string>(names: readonly Name[]): readonly (readonly 
 
 /**
  * Named dictionaries: the values of the wire, in the order shown, each with its tone.
- * Labels are the locale keys `dicts.<name>.<value>` (Spec §4 gives the words).
+ * Labels are the locale keys `dicts.<name>.<value>`.
  */
 export const dicts = {
   yes_no: [
@@ -356,6 +359,7 @@ export const dicts = {
     ['catalog.sales', 'still'],
     ['catalog.shelfChanges', 'still'],
     ['files.sweep', 'still'],
+    ['idempotency.purge', 'still'],
     ['doctor.examine', 'still'],
     ['stats.fold', 'still'],
     ['payments.sandbox_notices', 'still'],

@@ -1,7 +1,9 @@
 import type { Area } from '../contract/areas.ts';
 import type { Field, Who } from './types.ts';
 
-/** Whether anybody of `area` may: `true`, or a list naming the area or one of its rights (engine.md §4 "Field access"). */
+/**
+ * Whether anybody of `area` may: `true`, or a list naming the area or one of its rights.
+ */
 export const anyoneMay = (who: Who, area: Area): boolean =>
   typeof who === 'boolean' ? who : who.some((name) => name === area || name.startsWith(`${area}.`));
 
@@ -11,6 +13,9 @@ export const may = (who: Who, area: Area, holds: (right: string) => boolean): bo
     ? who
     : who.some((name) => name === area || (name.startsWith(`${area}.`) && holds(name)));
 
-/** Whether every caller may write `field` in this operation: only then may a rule set say that it is required. */
+/**
+ * Whether every caller may write `field` in this operation: only then may a rule set say that it is
+ * required.
+ */
 export const everyoneWrites = (field: Field, operation: 'create' | 'update'): boolean =>
   field[operation] === true;

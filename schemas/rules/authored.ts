@@ -15,7 +15,10 @@ import type {
   Who,
 } from './types.ts';
 
-/** Resource files as written, after their meta-schema (`schemas/meta/resource.v1.json`) has accepted them. */
+/**
+ * Resource files as written, after their meta-schema (`schemas/meta/resource.v1.json`) has accepted
+ * them.
+ */
 export type DictJson =
   | string
   | readonly (

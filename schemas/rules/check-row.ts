@@ -4,9 +4,12 @@ import { fenOf, toMoney } from './parse-scalar.ts';
 import type { Field, Json, Resource, Row, RuleError, Variables } from './types.ts';
 
 /**
- * What a JSON Schema cannot say, checked on the merged row (stored + sent): `required` of fields with `when` or that not everybody may create,
- * text of blanks in a required field, fields sent while their `when` does not hold, money bounds in fen, `checks` across fields (message key
- * `errors.<resource>.<check>`, at the condition's first field; passed over while a field it compares is empty).
+ * What a JSON Schema cannot say, checked on the merged row (stored + sent): `required` of fields
+ * with `when` or that not everybody may create,
+ * text of blanks in a required field, fields sent while their `when` does not hold, money bounds in
+ * fen, `checks` across fields (message key
+ * `errors.<resource>.<check>`, at the condition's first field; passed over while a field it
+ * compares is empty).
  * Used by the form in the browser, the server, import and commands alike.
  *
  * @param rules fields the caller has to do with: one it may not write or does not see is left out
@@ -83,7 +86,10 @@ const isBlank = (value: Json): boolean =>
   (typeof value === 'string' && value.trim() === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** A field may send the default of its absence: bounds hold for what is sent, so that a later bound does not lock an older row. */
+/**
+ * A field may send the default of its absence: bounds hold for what is sent, so that a later bound
+ * does not lock an older row.
+ */
 function checkMoney({ rules }: CheckedField, value: Json, pointer: string): readonly RuleError[] {
   const amount = toMoney(value);
   if (amount === undefined) return [];
@@ -94,7 +100,10 @@ function checkMoney({ rules }: CheckedField, value: Json, pointer: string): read
     : [];
 }
 
-/** Rows in place (a command's input) are checked like rows of their own; those of a child resource by the child's rules. */
+/**
+ * Rows in place (a command's input) are checked like rows of their own; those of a child resource
+ * by the child's rules.
+ */
 function checkRows(
   field: CheckedField,
   value: Json,

@@ -3,12 +3,17 @@ import { everyoneWrites } from './access.ts';
 import type { Field, JsonObject, Operation, Resource } from './types.ts';
 
 /**
- * One flat JSON Schema for an operation on a resource (engine.md §4 "Rules"): draft-07, `additionalProperties: false`, values canonical as
- * `parseValue` makes them, null allowed where a value may be absent. No labels, no `if/then/else`; a field with `when`, or one not everybody may write, is
- * never in `required`; `update` requires nothing but refuses to empty a required field. Money is a decimal string (bounds are checked in `checkRow`).
- * `rev` and `id` are no part of it: the caller takes them out first. The same resource and operation give the same bytes on every process.
+ * One flat JSON Schema for an operation on a resource: draft-07,
+ * `additionalProperties: false`, values canonical as
+ * `parseValue` makes them, null allowed where a value may be absent. No labels, no `if/then/else`;
+ * a field with `when`, or one not everybody may write, is
+ * never in `required`; `update` requires nothing but refuses to empty a required field. Money is a
+ * decimal string (bounds are checked in `checkRow`).
+ * `rev` and `id` are no part of it: the caller takes them out first. The same resource and
+ * operation give the same bytes on every process.
  *
- * @param resources lets owned child rows be checked by the child's fields; on `update` a child row needs no field but may carry its `id` and `rev`,
+ * @param resources lets owned child rows be checked by the child's fields; on `update` a child row
+ * needs no field but may carry its `id` and `rev`,
  *   so the server checks new child rows by the child's own `store` rules
  */
 export function compileRules(
@@ -30,7 +35,10 @@ export function compileRules(
   );
 }
 
-/** The fields an operation may carry, in the resource's order: what somebody may write, or a command's input. */
+/**
+ * The fields an operation may carry, in the resource's order: what somebody may write, or a
+ * command's input.
+ */
 export function fieldsOf(resource: Resource, operation: Operation): readonly Field[] {
   if (operation !== 'store' && operation !== 'update')
     return [...(resource.commands.get(operation)?.input.values() ?? [])];
@@ -63,7 +71,10 @@ function objectOf(entries: readonly Entry[], rowSchema: (field: Field) => JsonOb
   };
 }
 
-/** A row of a `many`: the fields in place, or those of the child resource without its link to the parent. */
+/**
+ * A row of a `many`: the fields in place, or those of the child resource without its link to the
+ * parent.
+ */
 function compileRow(
   many: Field,
   operation: Operation,
@@ -86,7 +97,7 @@ function compileRow(
     id: { type: ['integer', 'null'], minimum: 0 },
     rev: { type: ['integer', 'null'] },
   };
-  return { ...schema, properties: { ...kept, ...(schema['properties'] as JsonObject) } };
+  return { ...schema, properties: { ...kept, ...(schema.properties as JsonObject) } };
 }
 
 function childDemand(field: Field, operation: Operation): Demand {

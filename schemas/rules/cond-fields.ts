@@ -32,7 +32,10 @@ export const rowVariables = (comparison: Comparison): readonly string[] =>
       typeof value === 'string' && value.startsWith('@row.') ? [value.slice('@row.'.length)] : [],
     );
 
-/** Whether the values that a check compares are all there: a check across fields says nothing about a row that has not filled them. */
+/**
+ * Whether the values that a check compares are all there: a check across fields says nothing about
+ * a row that has not filled them.
+ */
 export function evaluableCond(cond: Cond, row: Row): boolean {
   return comparisonsOf(cond).every(
     (comparison) =>

@@ -1,14 +1,10 @@
-import type {
-  ColumnType,
-  Field,
-  FieldType,
-  ItemType,
-  Resource,
-  SearchType,
-  ViewType,
-} from './types.ts';
+import type { ColumnType, ItemType, SearchType, ViewType } from './screen-types.ts';
+import type { Field, FieldType, Resource } from './types.ts';
 
-/** How a field of each data type is shown and written where the screen does not say (engine.md §2). `undefined`: not there by itself. */
+/**
+ * How a field of each data type is shown and written where the screen does not say.
+ * `undefined`: not there by itself.
+ */
 interface Shown {
   readonly column: ColumnType | undefined;
   readonly item: ItemType | undefined;
@@ -16,7 +12,8 @@ interface Shown {
   readonly search: SearchType | undefined;
 }
 
-const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
+/** How each data type is shown and written by default. */
+export const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
   text: { column: 'text', item: 'input', view: 'text', search: 'text' },
   textarea: { column: 'text', item: 'textarea', view: 'text', search: 'text' },
   richtext: { column: undefined, item: 'editor', view: 'html', search: undefined },
@@ -45,7 +42,10 @@ const shown: Readonly<Record<Exclude<FieldType, 'computed'>, Shown>> = {
   json: { column: 'text', item: 'textarea', view: 'text', search: undefined },
 };
 
-/** A computed field's own data type: as said, else a choice for `cases` with a dictionary, else what its source sums, counts or points at. */
+/**
+ * A computed field's own data type: as said, else a choice for `cases` with a dictionary, else what
+ * its source sums, counts or points at.
+ */
 export function dataTypeOf(
   field: Field,
   resource: Resource,

@@ -3,13 +3,18 @@ import { fenOf } from './parse-scalar.ts';
 import type { Cond, Json, Row, Scalar, Variables } from './types.ts';
 
 /**
- * Whether `row` meets `cond` (engine.md §3). The same grammar is compiled to SQL in `server/resources/condition-sql.ts`;
+ * Whether `row` meets `cond`. The same grammar is compiled to SQL in
+ * `server/backoffice/resources/sql/condition-sql.ts`;
  * `test/unit/schemas/rules/evaluate.test.ts` holds the two together.
  *
- * A missing or NULL value meets only `null: true`, `ne` and `nin`, and so does comparing with a variable that is NULL; `eq: null` is `null: true`.
- * `not` is plain negation of that, never SQL's third value. Numbers compare as numbers, money in fen, everything else as text by code unit (wire dates sort so).
- * A list field meets `eq` and `in` when it holds one of the values; `ne` and `nin` are their negation. `like` ignores case. An empty `in` list is met by nothing.
- * A daterange compares by its start with `gt`, `ngt` and `between`'s lower end, by its end with `lt`, `nlt` and the upper.
+ * A missing or NULL value meets only `null: true`, `ne` and `nin`, and so does comparing with a
+ * variable that is NULL; `eq: null` is `null: true`.
+ * `not` is plain negation of that, never SQL's third value. Numbers compare as numbers, money in
+ * fen, everything else as text by code unit (wire dates sort so).
+ * A list field meets `eq` and `in` when it holds one of the values; `ne` and `nin` are their
+ * negation. `like` ignores case. An empty `in` list is met by nothing.
+ * A daterange compares by its start with `gt`, `ngt` and `between`'s lower end, by its end with
+ * `lt`, `nlt` and the upper.
  * A dotted name reads `row["store_id.store_name"]`.
  */
 export function holds(cond: Cond | undefined, row: Row, variables: Variables): boolean {
@@ -20,7 +25,7 @@ export function holds(cond: Cond | undefined, row: Row, variables: Variables): b
     if (name === 'not') return !holds(wanted as Cond, row, variables);
     const value = Object.hasOwn(row, name) ? (row[name] ?? null) : null;
     return Object.entries(operationsOf(wanted)).every(([operator, operand]) =>
-      meets(operator, value, operand, row, variables),
+      meets({ operator, value, operand }, row, variables),
     );
   });
 }
@@ -31,8 +36,8 @@ export function operationsOf(wanted: unknown): Readonly<Record<string, unknown>>
   return isObject(wanted) ? wanted : { eq: wanted };
 }
 
-/** What a written value stands for: `@user.*`, `@now`, `@row.<field>`, or itself. An id of 0 is none. */
-export function valueOf(written: unknown, row: Row, variables: Variables): Json {
+/** The value of an operand: `@user.*`, `@now` and `@row.<field>` are filled in. An id of 0 is none. */
+function operandValue(written: unknown, row: Row, variables: Variables): Json {
   if (typeof written !== 'string' || !written.startsWith('@')) return written as Scalar;
   if (written === '@now') return variables.now;
   const [, source, name] = /^@(user|row)\.(\w+)$/.exec(written) ?? [];
@@ -42,16 +47,16 @@ export function valueOf(written: unknown, row: Row, variables: Variables): Json 
     : null;
 }
 
-function meets(
-  operator: string,
-  value: Json,
-  operand: unknown,
-  row: Row,
-  variables: Variables,
-): boolean {
-  const one = (): Json => valueOf(operand, row, variables);
+interface Comparison {
+  readonly operator: string;
+  readonly value: Json;
+  readonly operand: unknown;
+}
+
+function meets({ operator, value, operand }: Comparison, row: Row, variables: Variables): boolean {
+  const one = (): Json => operandValue(operand, row, variables);
   const list = (): readonly Json[] =>
-    Array.isArray(operand) ? operand.map((part) => valueOf(part, row, variables)) : [];
+    Array.isArray(operand) ? operand.map((part) => operandValue(part, row, variables)) : [];
   switch (operator) {
     case 'null':
       return (value === null) === operand;

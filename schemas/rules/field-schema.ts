@@ -3,10 +3,15 @@ import { formats } from './formats.ts';
 import { knownValues } from './parse-value.ts';
 import type { Field, FieldType, Json, JsonObject, Rules } from './types.ts';
 
-/** `required`: must be sent; `never empty`: may be left out, not emptied; `optional`: may be null. */
+/**
+ * `required`: must be sent; `never empty`: may be left out, not emptied; `optional`: may be null.
+ */
 export type Demand = 'required' | 'never empty' | 'optional';
 
-/** The JSON Schema of one field's canonical value. `rowSchema` gives the schema of one row of a `many`. */
+/**
+ * The JSON Schema of one field's canonical value. `rowSchema` gives the schema of one row of a
+ * `many`.
+ */
 export function compileField(
   field: Field,
   demand: Demand,
@@ -20,16 +25,19 @@ export function compileField(
 type Base = (field: Field, filled: boolean, rowSchema: (field: Field) => JsonObject) => JsonObject;
 
 function nullable(schema: JsonObject): JsonObject {
-  if (Array.isArray(schema['enum']))
+  if (Array.isArray(schema.enum))
     return {
       ...schema,
-      ...(schema['type'] ? { type: [schema['type'], 'null'].flat() as Json } : {}),
-      enum: [...schema['enum'], null],
+      ...(schema.type ? { type: [schema.type, 'null'].flat() as Json } : {}),
+      enum: [...schema.enum, null],
     };
-  return schema['type'] ? { ...schema, type: [schema['type'], 'null'].flat() as Json } : schema;
+  return schema.type ? { ...schema, type: [schema.type, 'null'].flat() as Json } : schema;
 }
 
-/** Lengths and pattern of a text. One that may be empty is let through empty; `also` names further texts that are let through. */
+/**
+ * Lengths and pattern of a text. One that may be empty is let through empty; `also` names further
+ * texts that are let through.
+ */
 function textOf(
   { minLength = 0, maxLength, pattern, format }: Rules,
   filled: boolean,
@@ -55,7 +63,10 @@ function textOf(
 }
 
 const text: Base = (field, filled) => textOf(field.rules, filled);
-/** The mask stands for the stored secret, whatever its rules (must-hold 28); where there may be none, the word for its removal is let through too. */
+/**
+ * The mask stands for the stored secret, whatever its rules (docs/invariants.md#privacy); where there may be
+ * none, the word for its removal is let through too.
+ */
 const secret: Base = (field, filled) =>
   textOf(
     { ...field.rules, maxLength: Math.max(field.rules.maxLength ?? 0, secretMask.length) },
@@ -100,7 +111,10 @@ const arrayOf = (items: JsonObject, rules: Rules, filled: boolean, most: number)
   }),
 });
 
-/** A choice is one of its dictionary's values where they are known; rows of a resource are checked by the server. */
+/**
+ * A choice is one of its dictionary's values where they are known; rows of a resource are checked
+ * by the server.
+ */
 const choice: Base = (field): JsonObject => {
   const values = knownValues(field.dict);
   if (!values) return { type: ['string', 'number'] };

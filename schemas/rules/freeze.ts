@@ -1,4 +1,7 @@
-/** Freezes a value and everything inside it, through maps too; their own entries cannot be frozen, their types are read-only. */
+/**
+ * Freezes a value and everything inside it, through maps too; their own entries cannot be frozen,
+ * their types are read-only.
+ */
 export function freeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
   const parts =

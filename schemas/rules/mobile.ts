@@ -1,6 +1,7 @@
 /**
- * The one spelling of a mainland mobile number: no spaces, dashes or country code, digits of any width as plain ones; `+86 138-0000 1111` is `13800001111`
- * (must-hold, invariant 32). What is no such number stays as it was.
+ * The one spelling of a mainland mobile number: no spaces, dashes or country code, digits of any
+ * width as plain ones; `+86 138-0000 1111` is `13800001111` (docs/invariants.md#accounts). What is
+ * no such number stays as it was.
  */
 export function canonicalMobile(text: string): string {
   const plain = text.normalize('NFKC').replace(/[\s\p{Cf}()-]/gu, '');

@@ -1,6 +1,6 @@
 import { parseNumber, toDateTime } from './parse-scalar.ts';
-import { parseValue, wrong, type Parsed } from './parse-value.ts';
-import type { Field, Json, RuleError } from './types.ts';
+import { type Parsed, wrong } from './parse-result.ts';
+import type { Field } from './types.ts';
 
 /** `{lng, lat}` or `[lng, lat]` in degrees, to 7 places (a centimetre); both empty mean none. */
 export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
@@ -14,7 +14,10 @@ export function parseMap(_field: Field, raw: unknown, pointer: string): Parsed {
   return fits ? { value: { lng, lat } } : wrong(pointer, 'map');
 }
 
-/** `[start, end]`, start not after end; a day alone as the end means all of that day. Both empty mean none. */
+/**
+ * `[start, end]`, start not after end; a day alone as the end means all of that day. Both empty
+ * mean none.
+ */
 export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed {
   const pair = readPair(typeof raw === 'string' ? raw.split(',') : raw, ['start', 'end']);
   if (!pair) return wrong(pointer, 'daterange');
@@ -25,41 +28,6 @@ export function parseRange(_field: Field, raw: unknown, pointer: string): Parsed
   return start !== undefined && end !== undefined && start <= end
     ? { value: [start, end] }
     : wrong(pointer, 'daterange');
-}
-
-/** Rows of a `many`. With `fields` (a command's input) each is read by them; a child resource's rows are read by the service, which knows it. */
-export function parseRows(field: Field, raw: unknown, pointer: string): Parsed {
-  if (!Array.isArray(raw)) return wrong(pointer, 'rows');
-  const errors: RuleError[] = [];
-  const rows = raw.map((row: unknown, at): Json => {
-    const here = `${pointer}/${at}`;
-    if (typeof row === 'string' && !row.includes('\0')) return row;
-    if (!isObject(row)) {
-      errors.push(...wrong(here, 'rows').errors);
-      return null;
-    }
-    return field.fields ? parseRow(field.fields, row, here, errors) : (row as Json);
-  });
-  return errors.length ? { errors } : { value: rows };
-}
-
-function parseRow(
-  fields: ReadonlyMap<string, Field>,
-  row: Readonly<Record<string, unknown>>,
-  pointer: string,
-  errors: RuleError[],
-): Json {
-  return Object.fromEntries(
-    Object.entries(row).flatMap(([name, raw]) => {
-      const field = fields.get(name);
-      const parsed = field
-        ? parseValue(field, raw, `${pointer}/${name}`)
-        : wrong(`${pointer}/${name}`, 'unknownField');
-      if ('value' in parsed) return [[name, parsed.value]];
-      errors.push(...parsed.errors);
-      return [];
-    }),
-  );
 }
 
 const isDay = (raw: unknown): boolean => typeof raw === 'string' && raw.length === 10;

@@ -1,4 +1,7 @@
-/** Whole numbers by pattern: no spaces, signs of plus, exponents or leading zeros; within what a double holds exactly. */
+/**
+ * Whole numbers by pattern: no spaces, signs of plus, exponents or leading zeros; within what a
+ * double holds exactly.
+ */
 export function parseInteger(raw: unknown): number | undefined {
   if (typeof raw === 'number') return Number.isSafeInteger(raw) ? normalZero(raw) : undefined;
   if (typeof raw !== 'string' || !/^(0|-?[1-9]\d{0,15})$/.test(raw)) return undefined;
@@ -6,7 +9,10 @@ export function parseInteger(raw: unknown): number | undefined {
   return Number.isSafeInteger(value) ? value : undefined;
 }
 
-/** A decimal with at most `scale` places (trailing zeros do not count); numbers that a double cannot keep are refused. */
+/**
+ * A decimal with at most `scale` places (trailing zeros do not count); numbers that a double cannot
+ * keep are refused.
+ */
 export function parseNumber(raw: unknown, scale: number): number | undefined {
   const text = decimalText(raw);
   if (text === undefined) return undefined;
@@ -17,7 +23,10 @@ export function parseNumber(raw: unknown, scale: number): number | undefined {
     : undefined;
 }
 
-/** "12.50" from "12.5", 12.5 or "12": at most two places, and in fen within what a double holds exactly. */
+/**
+ * "12.50" from "12.5", 12.5 or "12": at most two places, and in fen within what a double holds
+ * exactly.
+ */
 export function toMoney(raw: unknown): string | undefined {
   const text = decimalText(raw);
   const parts = text === undefined ? null : /^(-?)(\d+)(?:\.(\d{1,2})0*)?$/.exec(text);
@@ -46,7 +55,11 @@ export function toDate(raw: unknown): string | undefined {
     : undefined;
 }
 
-/** A moment that exists, `YYYY-MM-DD HH:mm:ss` in the mall's zone (decisions 5); a day alone is its first second. */
+/**
+ * A moment that exists, `YYYY-MM-DD HH:mm:ss` in the mall's zone
+ * (docs/decisions/0005-time-and-zone.md); a day alone is its
+ * first second.
+ */
 export function toDateTime(raw: unknown): string | undefined {
   if (typeof raw !== 'string') return undefined;
   const parts = /^(\d{4}-\d{2}-\d{2})(?: ([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/.exec(raw);

@@ -1,17 +1,21 @@
 import { dicts } from '../contract/statuses.ts';
 import { canonicalMobile } from './mobile.ts';
-import { parseMap, parseRange, parseRows } from './parse-compound.ts';
+import { isObject, parseMap, parseRange } from './parse-compound.ts';
+import { type Parsed, wrong } from './parse-result.ts';
 import { parseInteger, parseNumber, toDate, toDateTime, toMoney } from './parse-scalar.ts';
 import type { Dict, Field, FieldType, Json, RuleError } from './types.ts';
 
-export type Parsed = { readonly value: Json } | { readonly errors: readonly RuleError[] };
-
 /**
- * Turns one value of a body, spreadsheet or form field into the canonical value of `field`, strictly by pattern (decisions 2):
- * integer, number, switch (0/1; true, "true", "1"), enum (number or string as in its dict), money ("12.50"), date and datetime strings,
- * ref (positive integer, or text when it points at another column than `id`; 0, '' and null mean none and become null), lists (an array, or text with commas).
- * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for mobile numbers, which get their one spelling, and NUL characters, which are refused.
- * A map is `{lng, lat}`, a daterange `[start, end]`. A row of a `many` may be plain text: the display field of the child.
+ * Turns one value of a body, spreadsheet or form field into the canonical value of `field`,
+ * strictly by pattern (docs/decisions/0002-request-bodies.md):
+ * integer, number, switch (0/1; true, "true", "1"), enum (number or string as in its dict), money
+ * ("12.50"), date and datetime strings,
+ * ref (positive integer, or text when it points at another column than `id`; 0, '' and null mean
+ * none and become null), lists (an array, or text with commas).
+ * '' becomes null except for text-like types, where it stays ''. Text is kept as it is but for
+ * mobile numbers, which get their one spelling, and NUL characters, which are refused.
+ * A map is `{lng, lat}`, a daterange `[start, end]`. A row of a `many` may be plain text: the
+ * display field of the child.
  * What this returns, it returns again unchanged.
  *
  * @returns the value, or what is wrong with it; never throws for bad input.
@@ -22,15 +26,6 @@ export function parseValue(field: Field, raw: unknown, pointer: string): Parsed 
   if (raw === '' && !keepsEmptyText.has(field.type)) return { value: null };
   return parsers[field.type](field, raw, pointer);
 }
-
-/** One wrong value: `errors.rules.<name>` at `pointer`. */
-export const wrong = (
-  pointer: string,
-  name: string,
-  params: RuleError['params'] = {},
-): { readonly errors: readonly RuleError[] } => ({
-  errors: [{ pointer, key: `errors.rules.${name}`, params }],
-});
 
 type Parser = (field: Field, raw: unknown, pointer: string) => Parsed;
 
@@ -72,7 +67,10 @@ export function knownValues(dict: Dict | undefined): readonly (string | number)[
   return dicts[dict.name as keyof typeof dicts].map(([value]) => value);
 }
 
-/** One of the dictionary's own values, in its own type. Rows of a resource are checked by the service; options of a URL are kept as they came. */
+/**
+ * One of the dictionary's own values, in its own type. Rows of a resource are checked by the
+ * service; options of a URL are kept as they came.
+ */
 const toChoice = (raw: unknown, field: Field): Json | undefined => {
   const text = toText(raw);
   if (text === undefined || typeof raw === 'boolean') return undefined;
@@ -93,17 +91,20 @@ const toRef = (raw: unknown, field: Field): Json | undefined => {
   return id !== undefined && id > 0 ? id : undefined;
 };
 
-/** An array, or text with commas. Every entry is read by `entry`; blanks are dropped, one wrong entry refuses its own place. */
+function entriesOf(raw: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(raw)) return raw;
+  if (typeof raw === 'string') return raw.split(',').map((part) => part.trim());
+  return typeof raw === 'number' ? [raw] : undefined;
+}
+
+/**
+ * An array, or text with commas. Every entry is read by `entry`; blanks are dropped, one wrong
+ * entry refuses its own place.
+ */
 const list =
   (name: string, entry: (raw: unknown, field: Field) => Json | undefined): Parser =>
   (field, raw, pointer) => {
-    const parts = Array.isArray(raw)
-      ? raw
-      : typeof raw === 'string'
-        ? raw.split(',').map((part) => part.trim())
-        : typeof raw === 'number'
-          ? [raw]
-          : undefined;
+    const parts = entriesOf(raw);
     if (!parts) return wrong(pointer, 'list');
     const kept = parts
       .map((part, at) => ({ part, at }))
@@ -160,3 +161,41 @@ const parsers: Readonly<Record<FieldType, Parser>> = {
   json: (_field, raw) => ({ value: raw as Json }),
   computed: (_field, _raw, pointer) => wrong(pointer, 'readOnly'),
 };
+
+/**
+ * Rows of a `many`. With `fields` (a command's input) each is read by them; a child resource's rows
+ * are read by the service, which knows it.
+ */
+function parseRows(field: Field, raw: unknown, pointer: string): Parsed {
+  if (!Array.isArray(raw)) return wrong(pointer, 'rows');
+  const errors: RuleError[] = [];
+  const rows = raw.map((row: unknown, at): Json => {
+    const here = `${pointer}/${at}`;
+    if (typeof row === 'string' && !row.includes('\0')) return row;
+    if (!isObject(row)) {
+      errors.push(...wrong(here, 'rows').errors);
+      return null;
+    }
+    return field.fields ? parseRow(field.fields, row, here, errors) : (row as Json);
+  });
+  return errors.length ? { errors } : { value: rows };
+}
+
+function parseRow(
+  fields: ReadonlyMap<string, Field>,
+  row: Readonly<Record<string, unknown>>,
+  pointer: string,
+  errors: RuleError[],
+): Json {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, raw]) => {
+      const field = fields.get(name);
+      const parsed = field
+        ? parseValue(field, raw, `${pointer}/${name}`)
+        : wrong(`${pointer}/${name}`, 'unknownField');
+      if ('value' in parsed) return [[name, parsed.value]];
+      errors.push(...parsed.errors);
+      return [];
+    }),
+  );
+}

@@ -9,7 +9,8 @@ export interface AjvError {
 }
 
 /**
- * The errors of a compiled rule set as texts of ours, `errors.rules.<name>`, one for each place; the same in browser, server and import.
+ * The errors of a compiled rule set as texts of ours, `errors.rules.<name>`, one for each place;
+ * the same in browser, server and import.
  * Values were read by `parseValue` first, so a wrong type means an empty value where one must be.
  */
 export function readAjvErrors(
@@ -33,27 +34,27 @@ function readOne({ instancePath, keyword, params }: AjvError): RuleError {
     `${instancePath}/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
   switch (keyword) {
     case 'required':
-      return { ...rule('required'), pointer: under(params['missingProperty']) };
+      return { ...rule('required'), pointer: under(params.missingProperty) };
     case 'additionalProperties':
-      return { ...rule('unknownField'), pointer: under(params['additionalProperty']) };
+      return { ...rule('unknownField'), pointer: under(params.additionalProperty) };
     case 'minLength':
     case 'minItems':
-      return params['limit'] === 1 ? rule('required') : rule(keyword, params['limit']);
+      return params.limit === 1 ? rule('required') : rule(keyword, params.limit);
     case 'maxLength':
     case 'maxItems':
     case 'minimum':
     case 'maximum':
     case 'exclusiveMinimum':
     case 'exclusiveMaximum':
-      return rule(keyword, params['limit']);
+      return rule(keyword, params.limit);
     case 'multipleOf':
-      return rule(keyword, params['multipleOf']);
+      return rule(keyword, params.multipleOf);
     case 'enum':
       return rule('choice');
     case 'pattern': {
-      const least = leastLength(String(params['pattern']));
+      const least = leastLength(String(params.pattern));
       return least === undefined
-        ? rule(formatOf(String(params['pattern'])) ?? 'pattern')
+        ? rule(formatOf(String(params.pattern)) ?? 'pattern')
         : rule('minLength', least);
     }
     case 'uniqueItems':
@@ -71,6 +72,9 @@ const formatOf = (pattern: string): string | undefined =>
     ([, form]) => pattern === form || pattern.endsWith(`$|${form}`),
   )?.[0];
 
-/** A least length stands in the pattern where an empty text or a mask is let through beside it (`field-schema.ts`). */
+/**
+ * A least length stands in the pattern where an empty text or a mask is let through beside it
+ * (`field-schema.ts`).
+ */
 const leastLength = (pattern: string): string | undefined =>
   /\|\^\(\?=\[\\s\\S\]\{(\d+)\}\)$/.exec(pattern)?.[1];

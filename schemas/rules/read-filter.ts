@@ -2,7 +2,7 @@ import { operators, type Operator } from '../contract/operators.ts';
 import { isObject } from './parse-compound.ts';
 import { parseValue } from './parse-value.ts';
 import { queryError } from './query-error.ts';
-import type { Filter, QueryScope } from './read-query.ts';
+import type { Filter, QueryScope } from './query-types.ts';
 import type { Field, Json, Resource } from './types.ts';
 
 /** Filters that one key of a query asks for; none when its value is empty. @throws QueryError */
@@ -13,7 +13,7 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
     return range[0] === '' && range[1] === '' ? [] : halfOpen(target, range);
   }
   const text = scalarText(key, raw);
-  const through = /^([^]*)\|whereHas\|(\w+)(?:\|([^|]*))?$/.exec(text);
+  const through = /^([\s\S]*)\|whereHas\|(\w+)(?:\|([^|]*))?$/.exec(text);
   if (through) return readThrough(key, through, scope);
   const target = findField(key, scope);
   if (text === '') return [];
@@ -23,7 +23,8 @@ export function readFilters(key: string, raw: unknown, scope: QueryScope): reado
 }
 
 /**
- * A relation by its field, by that name without `_id` (`store` is `store_id`), or as older clients name it (reference §2.2), by what it refers to: one of `goods_classes`
+ * A relation by its field, by that name without `_id` (`store` is `store_id`), or as older clients
+ * name it (docs/product.md#list-queries), by what it refers to: one of `goods_classes`
  * (`goods_class`), whatever an area puts before (`permission_groups`). Unreadable ones are unknown.
  */
 export function findRelation(name: string, { resource, readable }: QueryScope): Field | undefined {
@@ -80,12 +81,8 @@ function readOperator(text: string, key: string): Operator {
 function findField(name: string, { resource, readable, resources }: QueryScope): Target {
   const [first = '', second, ...rest] = name.split('.');
   const near = resource.fields.get(first);
-  const far =
-    second === undefined
-      ? undefined
-      : near?.type === 'ref'
-        ? resources.get(near.resource ?? '')
-        : undefined;
+  const isReference = second !== undefined && near?.type === 'ref';
+  const far = isReference ? resources.get(near.resource ?? '') : undefined;
   const field = second === undefined ? near : far?.fields.get(second);
   const owner: Resource | undefined = second === undefined ? resource : far;
   const allowed = near && readable(resource, near) && field && owner && readable(owner, field);
@@ -96,11 +93,8 @@ function findField(name: string, { resource, readable, resources }: QueryScope):
 /** A computed field's values are read as what it computes. */
 function valuedField(field: Field): Field {
   if (field.type !== 'computed') return field;
-  return {
-    ...field,
-    type: field.as ?? (field.dict ? 'enum' : field.cases ? 'text' : 'number'),
-    scale: 6,
-  };
+  const inferred = field.cases ? 'text' : 'number';
+  return { ...field, type: field.as ?? (field.dict ? 'enum' : inferred), scale: 6 };
 }
 
 /** `column=value|whereHas|relation` contains, `…|=` or a further operator compares. */
@@ -113,11 +107,13 @@ function readThrough(
   if (relation?.type !== 'ref') throw queryError('relation', { relation: shown(name) });
   const target = findField(`${relation.name}.${key}`, scope);
   if (text === '') return [];
-  return compareWith(
-    target,
-    asked === undefined ? 'like' : asked === '=' || asked === '' ? 'eq' : readOperator(asked, key),
-    text,
-  );
+  return compareWith(target, relationOperator(asked, key), text);
+}
+
+/** Without an operator a relation's text is contained; `=` and an empty operator compare. */
+function relationOperator(text: string | undefined, key: string): Operator {
+  if (text === undefined) return 'like';
+  return text === '=' || text === '' ? 'eq' : readOperator(text, key);
 }
 
 function compareWith(target: Target, operator: Operator, text: string): readonly Filter[] {
@@ -198,7 +194,10 @@ function between(target: Target, parts: readonly string[]): readonly Filter[] {
   ];
 }
 
-/** `field[0]=a&field[1]=b`: ≥a and <b (reference 2.2); either may be empty. A last day given without a time is included. */
+/**
+ * `field[0]=a&field[1]=b`: ≥a and <b (docs/product.md#list-queries); either may be empty. A last day given without
+ * a time is included.
+ */
 function halfOpen(target: Target, [from, to]: readonly [string, string]): readonly Filter[] {
   if (!target.field.operators.includes('between'))
     throw queryError('operator', { field: shown(target.name), operator: 'between' });
@@ -218,7 +217,9 @@ function halfOpen(target: Target, [from, to]: readonly [string, string]): readon
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
-/** A day against a moment: equal means within it, after means after its end, up to means to its end. */
+/**
+ * A day against a moment: equal means within it, after means after its end, up to means to its end.
+ */
 function compareDay(target: Target, operator: Operator, day: string): readonly Filter[] {
   const { name } = target;
   const start = readOne(target, day);

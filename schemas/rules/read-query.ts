@@ -1,23 +1,19 @@
 import { maxFilters, maxPageSize, maxValues, pageSizes } from '../contract/limits.ts';
-import type { Operator } from '../contract/operators.ts';
 import { findRelation, readFilters } from './read-filter.ts';
 import { parseInteger } from './parse-scalar.ts';
 import { queryError } from './query-error.ts';
 import { readOrder } from './resolve-resource.ts';
-import type { Field, Json, Order, Resource } from './types.ts';
+import type { Field, Order, Resource } from './types.ts';
+import type { Filter, QueryScope } from './query-types.ts';
+
+export type { Filter, QueryScope } from './query-types.ts';
 
 export { QueryError } from './query-error.ts';
 
-/** One filter of a list call. `field` may look one reference deep (`store_id.store_name`). `value` is canonical: a list for `in` and `between`, a boolean for `null`. */
-export interface Filter {
-  readonly field: string;
-  readonly operator: Operator;
-  readonly value: Json;
-}
 export interface ListQuery {
   readonly page: number;
   readonly perPage: number;
-  /** `isAll`, `isChildren` with `pid`, `trashed` (engine.md §5). */
+  /** `isAll`, `isChildren` with `pid`, `trashed`. */
   readonly all: boolean;
   readonly childrenOf: string | number | undefined;
   readonly trashed: boolean;
@@ -27,13 +23,6 @@ export interface ListQuery {
   readonly view: { readonly screen: string; readonly key: string | undefined } | undefined;
   /** `isWith`: names the resource has, otherwise refused. */
   readonly withRelations: readonly string[];
-}
-
-/** What a reader of queries may know. */
-export interface QueryScope {
-  readonly resource: Resource;
-  readonly readable: (resource: Resource, field: Field) => boolean;
-  readonly resources: ReadonlyMap<string, Resource>;
 }
 
 /** Never filters. `pid` is one of them beside `isChildren` only. */
@@ -54,13 +43,18 @@ export const reservedKeys: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Reads the query of a list call (engine.md §5, reference 2.2): `field=value|op`, `field[0]=a&field[1]=b` (≥a and <b; a day-only range includes its last day),
- * `value|whereHas|relation`. An empty value means "not asked". Reserved keys: page, per_page, total, last_page, current_page, count, isAll, isResource, isChildren, pid with isChildren, isWith, order, view, trashed.
- * A day alone compared with a moment stands for the whole day. A reference equal to 0 has none: operator `null`, value true.
+ * Reads the query of a list call: `field=value|op`,
+ * `field[0]=a&field[1]=b` (≥a and <b; a day-only range includes its last day),
+ * `value|whereHas|relation`. An empty value means "not asked". Reserved keys: page, per_page,
+ * total, last_page, current_page, count, isAll, isResource, isChildren, pid with isChildren,
+ * isWith, order, view, trashed.
+ * A day alone compared with a moment stands for the whole day. A reference equal to 0 has none:
+ * operator `null`, value true.
  *
  * @param readable whether the caller may read a field; an unreadable one is unknown to it
  * @param resources for dotted names and whereHas
- * @throws QueryError for an unknown field, operator, sort, page or size, too many filters or values: never ignored, never widening.
+ * @throws QueryError for an unknown field, operator, sort, page or size, too many filters or
+ * values: never ignored, never widening.
  */
 export function readListQuery(
   query: Readonly<Record<string, unknown>>,
@@ -93,7 +87,7 @@ export function readListQuery(
   };
 }
 
-/** Our choice: further pages are a mistake or a robot's. */
+/** Highest page number that is accepted; people do not page that far. */
 const maxPage = 1_000_000;
 
 /** Types whose values have an order worth listing by. */
@@ -110,7 +104,7 @@ const sortable: ReadonlySet<Field['type']> = new Set([
   'icon',
   'countdown',
 ]);
-/** A computed field sorts when it is stored (engine.md §5). `rev` does not. */
+/** A computed field sorts when it is stored. `rev` does not. */
 export const isSortable = (field: Field): boolean =>
   field.name !== 'rev' && (field.type === 'computed' ? field.stored : sortable.has(field.type));
 
@@ -191,7 +185,10 @@ function readSort(asked: Asked, { resource, readable }: QueryScope): Order | und
   return order;
 }
 
-/** `<screen path>#<key>`; a page inside a board is `<path>#<index>`, so a last part of digits belongs to the path. */
+/**
+ * `<screen path>#<key>`; a page inside a board is `<path>#<index>`, so a last part of digits
+ * belongs to the path.
+ */
 function readView(asked: Asked): ListQuery['view'] {
   const text = readText(asked, 'view');
   if (text === '') return undefined;

@@ -7,9 +7,13 @@ import type {
   PageJson,
   TilesJson,
 } from './authored.ts';
-import type { Block, Chart, Figure, Headline, Open, PageScreen, Resource, Tiles } from './types.ts';
+import type { Block, Chart, Figure, Headline, Open, PageScreen, Tiles } from './screen-types.ts';
+import type { Resource } from './types.ts';
 
-/** What a block needs of its board: the locale key of its texts, and how a page in place is resolved. */
+/**
+ * What a block needs of its board: the locale key of its texts, and how a page in place is
+ * resolved.
+ */
 export interface BoardContext {
   readonly key: string;
   readonly resources: ReadonlyMap<string, Resource>;
@@ -107,9 +111,8 @@ function resolveChart(json: ChartJson, key: string): Chart {
   };
 }
 
-const resolveOpen = (open: OpenJson | undefined): Open | undefined =>
-  open === undefined
-    ? undefined
-    : typeof open === 'string'
-      ? { screen: open, view: undefined, where: undefined }
-      : { screen: open.screen, view: open.view, where: open.where };
+function resolveOpen(open: OpenJson | undefined): Open | undefined {
+  if (open === undefined) return undefined;
+  if (typeof open === 'string') return { screen: open, view: undefined, where: undefined };
+  return { screen: open.screen, view: open.view, where: open.where };
+}

@@ -7,13 +7,12 @@ import { getFieldAt, readableFields, type ScreenContext } from './screen-fields.
 import type {
   Column,
   ColumnType,
-  Field,
-  FieldType,
   SearchOption,
   SearchType,
   ViewItem,
   ViewType,
-} from './types.ts';
+} from './screen-types.ts';
+import type { Field, FieldType } from './types.ts';
 
 /** Search fields shown when the screen names none: the first few that a person would search by. */
 const searchedByDefault: ReadonlySet<FieldType> = new Set([
@@ -127,28 +126,27 @@ export function resolveView(
         where: entry.where,
         label: entry.label ?? listLabel(entry.list, context),
       };
-    const json: ViewFieldJson = typeof entry === 'string' ? { field: entry } : entry;
-    const { field, owner } = getFieldAt(json.field, context);
-    const type =
-      (json.type as ViewType | undefined) ??
-      defaultShown(field, owner, context.resources).view ??
-      'text';
-    return {
-      kind: 'field',
-      field: json.field,
-      type,
-      label: json.label ?? field.label,
-      group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
-      span: json.span ?? (wideViews.has(type) ? 24 : context.span),
-      dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
-      columns:
-        type === 'table' || type === 'timeline'
-          ? resolveChildColumns(json.columns, field, context)
-          : [],
-      widget: json.widget,
-      open: json.open,
-    };
+    return resolveViewField(typeof entry === 'string' ? { field: entry } : entry, context);
   });
+}
+
+function resolveViewField(json: ViewFieldJson, context: ScreenContext): ViewItem {
+  const { field, owner } = getFieldAt(json.field, context);
+  const defaultType = defaultShown(field, owner, context.resources).view ?? 'text';
+  const type = (json.type as ViewType | undefined) ?? defaultType;
+  const hasColumns = type === 'table' || type === 'timeline';
+  return {
+    kind: 'field',
+    field: json.field,
+    type,
+    label: json.label ?? field.label,
+    group: json.group === undefined ? undefined : `${context.key}.groups.${json.group}`,
+    span: json.span ?? (wideViews.has(type) ? 24 : context.span),
+    dict: json.dict === undefined ? field.dict : resolveDict(json.dict),
+    columns: hasColumns ? resolveChildColumns(json.columns, field, context) : [],
+    widget: json.widget,
+    open: json.open,
+  };
 }
 
 const wideViews: ReadonlySet<ViewType> = new Set(['html', 'table', 'timeline', 'map']);
@@ -160,7 +158,10 @@ const defaultView = (context: ScreenContext): readonly string[] => [
   ...createdAt(context),
 ];
 
-/** The heading of an embedded list that has none of its own: the name of a resource called like the page's last part, else a text of this screen. */
+/**
+ * The heading of an embedded list that has none of its own: the name of a resource called like the
+ * page's last part, else a text of this screen.
+ */
 export const listLabel = (
   list: string,
   { resources, key }: Pick<ScreenContext, 'resources' | 'key'>,

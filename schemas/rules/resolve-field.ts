@@ -3,11 +3,17 @@ import { maxUploadFiles, textareaMaxLength } from '../contract/limits.ts';
 import type { DictJson, FieldJson, FieldsJson } from './authored.ts';
 import type { Dict, Field, FieldType, Label, Rules } from './types.ts';
 
-/** Locale key of something of a resource; keys hold no slash: `configs/web` is `resources.configs_web`. */
+/**
+ * Locale key of something of a resource; keys hold no slash: `configs/web` is
+ * `resources.configs_web`.
+ */
 export const resourceKey = (resource: string, name: string): string =>
   `resources.${resource.replaceAll('/', '_')}.${name}`;
 
-/** A dictionary as written: a name, `/url`, values in place, or the rows of a resource. Values without a label show themselves. */
+/**
+ * A dictionary as written: a name, `/url`, values in place, or the rows of a resource. Values
+ * without a label show themselves.
+ */
 export function resolveDict(json: DictJson): Dict {
   if (typeof json === 'string')
     return json.startsWith('/') ? { kind: 'url', url: json } : { kind: 'named', name: json };
@@ -30,7 +36,11 @@ export function resolveDict(json: DictJson): Dict {
   return { kind: 'values', values };
 }
 
-/** Fills every default of one field. A computed field, and child rows that are not owned, are written by nobody. `prefix` gives the locale key of a name, for fields without a label. */
+/**
+ * Fills every default of one field. A computed field, and child rows that are not owned, are
+ * written by nobody. `prefix` gives the locale key of a name, for fields without a label.
+ */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 export function resolveField(
   name: string,
   json: FieldJson,
@@ -85,7 +95,10 @@ export const resolveFields = (
 ): ReadonlyMap<string, Field> =>
   new Map(Object.entries(json).map(([name, field]) => [name, resolveField(name, field, prefix)]));
 
-/** `id`, `rev`, `created_at`, `updated_at` and `deleted_at`: kept by the server, never written by a caller. */
+/**
+ * `id`, `rev`, `created_at`, `updated_at` and `deleted_at`: kept by the server, never written by a
+ * caller.
+ */
 export const systemField = (name: string, type: FieldType): Field => ({
   ...resolveField(name, { type, create: false, update: false }, (key) => `resources.system.${key}`),
   system: true,
@@ -97,7 +110,10 @@ const plainLabel = (value: string | number): Label => ({
   'zh-cn': String(value),
 });
 
-/** Limits that a type has without saying so: Spec §5 (textarea, images), must-hold 19 (passwords), engine.md §2 (text ≤255), money not below 0.00. */
+/**
+ * Limits that a type has by default: textarea and images (docs/product.md#validation), passwords
+ * (docs/invariants.md#accounts), text up to 255 characters, money from 0.00.
+ */
 const ruleDefaults: Readonly<Partial<Record<FieldType, Rules>>> = {
   text: { maxLength: 255 },
   icon: { maxLength: 255 },
@@ -112,16 +128,16 @@ const ruleDefaults: Readonly<Partial<Record<FieldType, Rules>>> = {
 };
 const resolveRules = (json: FieldJson): Rules => ({ ...ruleDefaults[json.type], ...json.rules });
 
-const resolveFieldDict = (json: FieldJson): Dict | undefined =>
-  json.dict !== undefined
-    ? resolveDict(json.dict)
-    : json.type === 'switch'
-      ? { kind: 'named', name: 'yes_no' }
-      : undefined;
+function resolveFieldDict(json: FieldJson): Dict | undefined {
+  if (json.dict !== undefined) return resolveDict(json.dict);
+  return json.type === 'switch' ? { kind: 'named', name: 'yes_no' } : undefined;
+}
 
 /**
- * A computed field is searched by its data type when it is stored; unstored, only a choice by `cases` over the row's own columns is, which
- * the database decides row by row without a join (a choice that depends on `@now` cannot be stored).
+ * A computed field is searched by its data type when it is stored; unstored, only a choice by
+ * `cases` over the row's own columns is, which
+ * the database decides row by row without a join (a choice that depends on `@now` cannot be
+ * stored).
  */
 function resolveOperators(json: FieldJson): readonly Operator[] {
   if (json.virtual) return [];

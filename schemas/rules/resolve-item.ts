@@ -4,7 +4,8 @@ import type { ItemJson } from './authored.ts';
 import { defaultShown } from './default-types.ts';
 import { resolveDict } from './resolve-field.ts';
 import { getFieldAt, writableIn, type ScreenContext } from './screen-fields.ts';
-import type { Field, Item, ItemType, Label } from './types.ts';
+import type { Item, ItemType } from './screen-types.ts';
+import type { Field, Label } from './types.ts';
 
 /** The items of a form; without a list of them, every field somebody of the area may write. */
 export function resolveItems(
@@ -37,6 +38,7 @@ export const resolveInputItems = (
 ): readonly Item[] =>
   [...fields].map((field) => resolveItem({ field: field.name }, field, context, undefined));
 
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
 function resolveItem(
   json: ItemJson,
   field: Field,
@@ -88,7 +90,10 @@ const wide: ReadonlySet<ItemType> = new Set(['editor', 'table', 'tree_check', 'm
 const areaField = ({ resource }: ScreenContext): Field | undefined =>
   [...resource.fields.values()].find(({ type }) => type === 'area');
 
-/** Where a lazy cascader loads from: the target tree, `areas` for an area. Its parent is sent by the column children point at. */
+/**
+ * Where a lazy cascader loads from: the target tree, `areas` for an area. Its parent is sent by the
+ * column children point at.
+ */
 function lazyTarget(
   field: Field,
   { resources, area }: ScreenContext,
@@ -122,7 +127,7 @@ function writtenOption(
     : option;
 }
 
-/** Pictures are shrunk and copied as the resource says; avatars to 150×150 (Spec §7). */
+/** Pictures are shrunk and copied as the resource says; avatars to 150×150. */
 function pictureOption(field: Field, type: ItemType): Item['option'] {
   if (type !== 'upload' && type !== 'avatar') return {};
   const [width, height] =
@@ -133,7 +138,7 @@ function pictureOption(field: Field, type: ItemType): Item['option'] {
   };
 }
 
-/** Words of a switch: its dictionary's, else yes and no (Spec §2), as for fields that are none. */
+/** Words of a switch: its dictionary's, else yes and no, as for fields that are none. */
 function switchLabel({ dict, type }: Field, value: 0 | 1): Label {
   const written =
     dict?.kind === 'values' ? dict.values.find((entry) => entry.value === value)?.label : undefined;

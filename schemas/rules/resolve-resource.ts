@@ -5,7 +5,10 @@ import { resolveField, resolveFields, resourceKey, systemField } from './resolve
 import { resolveScopes } from './resolve-scope.ts';
 import type { Command, Cond, Field, Order, Resource, Tree } from './types.ts';
 
-/** Fills every default of a resource file that has passed its meta-schema. `file` is its path from the project's root. */
+/**
+ * Fills every default of a resource file that has passed its meta-schema. `file` is its path from
+ * the project's root.
+ */
 export function resolveResource(json: unknown, file: string): Resource {
   const written = json as ResourceJson;
   const name = written.resource;
@@ -46,7 +49,7 @@ export const readOrder = (text: string): Order =>
     ? { field: text.slice(1), descending: true }
     : { field: text, descending: false };
 
-/** The states field begins at its initial value and is written by commands only (engine.md §4). */
+/** The states field begins at its initial value and is written by commands only. */
 function resolveAuthored(
   written: ResourceJson,
   keyOf: (part: string) => string,
@@ -65,7 +68,10 @@ function resolveAuthored(
   );
 }
 
-/** A view has `id` and `created_at`; a table also `rev`, `updated_at`, and `deleted_at` under soft delete. */
+/**
+ * A view has `id` and `created_at`; a table also `rev`, `updated_at`, and `deleted_at` under soft
+ * delete.
+ */
 function withSystemFields(
   authored: ReadonlyMap<string, Field>,
   written: ResourceJson,
@@ -109,7 +115,10 @@ export const whenOf = (
   area: Area,
 ): Cond | undefined => (whenIn[area] ? { ...when, ...whenIn[area] } : when);
 
-/** A dangerous command is always confirmed. Its input's labels are the resource's own words for those names. */
+/**
+ * A dangerous command is always confirmed. Its input's labels are the resource's own words for
+ * those names.
+ */
 function resolveCommand(name: string, json: CommandJson, keyOf: (part: string) => string): Command {
   const danger = json.danger ?? false;
   return {

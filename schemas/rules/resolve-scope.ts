@@ -2,7 +2,9 @@ import { areas, type Area } from '../contract/areas.ts';
 import type { ResourceJson, ScopeJson } from './authored.ts';
 import { verbs, type Scope, type Verb } from './types.ts';
 
-/** Fills every default of a resource's scope; empty for a resource whose rows follow their parent's. */
+/**
+ * Fills every default of a resource's scope; empty for a resource whose rows follow their parent's.
+ */
 export function resolveScopes(json: ResourceJson): Readonly<Partial<Record<Area, Scope>>> {
   const { scope } = json;
   if (typeof scope === 'string') return {};
@@ -28,7 +30,10 @@ function resolveScope(scope: ScopeJson, json: ResourceJson): Scope {
   };
 }
 
-/** With `single`: show and update. A view, or `read` without `own`: index, show, export. Otherwise every verb. */
+/**
+ * With `single`: show and update. A view, or `read` without `own`: index, show, export. Otherwise
+ * every verb.
+ */
 function defaultVerbs(scope: ScopeJson, json: ResourceJson, single: boolean): readonly Verb[] {
   if (json.source === 'view') return single ? ['show'] : ['index', 'show', 'export'];
   if (single) return scope.read !== undefined && !scope.own ? ['show'] : ['show', 'update'];

@@ -7,23 +7,22 @@ import { resolveColumns, resolveSearch, resolveView } from './resolve-column.ts'
 import { resolveItems } from './resolve-item.ts';
 import { readOrder } from './resolve-resource.ts';
 import type { ScreenContext } from './screen-fields.ts';
-import {
-  buttonNames,
-  type Button,
-  type ButtonName,
-  type Buttons,
-  type PageScreen,
-  type Resource,
-  type Scope,
-  type Screen,
-  type ScreenAction,
-  type ScreenCommand,
-} from './types.ts';
+import type {
+  Button,
+  Buttons,
+  PageScreen,
+  Screen,
+  ScreenAction,
+  ScreenCommand,
+} from './screen-types.ts';
+import { buttonNames, type ButtonName, type Resource, type Scope } from './types.ts';
 
 /**
- * Fills every default of a screen file that has passed its meta-schema (Spec §2, §6, §9; engine.md §1, §2). What it returns has no optional parts.
+ * Fills every default of a screen file that has passed its meta-schema. What it returns has no
+ * optional parts.
  * @param path `Admin/goods_brands`
- * @throws Error when its resource does not exist or is not reached from its area; the check says so first, with the place
+ * @throws Error when its resource does not exist or is not reached from its area; the check says so
+ * first, with the place
  */
 export function resolveScreen(
   json: unknown,
@@ -51,14 +50,17 @@ export function resolveScreen(
   });
 }
 
-/** Where a screen's own texts are: `screens.Admin.goods_brands`. A page in place inside a board has its board's. */
+/**
+ * Where a screen's own texts are: `screens.Admin.goods_brands`. A page in place inside a board has
+ * its board's.
+ */
 export const screenKey = (path: string): string =>
   `screens.${path.replace(/#.*$/, '').replaceAll('/', '.')}`;
 
-/** Spec §6. */
+/** docs/product.md#screen-buttons. */
 const offByDefault: ReadonlySet<ButtonName> = new Set(['deletes', 'import']);
 
-interface Place {
+interface ScreenLocation {
   readonly path: string;
   readonly file: string;
   readonly area: BackOffice;
@@ -71,7 +73,8 @@ function areaOf(path: string): BackOffice {
   return area;
 }
 
-function resolvePage(json: PageJson, { path, file, area, resources }: Place): PageScreen {
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a flat list of defaults, one per line
+function resolvePage(json: PageJson, { path, file, area, resources }: ScreenLocation): PageScreen {
   const resource = resources.get(json.resource);
   const scope = resource?.scope[area];
   if (!resource || !scope)
@@ -97,12 +100,7 @@ function resolvePage(json: PageJson, { path, file, area, resources }: Place): Pa
     title: json.title,
     frame: json.frame ?? true,
     where: json.where,
-    header:
-      json.header === undefined
-        ? undefined
-        : typeof json.header === 'string'
-          ? { widget: json.header }
-          : { tiles: resolveTiles(json.header, key) },
+    header: resolveHeader(json.header, key),
     views: (json.views ?? []).map((view) => ({
       key: view.key,
       label: view.label ?? `${key}.views.${view.key}`,
@@ -130,7 +128,10 @@ function resolvePage(json: PageJson, { path, file, area, resources }: Place): Pa
   };
 }
 
-/** A button whose verb has no route in this area is off whatever the screen says: a screen narrows, never widens. */
+/**
+ * A button whose verb has no route in this area is off whatever the screen says: a screen narrows,
+ * never widens.
+ */
 function resolveButtons(written: NonNullable<PageJson['permissions']>, scope: Scope): Buttons {
   return Object.fromEntries(
     buttonNames.map((name): [ButtonName, Button] => {
@@ -185,3 +186,8 @@ const resolveActions = (
     label: action.label ?? `${key}.actions.${action.open.slice(action.open.lastIndexOf('/') + 1)}`,
     icon: action.icon,
   }));
+
+function resolveHeader(header: PageJson['header'], key: string): PageScreen['header'] {
+  if (header === undefined) return undefined;
+  return typeof header === 'string' ? { widget: header } : { tiles: resolveTiles(header, key) };
+}

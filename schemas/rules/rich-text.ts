@@ -1,6 +1,9 @@
 import { richTextSeparator } from '../contract/limits.ts';
 
-/** A stored rich text is html, the separator, the editor's nodes as JSON (Spec §2); plain html is accepted. */
+/**
+ * A stored rich text is html, the separator, the editor's nodes as JSON; plain html is
+ * accepted.
+ */
 export const splitRichText = (
   stored: string,
 ): { readonly html: string; readonly nodes: string } => {

@@ -2,7 +2,9 @@ import type { BackOffice } from '../contract/areas.ts';
 import { anyoneMay } from './access.ts';
 import type { Field, Resource } from './types.ts';
 
-/** What a screen part needs to be filled in: the page's resource, area and place in the locale keys. */
+/**
+ * What a screen part needs to be filled in: the page's resource, area and place in the locale keys.
+ */
 export interface ScreenContext {
   readonly area: BackOffice;
   readonly resource: Resource;
@@ -26,7 +28,10 @@ export function fieldAt(
   return owner && field && { field, owner };
 }
 
-/** A name that the check has already refused still resolves to something, so that every mistake is found in one run. */
+/**
+ * A name that the check has already refused still resolves to something, so that every mistake is
+ * found in one run.
+ */
 export function getFieldAt(
   name: string,
   { resource, resources }: ScreenContext,
@@ -52,5 +57,6 @@ export function writableIn(
   const update = scope.can.has('update') && anyoneMay(field.update, area);
   if (store && update) return 'always';
   if (store) return scope.can.has('update') ? 'store' : 'always';
-  return update ? (scope.can.has('store') ? 'update' : 'always') : 'never';
+  if (!update) return 'never';
+  return scope.can.has('store') ? 'update' : 'always';
 }

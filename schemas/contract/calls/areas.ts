@@ -1,4 +1,7 @@
-/** One place of `GET /load_areas?isLazy=true&pid=`; `code` is the `pid` of those below it, '0' that of provinces; `deep` counts from 0. `leaf`: nothing lies below. */
+/**
+ * One place of `GET /load_areas?isLazy=true&pid=`; `code` is the `pid` of those below it, '0' that
+ * of provinces; `deep` counts from 0. `leaf`: nothing lies below.
+ */
 export interface AreaNode {
   readonly id: number;
   readonly code: string;

@@ -5,10 +5,16 @@ export interface CartEntry {
   readonly buy_num: number;
 }
 
-/** Whether a line can be bought as it stands: `short`, not so many; `out`, sold out; `off`, not on sale, or its SKU is gone. */
+/**
+ * Whether a line can be bought as it stands: `short`, not so many; `out`, sold out; `off`, not on
+ * sale, or its SKU is gone.
+ */
 export type CartLineState = 'ok' | 'short' | 'out' | 'off';
 
-/** A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings, before any offer: those come with the quote. */
+/**
+ * A line of `GET /user/carts` or `POST /cart/preview`. Amounts are decimal strings, before any
+ * offer: those come with the quote.
+ */
 export interface CartLine extends CartEntry {
   /** 0 in a visitor's cart. */
   readonly cart_id: number;
@@ -24,7 +30,10 @@ export interface CartLine extends CartEntry {
   readonly state: CartLineState;
 }
 
-/** One store's lines, newest first. `POST /cart/preview` {lines} answers a list of them, `GET /user/carts` a page that counts stores. */
+/**
+ * One store's lines, newest first. `POST /cart/preview` {lines} answers a list of them, `GET
+ * /user/carts` a page that counts stores.
+ */
 export interface CartStore {
   readonly store_id: number;
   readonly store_name: string;

@@ -2,16 +2,23 @@ import type { Page } from '../envelope.ts';
 import type { AdvertAnswer } from './content.ts';
 import type { GoodsCard, SeckillCard } from './shopping.ts';
 
-/** What lists of goods sort by; absent: the newest first, and with keywords what fits best first. */
+/**
+ * What lists of goods sort by; absent: the newest first, and with keywords what fits best first.
+ */
 export type GoodsSort = 'goods_price' | 'goods_sale' | 'order_comment_count';
 export type SortOrder = 'asc' | 'desc';
-/** What speaks for goods: cheaper than their market price, sold to groups, sent for nothing. Their places are their bits in `goods_shelf.offers`. */
+/**
+ * What speaks for goods: cheaper than their market price, sold to groups, sent for nothing. Their
+ * places are their bits in `goods_shelf.offers`.
+ */
 export const offerKinds = ['reduced', 'group', 'free'] as const;
 export type OfferKind = (typeof offerKinds)[number];
 
 /**
- * JSON of `params` of `GET /goods` and of `/s/{params}` (reference §7.3), written by `encodeParams`. All of it may be absent. `pid`, `sid`, `tid`: the chosen class of each level, the
- * deepest counts. Older clients send `class_id`: classes of the third level, or one class with `deep` 1 or 2 for its level. Prices are yuan, both ends included.
+ * JSON of `params` of `GET /goods` and of `/s/{params}` (docs/product.md#url-parameters), written by
+ * `encodeParams`. All of it may be absent. `pid`, `sid`, `tid`: the chosen class of each level, the
+ * deepest counts. Older clients send `class_id`: classes of the third level, or one class with
+ * `deep` 1 or 2 for its level. Prices are yuan, both ends included.
  */
 export interface GoodsParams {
   readonly keywords?: string;
@@ -44,7 +51,10 @@ export interface NameFacet {
   readonly name: string;
   readonly count: number;
 }
-/** From `from` to `to`, both included (50.00 to 99.99); `to` is empty for the last one. Send them back as `price_from` and `price_to`. */
+/**
+ * From `from` to `to`, both included (50.00 to 99.99); `to` is empty for the last one. Send them
+ * back as `price_from` and `price_to`.
+ */
 export interface PriceFacet {
   readonly from: string;
   readonly to: string;
@@ -55,8 +65,11 @@ export interface OfferFacet {
   readonly count: number;
 }
 /**
- * What the goods found could be narrowed by. Each list counts goods that meet every choice but that of its own kind (brands are counted as if none was chosen), classes only those at and below the chosen one.
- * At most 30 brands and 20 stores, those with most goods first. Names are up to ten seconds old, counts three.
+ * What the goods found could be narrowed by. Each list counts goods that meet every choice but that
+ * of its own kind (brands are counted as if none was chosen), classes only those at and below the
+ * chosen one.
+ * At most 30 brands and 20 stores, those with most goods first. Names are up to ten seconds old,
+ * counts three.
  */
 export interface GoodsFacets {
   readonly classes: readonly ClassFacet[];
@@ -66,14 +79,20 @@ export interface GoodsFacets {
   readonly offers: readonly OfferFacet[];
 }
 /**
- * `GET /goods?params=&page=&is_recommend=&is_master=&is_collective=&is_distribution=&facets=1`: 30 a page, 5000 goods at most to turn pages through. `facets` only when asked for.
- * Words that more than 20,000 goods say are counted to 5000: `total_is: 'estimated'`, and total and counts mean "at least". So does the first list after a process began, while it reads the shelf, and so do group and referral goods.
+ * `GET /goods?params=&page=&is_recommend=&is_master=&is_collective=&is_distribution=&facets=1`: 30
+ * a page, 5000 goods at most to turn pages through. `facets` only when asked for.
+ * Words that more than 20,000 goods say are counted to 5000: `total_is: 'estimated'`, and total and
+ * counts mean "at least". So does the first list after a process began, while it reads the shelf,
+ * and so do group and referral goods.
  */
 export interface GoodsList extends Page<GoodsCard> {
   readonly facets?: GoodsFacets;
 }
 
-/** `GET /goods/suggest?keywords=`: what somebody who writes this may mean; ten goods names and five of each other at most. Without keywords: six classes and four goods that are bought most. */
+/**
+ * `GET /goods/suggest?keywords=`: what somebody who writes this may mean; ten goods names and five
+ * of each other at most. Without keywords: six classes and four goods that are bought most.
+ */
 export interface Suggestions {
   readonly goods: readonly {
     readonly id: number;
@@ -81,7 +100,9 @@ export interface Suggestions {
     readonly goods_price: string;
     readonly goods_master_image: string;
   }[];
-  /** `lev` says whether `pid`, `sid` or `tid` chooses it; `path`: its own name after those above it. */
+  /**
+   * `lev` says whether `pid`, `sid` or `tid` chooses it; `path`: its own name after those above it.
+   */
   readonly classes: readonly {
     readonly id: number;
     readonly lev: 1 | 2 | 3;
@@ -100,7 +121,10 @@ export interface Suggestions {
   }[];
 }
 
-/** Averages of all comments of a store, 1 to 5 with one place; 5 while there are none. `rate`: good ones in percent. */
+/**
+ * Averages of all comments of a store, 1 to 5 with one place; 5 while there are none. `rate`: good
+ * ones in percent.
+ */
 export interface StoreRate {
   readonly scoreAll: number;
   readonly agreeAll: number;
@@ -118,7 +142,10 @@ export interface CommentStatistics {
   readonly rate: number;
 }
 
-/** A coupon that anybody may claim now; `POST /user/coupon/receive` {id}. `class_id`: the classes it is for, with all below them; empty: for everything. */
+/**
+ * A coupon that anybody may claim now; `POST /user/coupon/receive` {id}. `class_id`: the classes it
+ * is for, with all below them; empty: for everything.
+ */
 export interface ClaimableCoupon {
   readonly id: number;
   readonly store_id: number;
@@ -141,7 +168,10 @@ export interface FullReductionOffer {
   readonly end_time: string;
 }
 
-/** `price`: of the goods' lowest SKU; each SKU carries its own. `left` of `stock` are still to be had. */
+/**
+ * `price`: of the goods' lowest SKU; each SKU carries its own. `left` of `stock` are still to be
+ * had.
+ */
 export interface SeckillOffer {
   readonly id: number;
   readonly discount: number;
@@ -160,7 +190,9 @@ export interface CollectiveOffer {
   readonly need: number;
   readonly price: string;
 }
-/** A group that waits for members: join it by `collective_id` = its id. The leader's name is masked. */
+/**
+ * A group that waits for members: join it by `collective_id` = its id. The leader's name is masked.
+ */
 export interface OpenGroup {
   readonly id: number;
   readonly need: number /** Paid members. */;
@@ -222,7 +254,10 @@ export interface StoreInfo {
   readonly rate: StoreRate;
 }
 
-/** `GET /goods/{id}` (reference §4.3); `saveCheck=true` leaves out specs that no SKU uses. 404 for what is not on sale. A few seconds old for visitors without an account. */
+/**
+ * `GET /goods/{id}` (docs/product.md#catalogue); `saveCheck=true` leaves out specs that no SKU uses. 404 for
+ * what is not on sale. A few seconds old for visitors without an account.
+ */
 export interface GoodsDetail extends GoodsCard {
   readonly class_id: number;
   readonly brand_id: number;
@@ -265,7 +300,10 @@ export interface GoodsDetail extends GoodsCard {
   readonly collective_list: readonly OpenGroup[];
   /** What one piece pays at the least and at the most, by province; equal when there is one fee. */
   readonly freight: { readonly from: string; readonly to: string };
-  /** The mall's clock when this was answered, in milliseconds since 1970: countdowns count from it to `end_at`. */
+  /**
+   * The mall's clock when this was answered, in milliseconds since 1970: countdowns count from it
+   * to `end_at`.
+   */
   readonly server_time: number;
 }
 
@@ -280,7 +318,10 @@ export interface GoodsMine {
   readonly seckill_left: number;
 }
 
-/** `GET /goods/{id}/freight?province_id=&sku_id=&buy_num=`: one piece unless said otherwise. `area_id` may be any area: its province counts. */
+/**
+ * `GET /goods/{id}/freight?province_id=&sku_id=&buy_num=`: one piece unless said otherwise.
+ * `area_id` may be any area: its province counts.
+ */
 export interface FreightEstimate {
   readonly freight_money: string;
   readonly is_free: boolean;
@@ -290,16 +331,25 @@ export interface FreightEstimate {
   readonly days: { readonly from: number; readonly to: number };
 }
 
-/** `GET /goods/cards?ids=3,1,2`: cards in that order, at most 60; what is not on sale any more is left out. For the browse history. */
+/**
+ * `GET /goods/cards?ids=3,1,2`: cards in that order, at most 60; what is not on sale any more is
+ * left out. For the browse history.
+ */
 export type GoodsCards = readonly GoodsCard[];
 
-/** `GET /collectives?params=` {keywords, class_id, sort_type, sort_order}: goods that are sold to groups, 30 a page. */
+/**
+ * `GET /collectives?params=` {keywords, class_id, sort_type, sort_order}: goods that are sold to
+ * groups, 30 a page.
+ */
 export interface CollectiveCard extends GoodsCard {
   readonly collective: CollectiveOffer /** Groups that wait for members. */;
   readonly open_groups: number;
 }
 
-/** A store in `GET /stores?params=` {keywords, sort_type: distance | comment_rate | goods_sale, sort_order}`&lat=&lng=&page=` (reference §2.3). */
+/**
+ * A store in `GET /stores?params=` {keywords, sort_type: distance | comment_rate | goods_sale,
+ * sort_order}`&lat=&lng=&page=` (docs/product.md#public-calls).
+ */
 export interface StoreListCard {
   readonly id: number;
   readonly store_logo: string;
@@ -326,7 +376,7 @@ export interface StoreParams {
   readonly sort_order?: SortOrder;
 }
 
-/** `GET /store/{id}`. `rate` as in reference §2.3. */
+/** `GET /store/{id}`. `rate` as in docs/product.md#public-calls. */
 export interface StoreDetail extends StoreInfo {
   readonly store_slide: readonly string[];
   readonly store_mobile_slide: readonly string[];
@@ -352,7 +402,10 @@ export interface HomeFloor {
   readonly thumb: string;
   readonly goods: readonly GoodsCard[];
 }
-/** `GET /home` (reference §7.2). Adverts by their space; those of a floor stand in the order of the floors. Up to five seconds old. */
+/**
+ * `GET /home` (docs/product.md#home-page). Adverts by their space; those of a floor stand in the order of the
+ * floors. Up to five seconds old.
+ */
 export interface HomeAnswer {
   readonly goods: readonly HomeFloor[];
   /** Goods that the mall recommends. */

@@ -1,4 +1,4 @@
-/** One line to buy, as `params` of the checkout calls carry it (reference §4.5). */
+/** One line to buy, as `params` of the checkout calls carry it (docs/product.md#checkout). */
 export interface OrderedLine {
   readonly goods_id: number;
   /** 0: goods without SKUs. */
@@ -78,7 +78,10 @@ export interface PlacedAnswer {
 }
 
 export type PayDevice = 'scan' | 'wap' | 'mp' | 'mini' | 'app' | 'web';
-/** An answer of `POST /user/order/check` {order_id}: an empty list when all are paid (reference §2.7). */
+/**
+ * An answer of `POST /user/order/check` {order_id}: an empty list when all are paid (reference
+ * §2.7).
+ */
 export type PaidAnswer =
   | readonly []
   | {

@@ -1,4 +1,7 @@
-/** A goods class with those below it; three levels. `ename` may be empty, then `name` stands in both languages. */
+/**
+ * A goods class with those below it; three levels. `ename` may be empty, then `name` stands in both
+ * languages.
+ */
 export interface CommonClass {
   readonly id: number;
   readonly pid: number;
@@ -12,7 +15,10 @@ export interface CommonBrand {
   readonly name: string;
   readonly thumb: string;
 }
-/** The site's configuration as everybody may read it. `close_status`: 1 open, 0 closed (reference 6). */
+/**
+ * The site's configuration as everybody may read it. `close_status`: 1 open, 0 closed (reference
+ * 6).
+ */
 export interface CommonSite {
   readonly web_name: string;
   readonly index_name: string;
@@ -33,7 +39,10 @@ export type ClassMenu = Omit<CommonClass, 'children'> & {
   readonly lev: number;
   readonly children: readonly ClassMenu[];
 };
-/** `GET /common` (Spec §7, reference 2.3), read once by the storefront. `cart`: lines in the caller's cart, 0 signed out. `zone`: the IANA zone of the wire's times (decisions 5). */
+/**
+ * `GET /common`, read once by the storefront. `cart`: lines in the
+ * caller's cart, 0 signed out. `zone`: the IANA zone of the wire's times (docs/decisions/0005-time-and-zone.md).
+ */
 export interface CommonAnswer {
   readonly classes: readonly CommonClass[];
   readonly brands: readonly CommonBrand[];

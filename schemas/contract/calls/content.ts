@@ -20,7 +20,10 @@ export interface AdvertAnswer {
   readonly width: number;
   readonly height: number;
 }
-/** `GET /load_article_menu`. `articles`: what stands in the column, by names that `GET /article/{name}` finds; 50 at most, the newest first. */
+/**
+ * `GET /load_article_menu`. `articles`: what stands in the column, by names that `GET
+ * /article/{name}` finds; 50 at most, the newest first.
+ */
 export interface ArticleMenu {
   readonly id: number;
   readonly pid: number;

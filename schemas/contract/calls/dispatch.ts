@@ -21,7 +21,10 @@ export interface DispatchOrder {
     readonly area: string;
     readonly address: string;
   };
-  /** `buy_num`: pieces to send, those that were refunded before left out; `packed`: pieces in parcels that say their contents. */
+  /**
+   * `buy_num`: pieces to send, those that were refunded before left out; `packed`: pieces in
+   * parcels that say their contents.
+   */
   readonly lines: readonly {
     readonly id: number;
     readonly goods_name: string;
@@ -41,7 +44,10 @@ export interface DispatchParcel {
   readonly created_at: string;
   readonly lines: readonly { readonly id: number; readonly num: number }[];
 }
-/** Answer of `POST /api/{Area}/orders/express/find`: parcels with what couriers tell of them, the latest first. */
+/**
+ * Answer of `POST /api/{Area}/orders/express/find`: parcels with what couriers tell of them, the
+ * latest first.
+ */
 export interface TrackedParcel extends DispatchParcel {
   readonly delivery_list: readonly { readonly time: string; readonly context: string }[];
 }

@@ -18,7 +18,10 @@ export interface IntegralClass {
   readonly id: number;
   readonly name: string;
 }
-/** `GET /integral/home` (reference §2.3): four recommended goods, four of each class, the adverts of its space. */
+/**
+ * `GET /integral/home` (docs/product.md#public-calls): four recommended goods, four of each class, the adverts of
+ * its space.
+ */
 export interface IntegralHome {
   readonly recommend: readonly IntegralGoodsCard[];
   readonly list: readonly (IntegralClass & {

@@ -1,4 +1,7 @@
-/** A list as somebody likes to see it: `GET {area}list_views` answers all of an account, `PUT` adds or replaces the one of that name, `DELETE {area}list_views/{id}` removes it. */
+/**
+ * A list as somebody likes to see it: `GET {area}list_views` answers all of an account, `PUT` adds
+ * or replaces the one of that name, `DELETE {area}list_views/{id}` removes it.
+ */
 export interface ListView {
   readonly id: number;
   /** Path of the screen: `Admin/goods`. */
@@ -11,7 +14,7 @@ export interface ListView {
   /** The list opens with it; one of a screen at most. */
   readonly is_default: 0 | 1;
 }
-/** Bounds of a saved view and of an account's views; our choice. */
+/** Longest name and query of a saved view, and most views of an account. */
 export const listViewLimits = {
   name: 30,
   query: 2000,

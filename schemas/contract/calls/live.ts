@@ -1,6 +1,8 @@
 /**
- * `GET {area}live`: what happens, as server-sent events read by fetch with the bearer token in its header. Says that something changed and never what: rows
- * and counts are asked for by the ordinary calls. `ready` opens a stream, also after a gap; whoever gets it asks again for what it shows.
+ * `GET {area}live`: what happens, as server-sent events read by fetch with the bearer token in its
+ * header. Says that something changed and never what: rows
+ * and counts are asked for by the ordinary calls. `ready` opens a stream, also after a gap; whoever
+ * gets it asks again for what it shows.
  */
 export type LiveEvent =
   | { readonly event: 'ready'; readonly data: Record<string, never> }
@@ -16,19 +18,36 @@ export interface LiveChange {
   readonly msg: string;
 }
 
-/** `session`: signed out. `replaced`: the account opened more streams than `maxStreams`. `stop`, `slow`: connect again. */
+/**
+ * `session`: signed out. `replaced`: the account opened more streams than `maxStreams`. `stop`,
+ * `slow`: connect again.
+ */
 export type LiveEnd = 'session' | 'replaced' | 'stop' | 'slow';
 
-/** Milliseconds between signs of life of a stream without news, and the silence after which a client takes it for dead. Our choice. */
+/**
+ * Interval of heartbeats on an idle stream, and the silence after which a client reconnects, ms: two
+ * heartbeats may be lost.
+ */
 export const liveBeatMs = 15_000;
 export const liveSilenceMs = 40_000;
-/** Streams of one account and process; a further one ends the oldest. Our choice: windows that are seen at the same time. */
+/**
+ * Streams of one account in one process; another one ends the oldest. More windows are rarely
+ * visible at the same time.
+ */
 export const maxStreams = 6;
 
-/** `GET {area}badges`: what waits behind the pages of the menu, by view (`Seller/orders/wait`); only pages the account may see. `badgeMost` stands for so many or more. */
+/**
+ * `GET {area}badges`: what waits behind the pages of the menu, by view (`Seller/orders/wait`); only
+ * pages the account may see. `badgeMost` stands for so many or more.
+ */
 export type Badges = Readonly<Record<string, number>>;
-/** Rows of a badge are counted no further. Our choice: nobody works off more, and counting them would take long. */
+/**
+ * A badge stops counting here: a larger number tells nobody more, and counting it takes long.
+ */
 export const badgeMost = 1000;
 
-/** Sent with what a page asks by itself, so that a session nobody uses ends in its time: such a call neither prolongs a session nor renews its token. */
+/**
+ * Sent with what a page asks by itself, so that a session nobody uses ends in its time: such a call
+ * neither prolongs a session nor renews its token.
+ */
 export const backgroundHeader = 'x-background';

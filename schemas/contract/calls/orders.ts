@@ -41,7 +41,10 @@ export interface OrderMoment {
   readonly created_at: string;
 }
 
-/** 0 money back, 1 goods back and money back, 2 goods back and other goods (decisions 16). */
+/**
+ * 0 money back, 1 goods back and money back, 2 goods back and other goods
+ * (docs/decisions/0016-after-sales.md).
+ */
 export type RefundKind = 0 | 1 | 2;
 /** The latest after-sale of an order. */
 export interface OrderRefund {
@@ -67,7 +70,7 @@ export interface OrderRefund {
   readonly re_delivery_name: string;
   readonly re_delivery_no: string;
   readonly created_at: string;
-  readonly finish_time: string /** Until when the next step is waited for; then it goes on by itself. Empty: it ended, or waits for the platform. */;
+  readonly finish_time: string;
   readonly deadline: string;
   readonly lines: readonly {
     readonly order_goods_id: number;
@@ -76,7 +79,10 @@ export interface OrderRefund {
   }[];
 }
 
-/** An order with everything its page shows: `GET /user/order/{id}` (`ShownOrder`), `POST /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come. */
+/**
+ * An order with everything its page shows: `GET /user/order/{id}` (`ShownOrder`), `POST
+ * /user/order/after` {order_id}, rows of `GET /user/orders`. Times are null until they come.
+ */
 export interface ShopOrder {
   readonly id: number;
   readonly group_id: number;
@@ -143,10 +149,17 @@ export interface ShownOrder extends ShopOrder {
   readonly delivery_list: readonly ParcelEvent[];
 }
 
-/** `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query: `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`, `collective_id`, `is_refund`, `is_return`, `page`, `per_page`. */
+/**
+ * `count` of `GET /user/orders`: orders in the statuses 1 to 5, whatever is asked for. Query:
+ * `order_status` (−1 all), `q` (number or goods), `order_no`, `created_at[0]` and `[1]`,
+ * `collective_id`, `is_refund`, `is_return`, `page`, `per_page`.
+ */
 export type OrderCount = Readonly<Record<1 | 2 | 3 | 4 | 5, number>>;
 
-/** `POST /user/order/refund/preview` {order_id, refund_type, lines}: what these pieces would give back. */
+/**
+ * `POST /user/order/refund/preview` {order_id, refund_type, lines}: what these pieces would give
+ * back.
+ */
 export interface RefundPreview {
   readonly goods_money: string;
   readonly freight_money: string;

@@ -3,36 +3,43 @@ import type { Operator } from '../operators.ts';
 import type { Tone } from '../statuses.ts';
 import type {
   Button,
-  ButtonName,
   Chart,
   ColumnType,
-  Cond,
   Dialog,
-  FieldType,
   Item,
   ItemType,
-  Json,
-  JsonObject,
-  Rules,
-  Scalar,
   SearchType,
   TableOptions,
   Tiles,
   ViewType,
+} from '../../rules/screen-types.ts';
+import type {
+  ButtonName,
+  Cond,
+  FieldType,
+  Json,
+  JsonObject,
+  Rules,
+  Scalar,
 } from '../../rules/types.ts';
 
 /**
- * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the caller's rights and with its texts in
- * the request's language. The browser decides nothing from it but what to draw; the server checks every call again.
+ * Answer of `GET /api/{Area}/screens/{path}`: a screen with every default filled, pruned to the
+ * caller's rights and with its texts in
+ * the request's language. The browser decides nothing from it but what to draw; the server checks
+ * every call again.
  */
-export type ServedScreen = ServedPage | ServedBoard;
+export type ScreenConfig = PageConfig | BoardConfig;
 
-/** Values with labels: in place, or fetched. `options` for named dictionaries and values; `url` (under `/api`, answers `ServedOption[]`) for the rest. */
-export interface ServedDict {
-  readonly options: readonly ServedOption[] | undefined;
+/**
+ * Values with labels: in place, or fetched. `options` for named dictionaries and values; `url`
+ * (under `/api`, answers `SelectOption[]`) for the rest.
+ */
+export interface DictConfig {
+  readonly options: readonly SelectOption[] | undefined;
   readonly url: string | undefined;
 }
-export interface ServedOption {
+export interface SelectOption {
   readonly value: string | number;
   readonly label: string;
   readonly tone?: Tone;
@@ -44,15 +51,18 @@ export interface ServedOption {
   readonly group?: string;
 }
 
-/** One choice that is of no use without further ones: a menu's page and the rights it is opened by. `value` is the choice's own, `name` what it is called. */
-export interface PageNeeds {
+/**
+ * One choice that is of no use without further ones: a menu's page and the rights it is opened by.
+ * `value` is the choice's own, `name` what it is called.
+ */
+export interface MenuPageRights {
   readonly value: number;
   readonly name: string;
   readonly rights: readonly number[];
 }
 
 /** What the engine must know of a field, whatever shows it. */
-export interface ServedField {
+export interface FieldConfig {
   readonly name: string;
   readonly type: FieldType /** What a computed field's values are: money, a date … */;
   readonly as?: FieldType;
@@ -62,10 +72,13 @@ export interface ServedField {
   readonly scale: number;
   readonly default: Json | undefined;
   readonly when: Cond | undefined;
-  readonly dict: ServedDict | undefined;
+  readonly dict: DictConfig | undefined;
   readonly accept: readonly string[] | undefined;
   readonly private: boolean;
-  /** ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the table-select dialog. */
+  /**
+   * ref, refs: what a choice is loaded from. `large`: too many rows for a select, use the
+   * table-select dialog.
+   */
   readonly target:
     | {
         readonly resource: string;
@@ -77,29 +90,32 @@ export interface ServedField {
       }
     | undefined;
   /** many: the child's fields; commands: nested rows. */
-  readonly fields: readonly ServedField[] | undefined;
+  readonly fields: readonly FieldConfig[] | undefined;
   readonly writable: { readonly store: boolean; readonly update: boolean };
   /** The field that an update sends along, with what the form showed. */
   readonly shownBy: string | undefined;
   /** The resource's rules of this field: lengths for counters, money bounds for `checkRow`. */
   readonly rules: Rules;
 }
-/** A rule across fields, checked in the browser too; `message` is `errors.<resource>.<name>` in the request's language. */
-export interface ServedCheck {
+/**
+ * A rule across fields, checked in the browser too; `message` is `errors.<resource>.<name>` in the
+ * request's language.
+ */
+export interface CheckConfig {
   readonly name: string;
   readonly cond: Cond;
   readonly message: string;
 }
-export interface ServedSearch {
+export interface SearchFieldConfig {
   readonly field: string;
   readonly type: SearchType;
   readonly label: string;
   readonly value: Json | undefined;
-  readonly dict: ServedDict | undefined;
+  readonly dict: DictConfig | undefined;
   readonly where: Operator;
   readonly placeholder: string;
 }
-export interface ServedColumn {
+export interface ColumnConfig {
   readonly field: string;
   readonly type: ColumnType;
   readonly label: string;
@@ -108,12 +124,12 @@ export interface ServedColumn {
   readonly sortable: boolean;
   readonly edit: boolean /** Shown by whoever chooses it. */;
   readonly hidden: boolean;
-  readonly dict: ServedDict | undefined;
+  readonly dict: DictConfig | undefined;
   readonly colors: Readonly<Record<string, string>>;
   readonly widget: string | undefined;
   readonly unit: string | undefined;
 }
-export interface ServedItem
+export interface FormItemConfig
   extends Omit<
     Item,
     | 'label'
@@ -128,13 +144,13 @@ export interface ServedItem
   readonly type: ItemType;
   readonly label: string;
   readonly placeholder: string;
-  readonly options: ServedDict | undefined;
+  readonly options: DictConfig | undefined;
   readonly group: string | undefined;
   readonly activeText: string;
   readonly inactiveText: string;
-  readonly columns: readonly ServedItem[];
+  readonly columns: readonly FormItemConfig[];
 }
-export type ServedViewItem =
+export type ViewItemConfig =
   | {
       readonly kind: 'field';
       readonly field: string;
@@ -142,20 +158,20 @@ export type ServedViewItem =
       readonly label: string;
       readonly group: string | undefined;
       readonly span: number;
-      readonly dict: ServedDict | undefined;
-      readonly columns: readonly ServedColumn[];
-      readonly widget:
-        | string
-        | undefined /** Where a reference leads: its page, with the row's number behind, or a list that is filtered by it. */;
+      readonly dict: DictConfig | undefined;
+      readonly columns: readonly ColumnConfig[];
+      readonly widget: string | undefined;
       readonly open: { readonly page: string } | { readonly list: string } | undefined;
     }
   | { readonly kind: 'list'; readonly list: string; readonly where: Cond; readonly label: string };
-/** Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from. */
-export interface ServedRules {
+/**
+ * Compiled rules of one operation: `schema` is exactly what `/rules/<hash>.js` was compiled from.
+ */
+export interface RulesConfig {
   readonly hash: string;
   readonly schema: JsonObject;
 }
-export interface ServedCommand {
+export interface CommandConfig {
   readonly name: string;
   readonly label: string;
   readonly icon: string | undefined;
@@ -165,15 +181,15 @@ export interface ServedCommand {
   readonly each: boolean;
   readonly when: Cond | undefined /** While this holds it cannot be used: why. */;
   readonly held: { readonly while: Cond; readonly why: string } | undefined;
-  readonly input: readonly ServedField[];
-  readonly form: readonly ServedItem[];
-  readonly rules: ServedRules | undefined;
+  readonly input: readonly FieldConfig[];
+  readonly form: readonly FormItemConfig[];
+  readonly rules: RulesConfig | undefined;
   readonly result: 'message' | 'open' | 'download';
   readonly confirm: boolean;
   readonly danger: boolean;
   readonly proof: boolean;
 }
-export interface ServedAction {
+export interface ActionConfig {
   readonly open: string;
   readonly as: 'form' | 'list' | 'page';
   readonly with: Readonly<Record<string, Scalar>>;
@@ -182,15 +198,18 @@ export interface ServedAction {
   readonly label: string;
   readonly icon: string | undefined;
 }
-export type ServedTiles = Tiles<string>;
-export type ServedChart = Chart<string>;
+export type TilesConfig = Tiles<string>;
+export type ChartConfig = Chart<string>;
 
-/** Buttons as the caller gets them: `show` within the caller's rights, the screen's own word for one in the caller's language. */
-export type ServedButtons = Readonly<
+/**
+ * Buttons as the caller gets them: `show` within the caller's rights, the screen's own word for one
+ * in the caller's language.
+ */
+export type ButtonsConfig = Readonly<
   Record<ButtonName, Omit<Button, 'label'> & { readonly label: string | undefined }>
 >;
 
-export interface ServedPage {
+export interface PageConfig {
   readonly kind: 'table' | 'single';
   readonly area: BackOffice;
   readonly path: string;
@@ -201,7 +220,7 @@ export interface ServedPage {
   readonly noun: string;
   readonly dataPath: string;
   readonly display: string;
-  readonly fields: readonly ServedField[];
+  readonly fields: readonly FieldConfig[];
   /** Set for a tree resource; `levels` undefined: any depth. */
   readonly tree:
     | {
@@ -217,51 +236,52 @@ export interface ServedPage {
   readonly history: boolean;
   /** Row states in which a write is allowed; beside them a button is disabled. */
   readonly when: { readonly update?: Cond; readonly destroy?: Cond };
-  readonly header: { readonly widget: string } | { readonly tiles: ServedTiles } | undefined;
+  readonly header: { readonly widget: string } | { readonly tiles: TilesConfig } | undefined;
   /** Sent with the list as `view=<path>#<key>`; `''` when the screen has none. */
   readonly views: readonly {
     readonly key: string;
     readonly label: string;
-    readonly count: boolean /** How loud its rows are, when it filters by one value of a dictionary: its badge is amber for `ask`. */;
+    readonly count: boolean;
+    /** The tone of the one dictionary value it filters by; its badge is amber for `ask`. */
     readonly tone?: Tone | undefined;
   }[];
   /** Sent with the list as `view=<path>` when the screen has a fixed filter but no views. */
   readonly filtered: boolean;
-  readonly search: readonly ServedSearch[];
-  readonly columns: readonly ServedColumn[];
-  readonly exportColumns: readonly ServedColumn[];
-  readonly form: readonly ServedItem[];
-  readonly view: readonly ServedViewItem[];
-  readonly buttons: ServedButtons;
-  readonly commands: readonly ServedCommand[];
-  readonly actions: readonly ServedAction[];
+  readonly search: readonly SearchFieldConfig[];
+  readonly columns: readonly ColumnConfig[];
+  readonly exportColumns: readonly ColumnConfig[];
+  readonly form: readonly FormItemConfig[];
+  readonly view: readonly ViewItemConfig[];
+  readonly buttons: ButtonsConfig;
+  readonly commands: readonly CommandConfig[];
+  readonly actions: readonly ActionConfig[];
   readonly dialog: Dialog;
   readonly table: Omit<TableOptions, 'sort'> & { readonly sort: string | undefined };
   readonly rules: {
-    readonly store: ServedRules | undefined;
-    readonly update: ServedRules | undefined;
+    readonly store: RulesConfig | undefined;
+    readonly update: RulesConfig | undefined;
   };
-  readonly checks: readonly ServedCheck[];
+  readonly checks: readonly CheckConfig[];
 }
-export type ServedBlock =
+export type BlockConfig =
   | {
       readonly kind: 'screen' | 'single';
       readonly label: string;
       readonly span: number;
-      readonly screen: ServedPage;
+      readonly screen: PageConfig;
       readonly where: Cond | undefined;
     }
   | {
       readonly kind: 'tiles';
       readonly label: string;
       readonly span: number;
-      readonly tiles: ServedTiles;
+      readonly tiles: TilesConfig;
     }
   | {
       readonly kind: 'chart';
       readonly label: string;
       readonly span: number;
-      readonly chart: ServedChart;
+      readonly chart: ChartConfig;
     }
   | {
       readonly kind: 'widget';
@@ -269,14 +289,14 @@ export type ServedBlock =
       readonly span: number;
       readonly widget: string;
     };
-export interface ServedBoard {
+export interface BoardConfig {
   readonly kind: 'board';
   readonly area: BackOffice;
   readonly path: string;
   readonly title: string | false | undefined;
   readonly frame: boolean;
   readonly layout: 'tabs' | 'stack';
-  readonly blocks: readonly ServedBlock[];
+  readonly blocks: readonly BlockConfig[];
 }
 
 /** Answer of `GET /api/{Area}/explain/{screen path}`: why a part is absent or disabled. */

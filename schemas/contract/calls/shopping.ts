@@ -14,7 +14,10 @@ export interface GoodsCard {
   readonly order_comment_count: number;
   /** How many keep it as a favourite. */
   readonly goods_collect: number;
-  /** Members of a group that buys together, 0 when there is no such offer, and the price they pay then. */
+  /**
+   * Members of a group that buys together, 0 when there is no such offer, and the price they pay
+   * then.
+   */
   readonly need: number;
   readonly collective_price: string;
   /** What it costs in the round that runs now; empty when none does or all of it is sold. */
@@ -32,12 +35,18 @@ export interface StoreCard {
 
 /** 0 goods, 1 stores. */
 export type FavoriteType = 0 | 1;
-/** `GET /user/favorites/kept?goods=3,5&stores=2`: which of them the caller keeps; 500 of a kind at most. */
-export interface KeptFavorites {
+/**
+ * `GET /user/favorites/kept?goods=3,5&stores=2`: which of them the caller keeps; 500 of a kind at
+ * most.
+ */
+export interface FavoriteIds {
   readonly goods: readonly number[];
   readonly stores: readonly number[];
 }
-/** A row of `GET /user/favorites?is_type=`; `goods` or `store` by its type. `POST` {out_id, is_type} answers `{is_fav}`; `GET /is_fav` a boolean. */
+/**
+ * A row of `GET /user/favorites?is_type=`; `goods` or `store` by its type. `POST` {out_id, is_type}
+ * answers `{is_fav}`; `GET /is_fav` a boolean.
+ */
 export interface Favorite {
   readonly id: number;
   readonly out_id: number;
@@ -47,7 +56,10 @@ export interface Favorite {
   readonly store?: StoreCard;
 }
 
-/** A row of `GET /seckills?start_time=0..3`: a round that starts within that hour, counted from the present one. */
+/**
+ * A row of `GET /seckills?start_time=0..3`: a round that starts within that hour, counted from the
+ * present one.
+ */
 export interface SeckillCard extends GoodsCard {
   readonly seckill: {
     readonly id: number;
@@ -63,7 +75,10 @@ export interface SeckillCard extends GoodsCard {
   };
 }
 
-/** A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad, 4 with pictures. The page's `count` is `CommentStatistics`. */
+/**
+ * A row of `GET /goods_comments/{id}?is_type=`: 0 all, 1 good, 2 medium, 3 bad, 4 with pictures.
+ * The page's `count` is `CommentStatistics`.
+ */
 export interface GoodsComment {
   readonly id: number /** Masked. */;
   readonly nickname: string;
@@ -80,7 +95,10 @@ export interface GoodsComment {
   readonly created_at: string;
 }
 
-/** A row of `GET /user/distributions?lev=0|1|2`: who was invited directly, by those, and by those again. */
+/**
+ * A row of `GET /user/distributions?lev=0|1|2`: who was invited directly, by those, and by those
+ * again.
+ */
 export interface Member {
   readonly id: number /** Masked. */;
   readonly nickname: string;
@@ -89,7 +107,10 @@ export interface Member {
   readonly created_at: string;
 }
 
-/** A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} or {} marks one, or all, as read. */
+/**
+ * A row of `GET /user/notices`, whose `count` is `{unread}`. `POST /user/notices/read` {id} or {}
+ * marks one, or all, as read.
+ */
 export interface UserNotice {
   readonly id: number;
   readonly kind: string;
@@ -100,7 +121,11 @@ export interface UserNotice {
   readonly created_at: string;
 }
 
-/** A row of `GET /user/coupons/{usable|used|expired}`; the page's `count` is `{usable, used, expired}`. `use_money`: from which amount it counts; `store_id` 0: of the platform; `class_id`: as in `ClaimableCoupon`. */
+/**
+ * A row of `GET /user/coupons/{usable|used|expired}`; the page's `count` is `{usable, used,
+ * expired}`. `use_money`: from which amount it counts; `store_id` 0: of the platform; `class_id`:
+ * as in `ClaimableCoupon`.
+ */
 export interface OwnCoupon {
   readonly id: number;
   readonly name: string;
