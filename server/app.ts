@@ -4,34 +4,34 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { AppModule } from './app.module.ts';
-import { MapGroundChoice } from './backoffice/map-ground.ts';
-import { openDataSource } from './config/data-source.ts';
-import type { Env } from './config/env.ts';
-import { createLog } from './config/log.ts';
-import { createServer } from './http/create-server.ts';
-import { prepareServer, servePages } from './http/prepare-server.ts';
-import { serveStorage } from './files/serve-storage.ts';
-import { Storage } from './files/storage.ts';
-import { type DeclaredRoute, declaredRoutes } from './http/declared-routes.ts';
+import { CurrentMapProvider } from './backoffice/current-map-provider.ts';
+import { openDataSource } from './platform/database/data-source.ts';
+import type { Env } from './platform/config/env.ts';
+import { createLog } from './platform/observability/log.ts';
+import { createServer } from './platform/http/server/create-server.ts';
+import { prepareServer, servePages } from './platform/http/server/prepare-server.ts';
+import { serveStorage } from './platform/storage/serve-storage.ts';
+import { Storage } from './platform/storage/storage.ts';
+import { type DeclaredRoute, declaredRoutes } from './platform/http/access/declared-routes.ts';
 
-/** Requests under way may take this long once we are asked to stop; the database has the rest of the 15 seconds. */
-const stopMs = 12_000;
+/** Time for running requests after a stop signal, in milliseconds; 3 s remain for the database. */
+const stopTimeoutMs = 12_000;
 
-/** The running application: everything but the process around it. */
+/** The running application, without the process around it. */
 export interface App {
-  /** Starts listening; the answer is the address, `http://127.0.0.1:3000`. */
+  /** Starts listening. @returns the address, such as `http://127.0.0.1:3000` */
   listen(): Promise<string>;
-  /** Finishes running requests, then closes the pool. */
+  /** Finishes running requests and jobs, then closes the database pool. */
   close(): Promise<void>;
-  /** Every route of a controller with its access. */
+  /** Every route of a controller with its access rule. */
   readonly routes: readonly DeclaredRoute[];
-  /** A request without a socket; the storefront renders through it. */
+  /** Sends a request without a socket; pages are rendered through it. */
   readonly inject: FastifyInstance['inject'];
   /** A provider by its class. */
   get<T>(type: abstract new (...parts: never[]) => T): T;
 }
 
-/** Builds the application over a migrated database. `env.databaseUrl` must be set: whoever starts the process has found the database. */
+/** Builds the application over a migrated database, which `env.databaseUrl` names. */
 export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   if (!env.databaseUrl) throw new Error('createApp needs a database');
   const log = createLog(env);
@@ -51,7 +51,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
     );
     const routes = declaredRoutes(nest);
     await serveStorage(server, env.dataDir, nest.get(Storage, { strict: false }));
-    server.decorate('mapGround', () => nest.get(MapGroundChoice, { strict: false }).current());
+    server.decorate('mapProvider', () => nest.get(CurrentMapProvider, { strict: false }).current());
     await servePages(server, env, log, vite);
     await nest.init();
     await server.ready();
@@ -59,7 +59,7 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
       routes,
       listen: () => server.listen({ port: env.port, host: env.host }),
       close: async () => {
-        await closeWithin(stopMs, server, nest);
+        await closeWithin(stopTimeoutMs, server, nest);
         await source.destroy();
       },
       inject: server.inject.bind(server) as FastifyInstance['inject'],
@@ -71,18 +71,21 @@ export async function createApp(env: Env, vite?: ViteDevServer): Promise<App> {
   }
 }
 
-/** Waits for running requests, and cuts those that take longer than `ms` (must-hold 12). Connections that fall idle meanwhile are closed at once. */
+/**
+ * Waits for running requests and cuts those that take longer than `ms`. Connections that become idle
+ * meanwhile are closed at once.
+ */
 async function closeWithin(
   ms: number,
   server: FastifyInstance,
   nest: NestFastifyApplication,
 ): Promise<void> {
-  const idle = setInterval(() => server.server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.server.closeAllConnections(), ms);
+  const closeIdle = setInterval(() => server.server.closeIdleConnections(), 50);
+  const closeAll = setTimeout(() => server.server.closeAllConnections(), ms);
   try {
     await nest.close();
   } finally {
-    clearInterval(idle);
-    clearTimeout(late);
+    clearInterval(closeIdle);
+    clearTimeout(closeAll);
   }
 }

@@ -1,17 +1,20 @@
-import { Audit } from './auth/audit.entity.ts';
-import { LoginChallenge } from './auth/login-challenge.entity.ts';
-import { LoginLimit } from './auth/login-limit.entity.ts';
-import { Session } from './auth/session.entity.ts';
-import { SavedListView } from './backoffice/list-views/list-view.entity.ts';
-import { StockLog } from './catalog/stock-log.entity.ts';
-import { StoredFile } from './files/file.entity.ts';
-import { JobState } from './jobs/job.entity.ts';
-import { SmsCode } from './messages/sms-code.entity.ts';
+import { Audit } from './identity/audit/audit.entity.ts';
+import { LoginChallenge } from './identity/sign-in/login-challenge.entity.ts';
+import { LoginLimit } from './identity/sign-in/login-limit.entity.ts';
+import { Session } from './identity/sessions/session.entity.ts';
+import { SavedListView } from './backoffice/views/list-view.entity.ts';
+import { StockLog } from './mall/catalog/stock/stock-log.entity.ts';
+import { StoredFile } from './backoffice/files/file.entity.ts';
+import { JobState } from './platform/jobs/job.entity.ts';
+import { SmsCode } from './mall/messages/sms-code.entity.ts';
 import { SeedMark } from './seed/seed.entity.ts';
-import { LedgerAccount } from './wallet/ledger-account.entity.ts';
-import { LedgerEntry } from './wallet/ledger-entry.entity.ts';
+import { LedgerAccount } from './mall/wallet/ledger-account.entity.ts';
+import { LedgerEntry } from './mall/wallet/ledger-entry.entity.ts';
 
-/** Tables with behaviour, one line per `*.entity.ts`. A table listed here is its entity's, otherwise its resource's (engine.md §5 "Tables"). */
+/**
+ * Entities, one line per `*.entity.ts`. The columns of their tables come from them; those of other
+ * tables come from resources (docs/decisions/0047-tables-from-resources.md).
+ */
 export const entities = [
   Audit,
   LoginChallenge,

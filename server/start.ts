@@ -1,16 +1,16 @@
 import type { ViteDevServer } from 'vite';
 import { type App, createApp } from './app.ts';
-import type { Env } from './config/env.ts';
-import { claimInstallation } from './config/installation.ts';
-import { refusePendingMigrations, runMigrations } from './config/run-migrations.ts';
-import { Database } from './config/sql.ts';
+import type { Env } from './platform/config/env.ts';
+import { claimInstallation } from './platform/config/installation.ts';
+import { refusePendingMigrations, runMigrations } from './platform/database/run-migrations.ts';
+import { Database } from './platform/database/sql.ts';
 import { migrations } from './migrations/index.ts';
 import { makeClockMovable } from './migrations/test-clock.ts';
-import { progress } from './progress.ts';
+import { progress } from './platform/config/progress.ts';
 import { type DemoAccount, seed } from './seed/index.ts';
 import { seedApart } from './seed/seed-apart.ts';
 
-/** An application that listens. */
+/** A listening application. */
 export interface Souk {
   readonly app: App;
   readonly url: string;
@@ -18,7 +18,10 @@ export interface Souk {
   stop(): Promise<void>;
 }
 
-/** Migrates and seeds outside production, then listens. In development Vite serves the pages. */
+/**
+ * Starts the application: migrates and seeds the database outside production, then listens. In
+ * development Vite serves the pages.
+ */
 export async function start(env: Env, vite?: ViteDevServer): Promise<Souk> {
   if (env.profile === 'production') await refusePendingMigrations(env, migrations);
   else await progress('Bringing the database up to date', () => runMigrations(env, migrations));

@@ -1,39 +1,38 @@
 import { createApp } from './app.ts';
-import { runningCluster } from './config/embedded-postgres.ts';
-import { readEnv } from './config/env.ts';
-import { isMain } from './config/is-main.ts';
-import { Log } from './config/log.ts';
-import { outliveRejections } from './config/outlive-rejections.ts';
-import { refusePendingMigrations } from './config/run-migrations.ts';
 import { migrations } from './migrations/index.ts';
+import { readEnv } from './platform/config/env.ts';
+import { isMain } from './platform/config/is-main.ts';
+import { stopOnSignal } from './platform/config/stop-on-signal.ts';
+import { runningCluster } from './platform/database/embedded/embedded-postgres.ts';
+import { refusePendingMigrations } from './platform/database/run-migrations.ts';
+import { Log } from './platform/observability/log.ts';
+import { handleUnhandledRejections } from './platform/observability/unhandled-rejections.ts';
 
-/** The process of timed tasks (`npm run worker`): the whole mall without an address. Set SOUK_JOBS=off for the processes that answer requests. An entry of the build. */
+/**
+ * The process of jobs (`npm run worker`), an entry of the build: the whole application without a
+ * port. Set SOUK_JOBS=off for the processes that answer requests.
+ */
 export async function run(): Promise<void> {
-  const wanted = readEnv({ ...process.env, PORT: '0', SOUK_JOBS: 'on' });
+  const requested = readEnv({ ...process.env, PORT: '0', SOUK_JOBS: 'on' });
   const databaseUrl =
-    wanted.databaseUrl ??
-    runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
+    requested.databaseUrl ??
+    runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
   if (!databaseUrl)
     throw new Error(
       'A worker needs a running database: set DATABASE_URL, or start the mall of this data folder first.',
     );
-  const env = { ...wanted, databaseUrl };
+  const env = { ...requested, databaseUrl };
   await refusePendingMigrations(env, migrations);
   const app = await createApp(env);
-  outliveRejections(app.get(Log));
-  process.stdout.write('Working. Stop with Ctrl-C.\n');
-  const alive = setInterval(() => undefined, 60_000); // nothing listens that would keep the process
-  const stop = (): void => {
-    clearInterval(alive);
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+  // Nothing listens that would keep the process alive
+  const keepAlive = setInterval(() => undefined, 60_000);
+  const stop = async (): Promise<void> => {
+    clearInterval(keepAlive);
+    await app.close();
   };
-  process.once('SIGINT', stop).once('SIGTERM', stop);
+  handleUnhandledRejections({ log: app.get(Log), stop });
+  stopOnSignal(stop);
+  process.stdout.write('Working. Stop with Ctrl-C.\n');
 }
 
 if (isMain(import.meta.url)) {

@@ -1,24 +1,23 @@
-import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { Controller, Get, Param, type Type } from '@nestjs/common';
 import { apiPrefix, type BackOffice } from '../../schemas/contract/areas.ts';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
 import type { Badges as BadgeNumbers } from '../../schemas/contract/calls/live.ts';
-import type { Explanation, PageNeeds, ServedScreen } from '../../schemas/contract/calls/screens.ts';
-import { Access, CurrentActor } from '../http/access.ts';
-import type { Actor } from '../http/actor.ts';
-import { Badges } from './badges.ts';
-import { ExplainDto } from './explain.dto.ts';
-import { Menus } from './menus.ts';
-import { PageRights } from './page-rights.ts';
-import { ServedScreens } from './served-screens.ts';
+import type { MenuPageRights, ScreenConfig } from '../../schemas/contract/calls/screens.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
+import { Badges } from './menus/badges.ts';
+import { Menus } from './menus/menus.ts';
+import { PageRights } from './rights/page-rights.ts';
+import { PageConfigs } from './screens/page-configs.ts';
 
-/** What a back office loads to draw itself. Which screens a caller gets is decided by rights, screen by screen. */
+/** What a back office loads to render itself: menu, badges and page configs of the caller. */
 export function backOfficeController(area: BackOffice): Type {
   @Controller(`api${apiPrefix[area]}`)
   @Access({ area, right: 'signed-in' })
   class BackOfficeController {
     constructor(
       private readonly menus: Menus,
-      private readonly screens: ServedScreens,
+      private readonly configs: PageConfigs,
       private readonly badges: Badges,
       private readonly rights: PageRights,
     ) {}
@@ -29,32 +28,23 @@ export function backOfficeController(area: BackOffice): Type {
     }
 
     @Get('badges')
-    waiting(@CurrentActor() actor: Actor): Promise<BadgeNumbers> {
+    badgeNumbers(@CurrentActor() actor: Actor): Promise<BadgeNumbers> {
       return this.badges.of(actor);
     }
 
     @Get('page_rights')
-    pageRights(@CurrentActor() actor: Actor): Promise<readonly PageNeeds[]> {
+    pageRights(@CurrentActor() actor: Actor): Promise<readonly MenuPageRights[]> {
       return this.rights.of(area, actor);
     }
 
     @Get('screens/*')
-    screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ServedScreen> {
-      return this.screens.serve(actor, path);
+    screen(@CurrentActor() actor: Actor, @Param('*') path: string): Promise<ScreenConfig> {
+      return this.configs.get(actor, path);
     }
 
     @Get('resources/*')
-    resource(@CurrentActor() actor: Actor, @Param('*') name: string): Promise<ServedScreen> {
-      return this.screens.serveResource(actor, name);
-    }
-
-    @Get('explain/*')
-    explain(
-      @CurrentActor() actor: Actor,
-      @Param('*') path: string,
-      @Query() { id }: ExplainDto,
-    ): Promise<readonly Explanation[]> {
-      return this.screens.explain(actor, path, id === undefined ? undefined : Number(id));
+    resource(@CurrentActor() actor: Actor, @Param('*') name: string): Promise<ScreenConfig> {
+      return this.configs.ofResource(actor, name);
     }
   }
   Object.defineProperty(BackOfficeController, 'name', { value: `${area}BackOfficeController` });

@@ -1,36 +1,43 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { Landing } from '../auth/landing.ts';
-import type { Project } from '../check/load-project.ts';
-import type { Source } from '../resources/define-resource.ts';
-import { ScreenFilters } from '../resources/ports.ts';
+import { LandingPage } from '../identity/landing-page.ts';
+import type { Project } from './check/load-project.ts';
+import type { Source } from './sources/define-source.ts';
+import { ScreenFilters } from './resources/ports.ts';
 import { AuditLogsController } from './audit/audit-logs.controller.ts';
 import { AuditLogs } from './audit/audit-logs.ts';
 import { backOfficeController } from './backoffice.controller.ts';
-import { Badges } from './badges.ts';
-import { Boot, SourceNames } from './boot.ts';
-import { FileScreenFilters } from './file-screen-filters.ts';
-import { listViewsController } from './list-views/list-views.controller.ts';
-import { ListViews } from './list-views/list-views.ts';
-import { MapGroundChoice } from './map-ground.ts';
-import { Menus } from './menus.ts';
-import { OlderClientsController } from './older-clients.controller.ts';
-import { OlderConfigs } from './older-configs.ts';
-import { PageRights } from './page-rights.ts';
-import { RuleModules } from './rule-modules.ts';
-import { RulesController } from './rules.controller.ts';
-import { Screens } from './screens.ts';
-import { ServedScreens } from './served-screens.ts';
-import { sourceController } from './sources.controller.ts';
-import { TableSizes } from './table-sizes.ts';
+import { Badges } from './menus/badges.ts';
+import { BackOfficeBootstrap, SourceNames } from './backoffice-bootstrap.ts';
+import { explainController } from './explain/explain.controller.ts';
+import { ExplainScreens } from './explain/explain-screens.ts';
+import { FileScreenFilters } from './screens/file-screen-filters.ts';
+import { listViewsController } from './views/list-views.controller.ts';
+import { ListViews } from './views/list-views.ts';
+import { LiveAudience } from '../platform/live/live-audience.ts';
+import { ResourceAudience } from './live/resource-audience.ts';
+import { CurrentMapProvider } from './current-map-provider.ts';
+import { Menus } from './menus/menus.ts';
+import { AdminHooks } from './rights/admins.resource.ts';
+import { AdminRoleHooks, UserRoleHooks } from './rights/roles.resource.ts';
+import { PageRights } from './rights/page-rights.ts';
+import { RuleModules } from './rules/rule-modules.ts';
+import { RulesController } from './rules/rules.controller.ts';
+import { Screens } from './screens/screens.ts';
+import { PageConfigs } from './screens/page-configs.ts';
+import { sourceController } from './sources/sources.controller.ts';
+import { LargeResources } from './screens/large-resources.ts';
 
 /**
- * What the two back offices are made of: menus, roles and rights, and screens served with everything the caller may not see left out. Its one
- * table holds the views of lists that accounts saved; it keeps permission rows equal to the vocabulary and seeds menus. It decides what is shown, never what is allowed.
+ * The two back offices: menus, roles and rights, page configs without the parts the caller may not
+ * see, saved list views and the audit log.
+ *
+ * Owns the table list_views; keeps the permission rows equal to the files and seeds menus. It
+ * decides what is shown; the resource and source calls check every request themselves.
  */
-@Module({})
+@Module({ providers: [AdminHooks, AdminRoleHooks, UserRoleHooks] })
 export class BackOfficeModule {
-  /** @param sources the registered sources of tiles and charts */
+  /** @param sources the sources of tiles and charts; each gets a route in its areas */
   static of(project: Project, sources: readonly Source[]): DynamicModule {
     return {
       module: BackOfficeModule,
@@ -38,12 +45,12 @@ export class BackOfficeModule {
       controllers: [
         ...backOffices.flatMap((area) => [
           backOfficeController(area),
+          explainController(area),
           listViewsController(area),
           ...sources
             .filter(({ areas }) => areas.includes(area))
             .map((source) => sourceController(source, area)),
         ]),
-        OlderClientsController,
         RulesController,
         AuditLogsController,
       ],
@@ -51,20 +58,21 @@ export class BackOfficeModule {
         { provide: Screens, useValue: new Screens(project) },
         { provide: SourceNames, useValue: new SourceNames(sources) },
         { provide: ScreenFilters, useClass: FileScreenFilters },
+        { provide: LiveAudience, useClass: ResourceAudience },
         Menus,
-        { provide: Landing, useExisting: Menus },
-        ServedScreens,
+        { provide: LandingPage, useExisting: Menus },
+        PageConfigs,
+        ExplainScreens,
         Badges,
         ListViews,
         PageRights,
-        OlderConfigs,
-        TableSizes,
+        LargeResources,
         RuleModules,
         AuditLogs,
-        MapGroundChoice,
-        Boot,
+        CurrentMapProvider,
+        BackOfficeBootstrap,
       ],
-      exports: [ScreenFilters, Landing, Screens, RuleModules],
+      exports: [ScreenFilters, LandingPage, LiveAudience, Menus, Screens, RuleModules],
     };
   }
 }

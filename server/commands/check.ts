@@ -1,20 +1,26 @@
-import { behaviours, sources } from '../behaviours.ts';
-import { lintProject } from '../check/lint-project.ts';
-import { lintSources } from '../check/lint-sources.ts';
-import { printProblems } from '../check/print-problems.ts';
-import { registeredNames } from '../check/registered-names.ts';
+import 'reflect-metadata';
+import { hookNames, sources } from '../resource-hooks.ts';
+import { lintProject } from '../backoffice/check/lint-project.ts';
+import { printProblems } from '../backoffice/check/print-problems.ts';
+import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { lintSources, printSourceProblems } from '../backoffice/check/sources/lint-sources.ts';
+import { checkReference } from './reference/check-reference.ts';
 
 /**
- * `npm run check`, after the types: resources, screens, menus and locales, then file lengths, import arrows and package doors.
- * Prints one line for each mistake. @returns 1 when there is one
+ * The last part of `npm run check`, after types, format and lint: resources, screens, menus and
+ * locales, the reference of the JSON format in docs/, and the rules about source files.
+ * @returns 1 when there is a problem
  */
 export async function run(): Promise<number> {
-  const problems = [
-    ...(await lintProject(process.cwd(), registeredNames(behaviours, sources))),
-    ...lintSources(process.cwd()),
+  const write = (line: string): void => console.log(line);
+  const authored = [
+    ...(await lintProject(process.cwd(), registeredNames(hookNames, sources))),
+    ...checkReference(process.cwd()),
   ];
-  printProblems(problems, (line) => console.log(line));
-  if (problems.length === 0)
-    console.log('No mistakes in resources, screens, menus, locales, imports and file lengths.');
-  return problems.length === 0 ? 0 : 1;
+  const sourceProblems = lintSources(process.cwd());
+  printProblems(authored, write);
+  printSourceProblems(sourceProblems, write);
+  if (authored.length + sourceProblems.length > 0) return 1;
+  write('No problems in resources, screens, menus, locales, the reference, sources and citations.');
+  return 0;
 }

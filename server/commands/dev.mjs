@@ -1,56 +1,63 @@
-// npm run dev: one process. Vite serves the browser programs with hot reload, and its module runner executes the server,
-// which starts again (about 300 ms) when a file of it, a schema, a screen or a text changes.
+// npm run dev: one process. Vite serves the browser programs with hot reload, and its module runner
+// executes the server, which restarts (about 300 ms) when one of its files, a schema, a screen or a
+// text changes.
 import { once } from 'node:events';
 import { createServer as createProbe } from 'node:net';
 import { relative } from 'node:path';
 import { createServer, createServerModuleRunner } from 'vite';
 
+/** Several files that are saved together cause one restart. Milliseconds. */
+const restartDelayMs = 60;
+
 const vite = await createServer({
   appType: 'custom',
   server: {
     middlewareMode: true,
+    // Several checkouts can run at the same time
     hmr: { port: await freePort() },
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/test/**'] },
   },
 });
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false });
-const { readEnv } = await runner.import('/server/config/env.ts');
-const { openDatabase } = await runner.import('/server/open-database.ts');
-const database = await openDatabase(readEnv(process.env, 'development')); // kept over restarts
+const { readEnv } = await runner.import('/server/platform/config/env.ts');
+const { openDatabase } = await runner.import('/server/platform/database/embedded/open-database.ts');
+// The database stays open when the server restarts
+const database = await openDatabase(readEnv(process.env, 'development'));
+
 let souk;
+let restartTimer;
+let isStopping = false;
+/** The last start or restart; they run one after the other. */
 let work = start();
 await work;
 
 vite.watcher.on('all', (event, path) => {
   const file = relative(process.cwd(), path);
-  const ofServer =
+  const isServerFile =
     /^(server|schemas)\/.*\.ts$/.test(file) || /^(schemas|screens|locales)\/.*\.json$/.test(file);
-  if (ofServer && event !== 'addDir') restartSoon(file);
+  if (isServerFile && event !== 'addDir') scheduleRestart(file);
 });
 
-let timer,
-  stopping = false;
-function restartSoon(file) {
-  clearTimeout(timer);
-  if (stopping) return;
-  timer = setTimeout(() => {
+function scheduleRestart(file) {
+  clearTimeout(restartTimer);
+  if (isStopping) return;
+  restartTimer = setTimeout(() => {
     work = work.then(() => restart(file));
-  }, 60);
+  }, restartDelayMs);
 }
 
 async function restart(file) {
-  const began = performance.now();
+  const startedAt = performance.now();
   await souk?.stop();
   souk = undefined;
   runner.clearCache();
   await start();
-  if (souk)
-    console.log(
-      `${file} changed: the server is up again after ${Math.round(performance.now() - began)} ms`,
-    );
+  if (!souk) return;
+  const ms = Math.round(performance.now() - startedAt);
+  console.log(`${file} changed: the server is up again after ${ms} ms`);
 }
 
-/** A mistake in a file must not end the command: it is shown, and the next change tries again. */
+/** An error in a file does not end the command: it is shown, and the next change tries again. */
 async function start() {
   try {
     const { start: startServer } = await runner.import('/server/start.ts');
@@ -64,8 +71,8 @@ async function start() {
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, async () => {
-    stopping = true;
-    clearTimeout(timer); // a change in this very moment starts nothing any more
+    isStopping = true;
+    clearTimeout(restartTimer);
     await work;
     await souk?.stop();
     await database.close();
@@ -74,7 +81,6 @@ for (const signal of ['SIGINT', 'SIGTERM']) {
   });
 }
 
-/** Hot reload has a port of its own, so that several checkouts can run at once. */
 async function freePort() {
   const probe = createProbe().listen(0, '127.0.0.1');
   await once(probe, 'listening');

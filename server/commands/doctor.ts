@@ -1,26 +1,27 @@
 import { mkdirSync } from 'node:fs';
-import { runningCluster } from '../config/embedded-postgres.ts';
-import { readEnv } from '../config/env.ts';
-import { withDatabase } from '../config/with-database.ts';
+import { runningCluster } from '../platform/database/embedded/embedded-postgres.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
 import { checks, examine, type Finding, rowText } from '../doctor/examine.ts';
-import { translate } from '../http/language.ts';
-import { openDatabase } from '../open-database.ts';
+import { translate } from '../platform/i18n/language.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
 
 /**
- * `npm run doctor`: proves the invariants on the database of DATABASE_URL, or of the data folder, beside a running mall too. Prints what violates them with
- * what to do about it; changes nothing.
+ * `npm run doctor`: checks the invariants of docs/invariants.md in the database of DATABASE_URL or
+ * of the data folder, also while the mall runs. Prints violations and how to repair them; changes
+ * nothing.
  *
- * @returns 1 when something violates them
+ * @returns 1 when there is a violation
  */
 export async function run(): Promise<number> {
-  const wanted = readEnv({ ...process.env, PORT: '0' }, 'development');
-  mkdirSync(wanted.dataDir, { recursive: true });
+  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
+  mkdirSync(requested.dataDir, { recursive: true });
   const databaseUrl =
-    wanted.databaseUrl ??
-    runningCluster({ dataDir: wanted.dataDir, accountName: wanted.databaseAccount });
-  const { env, close } = await openDatabase({ ...wanted, databaseUrl });
+    requested.databaseUrl ??
+    runningCluster({ dataDir: requested.dataDir, accountName: requested.databaseAccount });
+  const { env, close } = await openDatabase({ ...requested, databaseUrl });
   try {
-    const findings = await withDatabase(env, (database) => examine(database), 'patient');
+    const findings = await withDatabase(env, (database) => examine(database), 'none');
     findings.forEach(print);
     console.log(
       findings.length === 0
@@ -34,8 +35,10 @@ export async function run(): Promise<number> {
 }
 
 function print({ check, count, rows }: Finding): void {
-  console.log(
-    `\n${check.name} (invariant ${check.invariant}): ${translate('en', `dicts.doctor_check.${check.name}`)}.\n  ${count} ${count === 1 ? 'row violates' : 'rows violate'} it. ${translate('en', `dicts.doctor_repair.${check.name}`)}.`,
-  );
+  const invariant = translate('en', `dicts.doctor_check.${check.name}`);
+  const repair = translate('en', `dicts.doctor_repair.${check.name}`);
+  const violations = count === 1 ? '1 row violates it' : `${count} rows violate it`;
+  console.log(`\n${check.name} (invariant ${check.invariant}): ${invariant}.`);
+  console.log(`  ${violations}. ${repair}.`);
   for (const row of rows) console.log(`  ${rowText(row)}`);
 }

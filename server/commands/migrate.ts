@@ -1,15 +1,18 @@
-import { readEnv } from '../config/env.ts';
-import { isMain } from '../config/is-main.ts';
-import { runMigrations } from '../config/run-migrations.ts';
-import { openDatabase } from '../open-database.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { isMain } from '../platform/config/is-main.ts';
+import { runMigrations } from '../platform/database/run-migrations.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { migrations } from '../migrations/index.ts';
 
-/** `npm run migrate`: brings the database up to date. Without DATABASE_URL that of the data folder, which must not be running. */
+/**
+ * `npm run migrate`: runs the pending migrations on the database of DATABASE_URL, or of the data
+ * folder, whose PostgreSQL must not be running.
+ */
 export async function run(): Promise<number> {
   const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
   try {
-    const done = await runMigrations(env, migrations);
-    console.log(done.length > 0 ? `Migrated: ${done.join(', ')}` : 'The database is up to date.');
+    const names = await runMigrations(env, migrations);
+    console.log(names.length > 0 ? `Migrated: ${names.join(', ')}` : 'The database is up to date.');
     return 0;
   } finally {
     await close();

@@ -2,67 +2,79 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { MigrationInterface } from 'typeorm';
-import { loadProject } from '../check/load-project.ts';
-import { openDataSource } from '../config/data-source.ts';
-import { startCluster } from '../config/embedded-postgres.ts';
-import { inProject, projectRoot } from '../config/root.ts';
+import { loadProject } from '../backoffice/check/load-project.ts';
+import { openDataSource } from '../platform/database/data-source.ts';
+import { startCluster } from '../platform/database/embedded/embedded-postgres.ts';
+import { inProject, projectRoot } from '../platform/config/project-root.ts';
 import { entities } from '../entities.ts';
 import { migrations } from '../migrations/index.ts';
-import { type Draft, draftSql } from '../resources/draft-sql.ts';
-import { entityTables } from '../resources/entity-tables.ts';
-import { entitiesFromResources } from '../resources/entity-from-resource.ts';
-import { Resources } from '../resources/registry.ts';
+import {
+  type MigrationDraft,
+  draftMigration,
+} from '../backoffice/resources/tables/draft-migration.ts';
+import { entityTables } from '../backoffice/resources/tables/entity-tables.ts';
+import { entitiesFromResources } from '../backoffice/resources/tables/entities-from-resources.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
 
 const folder = inProject('server', 'migrations');
 const listFile = join(folder, 'index.ts');
-/** The baseline keeps its name until the first release, so that drafting it anew replaces it. */
+/** The baseline keeps its file name until the first release, so that a new draft replaces it. */
 const baseline = { stamp: '1763640000002', name: 'baseline' } as const;
 
 /**
- * `npm run migration [name]` drafts what is missing between the migrations and the resources, to be read before it is committed.
- * `-- --baseline` makes the second migration anew out of all resources; only before the first release.
+ * `npm run migration [name]`: drafts a migration from the difference between the existing
+ * migrations and the resources. Read the draft before committing it.
+ *
+ * `-- --baseline` drafts the second migration again from all resources; only before the first
+ * release.
  */
 export async function run(parameters: readonly string[]): Promise<number> {
   const isBaseline = parameters.includes('--baseline');
-  const name = isBaseline
-    ? baseline.name
-    : (parameters.find((part) => !part.startsWith('-')) ?? 'changes');
-  if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
-    throw new Error('A migration is named in kebab-case: npm run migration add-brand-country');
-  const stamp = isBaseline ? baseline.stamp : String(Date.now());
-  const draft = await draftFrom(isBaseline ? migrations.slice(0, 1) : migrations);
+  const { name, stamp } = isBaseline ? baseline : newMigration(parameters);
+  const draft = await draftAfter(isBaseline ? migrations.slice(0, 1) : migrations);
   if (draft.up.length === 0) {
     console.log('The migrations say what the resources say. Nothing to draft.');
     return 0;
   }
-  writeFileSync(join(folder, `${stamp}-${name}.ts`), fileOf(className(name, stamp), draft));
-  list(className(name, stamp), `./${stamp}-${name}.ts`);
+  const fileName = `${stamp}-${name}.ts`;
+  const className = toClassName(name, stamp);
+  writeFileSync(join(folder, fileName), migrationText(className, draft));
+  addToList(className, `./${fileName}`);
   console.log(
-    `Drafted server/migrations/${stamp}-${name}.ts: ${draft.up.length} statements. Read it before you commit it.`,
+    `Drafted server/migrations/${fileName}: ${draft.up.length} statements. Read it before you commit it.`,
   );
   return 0;
 }
 
-/** Migrates a throwaway cluster and asks it what is missing. */
-async function draftFrom(known: readonly (new () => MigrationInterface)[]): Promise<Draft> {
+function newMigration(parameters: readonly string[]): { name: string; stamp: string } {
+  const name = parameters.find((parameter) => !parameter.startsWith('-')) ?? 'changes';
+  if (!/^[a-z][a-z0-9-]{0,60}$/.test(name))
+    throw new Error('A migration is named in kebab-case: npm run migration add-brand-country');
+  return { name, stamp: String(Date.now()) };
+}
+
+/** Runs the migrations on a temporary cluster and compares the result with the resources. */
+async function draftAfter(
+  applied: readonly (new () => MigrationInterface)[],
+): Promise<MigrationDraft> {
   const dataDir = mkdtempSync(join(tmpdir(), 'souk-draft-'));
   const cluster = await startCluster({ dataDir, durability: 'throwaway' });
   try {
     const resources = new Resources(loadProject(projectRoot).resources);
     const owned = entityTables(entities);
-    const source = await openDataSource({
+    const dataSource = await openDataSource({
       url: cluster.url,
       poolSize: 2,
       zone: 'UTC',
       use: 'migration',
-      migrations: known,
+      migrations: applied,
       entities: [...entities, ...entitiesFromResources(resources, owned)],
     });
     try {
-      await source.runMigrations({ transaction: 'each' });
-      return await draftSql(source, resources, owned);
+      await dataSource.runMigrations({ transaction: 'each' });
+      return await draftMigration(dataSource, resources, owned);
     } finally {
-      await source.destroy();
+      await dataSource.destroy();
     }
   } finally {
     await cluster.stop();
@@ -70,38 +82,40 @@ async function draftFrom(known: readonly (new () => MigrationInterface)[]): Prom
   }
 }
 
-const className = (name: string, stamp: string): string =>
-  name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('') + stamp;
+/** `add-brand-country` becomes `AddBrandCountry<stamp>`. */
+function toClassName(name: string, stamp: string): string {
+  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return words.join('') + stamp;
+}
 
-const statements = (queries: readonly string[]): string =>
-  queries.map((query) => `    await query.query(${quoted(query)});`).join('\n');
-const quoted = (query: string): string =>
-  query.includes("'") ? `\`${query.replace(/[`\\$]/g, '\\$&')}\`` : `'${query}'`;
-
-const fileOf = (
-  name: string,
-  draft: Draft,
+const migrationText = (
+  className: string,
+  draft: MigrationDraft,
 ): string => `import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Drafted from the resources by \`npm run migration\`. */
-export class ${name} implements MigrationInterface {
+export class ${className} implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-${statements(draft.up)}
+${queryLines(draft.up)}
   }
 
   async down(query: QueryRunner): Promise<void> {
-${statements(draft.down)}
+${queryLines(draft.down)}
   }
 }
 `;
 
-/** Adds the class to the list of migrations, unless it stands there. */
-function list(name: string, file: string): void {
+const queryLines = (queries: readonly string[]): string =>
+  queries.map((query) => `    await query.query(${toLiteral(query)});`).join('\n');
+
+/** A string literal; statements with quotes or several lines become template literals. */
+const toLiteral = (query: string): string =>
+  /['\n]/.test(query) ? `\`${query.replace(/[`\\$]/g, '\\$&')}\`` : `'${query}'`;
+
+/** Adds a class to the list of migrations, unless it is listed already. */
+function addToList(className: string, file: string): void {
   const text = readFileSync(listFile, 'utf8');
   if (text.includes(file)) return;
-  const withImport = text.replace('\n\n/**', `\nimport { ${name} } from '${file}';\n\n/**`);
-  writeFileSync(listFile, withImport.replace('\n];', `\n  ${name},\n];`));
+  const withImport = text.replace('\n\n/**', `\nimport { ${className} } from '${file}';\n\n/**`);
+  writeFileSync(listFile, withImport.replace('\n];', `\n  ${className},\n];`));
 }

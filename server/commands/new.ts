@@ -1,33 +1,44 @@
-import { readEnv } from '../config/env.ts';
-import { withDatabase } from '../config/with-database.ts';
-import { lintProject } from '../check/lint-project.ts';
-import { printProblems } from '../check/print-problems.ts';
-import { openDatabase } from '../open-database.ts';
-import { askForPage, usage, withTerminal, type ReadTable } from '../scaffold/ask.ts';
-import { readTable } from '../scaffold/read-table.ts';
-import { writePage } from '../scaffold/write-page.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { lintProject } from '../backoffice/check/lint-project.ts';
+import { printProblems } from '../backoffice/check/print-problems.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
+import {
+  promptForPage,
+  usage,
+  withTerminal,
+  type ReadTable,
+} from '../backoffice/scaffold/prompt-for-page.ts';
+import { readTable } from '../backoffice/scaffold/read-table.ts';
+import { writePage } from '../backoffice/scaffold/write-page.ts';
 
-/** `npm run new`: a resource, its screen, its menu line and its words, from flags and questions; never over what is there. */
+/**
+ * `npm run new`: writes a resource, its screen, its menu entry and its texts, from flags and
+ * questions. Existing files are never changed or replaced, except by additions.
+ */
 export async function run(parameters: readonly string[]): Promise<number> {
   if (parameters.includes('--help')) {
     console.log(usage);
     return 0;
   }
   const root = process.cwd();
-  const page = await withTerminal((ask) =>
-    askForPage(root, parameters, { ask, readTable: fromDatabase }),
+  const page = await withTerminal((prompt) =>
+    promptForPage(root, parameters, { prompt, readTable: fromDatabase }),
   );
   const { files, unsure } = writePage(root, page);
   console.log(files.map((path) => `wrote ${path}`).join('\n'));
   if (unsure.length > 0) console.log(`Chinese to write in locales/zh-cn: ${unsure.join(', ')}`);
+  const migrationName = page.resource.replace(/[_/]/g, '-');
   console.log(
-    `Next: npm run migration ${page.resource.replace(/[_/]/g, '-')} drafts its table; then start again and open /${page.area}/${page.resource}.`,
+    `Next: npm run migration ${migrationName} drafts its table; then start again and open ` +
+      `/${page.area}/${page.resource}.`,
   );
   const problems = await lintProject(root);
   printProblems(problems, (line) => console.log(line));
   return problems.length === 0 ? 0 : 1;
 }
 
+/** Reads the fields of a table from the database of `DATABASE_URL`, or of the data folder. */
 const fromDatabase: ReadTable = async (table) => {
   const { env, close } = await openDatabase(readEnv({ ...process.env, PORT: '0' }, 'development'));
   try {

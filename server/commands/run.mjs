@@ -1,4 +1,5 @@
-// node server/commands/run.mjs <name> [arguments]: runs server/commands/<name>.ts, whose `run(arguments)` answers the exit code (nothing is 0).
+// node server/commands/run.mjs <name> [arguments]: runs server/commands/<name>.ts, whose
+// `run(arguments)` answers the exit code (nothing is 0).
 import { existsSync } from 'node:fs';
 import { runnerImport } from 'vite';
 

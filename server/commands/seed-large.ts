@@ -1,28 +1,28 @@
-import { readEnv } from '../config/env.ts';
-import { withDatabase } from '../config/with-database.ts';
-import { openDatabase } from '../open-database.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
+import { openDatabase } from '../platform/database/embedded/open-database.ts';
 import { manyGoods, writeManyGoods } from '../seed/large/goods.ts';
 
-/** `npm run seed:large`: 100,000 goods for measuring, into the database of `DATABASE_URL` or of the data folder, which must not be running. Never in production. */
+/**
+ * `npm run seed:large`: writes 100,000 goods for measurements into the database of DATABASE_URL, or
+ * of the data folder, whose PostgreSQL must not be running. Rejected in production.
+ */
 export async function run(): Promise<number> {
-  const wanted = readEnv({ ...process.env, PORT: '0' }, 'development');
-  if (wanted.profile === 'production')
+  const requested = readEnv({ ...process.env, PORT: '0' }, 'development');
+  if (requested.profile === 'production')
     throw new Error('Goods for measuring have no place in production.');
-  const { env, close } = await openDatabase(wanted);
+  const { env, close } = await openDatabase(requested);
   try {
-    const start = performance.now();
+    const startedAt = performance.now();
+    const printProgress = (count: number): void => console.log(`${count} of ${manyGoods} goods`);
     const written = await withDatabase(
       env,
-      (database) =>
-        writeManyGoods(database, manyGoods, (done) => {
-          console.log(`${done} of ${manyGoods} goods`);
-        }),
-      'patient',
+      (database) => writeManyGoods(database, manyGoods, printProgress),
+      'none',
     );
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     console.log(
-      written > 0
-        ? `Wrote ${written} goods in ${((performance.now() - start) / 1000).toFixed(1)} s.`
-        : 'The goods are there already.',
+      written > 0 ? `Wrote ${written} goods in ${seconds} s.` : 'The goods are there already.',
     );
     return 0;
   } finally {

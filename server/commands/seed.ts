@@ -1,9 +1,13 @@
-import { readEnv } from '../config/env.ts';
-import { isMain } from '../config/is-main.ts';
-import { withDatabase } from '../config/with-database.ts';
+import { readEnv } from '../platform/config/env.ts';
+import { isMain } from '../platform/config/is-main.ts';
+import { withDatabase } from '../platform/database/with-database.ts';
 import { seed } from '../seed/index.ts';
 
-/** Fills the migrated database of `DATABASE_URL`. A process of its own, for what drawing pictures takes is not given back by one that goes on. */
+/**
+ * Fills the migrated database of `DATABASE_URL` with demo data. It runs in its own process, because
+ * a process does not return the memory of drawing pictures
+ * (docs/decisions/0071-seed-in-its-own-process.md).
+ */
 export async function run(): Promise<void> {
   const env = readEnv(process.env, 'production');
   await withDatabase(env, (database) => seed(database, env));

@@ -1,11 +1,12 @@
-// npm start: from a fresh clone to a running demo mall. Installs, builds what is stale, then runs the built server.
+// npm start: turns a fresh clone into a running demo mall. Installs packages, builds what changed,
+// then runs the built server.
 import { pathToFileURL } from 'node:url';
-import { alone } from './prepare/alone.mjs';
 import { build } from './prepare/build.mjs';
 import { install } from './prepare/install.mjs';
+import { withLock } from './prepare/with-lock.mjs';
 
 try {
-  alone(() => {
+  withLock(() => {
     install();
     build();
   });

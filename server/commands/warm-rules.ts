@@ -1,29 +1,32 @@
 import 'reflect-metadata';
 import { rm } from 'node:fs/promises';
-import { builtRules, operationsOf, serveRules } from '../backoffice/rule-modules.ts';
-import { behaviours, sources } from '../behaviours.ts';
-import { loadProject } from '../check/load-project.ts';
-import { noteRight } from '../check/known-right.ts';
-import { readProjectFiles } from '../check/project-files.ts';
-import { registeredNames } from '../check/registered-names.ts';
-import { projectRoot } from '../config/root.ts';
-import { Resources } from '../resources/registry.ts';
-import { rulesModule } from '../resources/rules-module.ts';
+import { builtRules, operationsOf, toRulesConfig } from '../backoffice/rules/rule-modules.ts';
+import { hookNames, sources } from '../resource-hooks.ts';
+import { loadProject } from '../backoffice/check/load-project.ts';
+import { recordValidated } from '../backoffice/check/validated-files.ts';
+import { readProjectFiles } from '../backoffice/check/project-files.ts';
+import { registeredNames } from '../backoffice/check/registered-names.ts';
+import { projectRoot } from '../platform/config/project-root.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { compileRulesModule } from '../backoffice/rules/compile-rules-module.ts';
 
-/** Compiles the rules of every resource into `dist/rules`, so that the first form of a fresh server opens at once, and notes which files are right. Files added later are compiled and checked when first needed. */
+/**
+ * A step of the build: compiles the rules of every resource into `dist/rules`, so that the first
+ * form of a new server opens at once, and records which authored files are valid. Files added later
+ * are compiled and checked on first use.
+ */
 export async function warmRules(): Promise<void> {
-  const { resources: read, screens, menus } = readProjectFiles(projectRoot);
-  const resources = new Resources(
-    loadProject(projectRoot, { registered: registeredNames(behaviours, sources) }).resources,
-  );
+  const registered = registeredNames(hookNames, sources);
+  const resources = new Resources(loadProject(projectRoot, { registered }).resources);
   await rm(builtRules, { recursive: true, force: true });
   for (const resource of resources.all) {
     for (const operation of operationsOf(resource))
-      await rulesModule(serveRules(resource, operation, resources), builtRules);
+      await compileRulesModule(toRulesConfig(resource, operation, resources), builtRules);
   }
-  noteRight([
-    ...read.map((file) => [file, 'resource'] as const),
-    ...screens.map((file) => [file, 'screen'] as const),
-    ...menus.map((file) => [file, 'menu'] as const),
+  const files = readProjectFiles(projectRoot);
+  recordValidated([
+    ...files.resources.map((file) => [file, 'resource'] as const),
+    ...files.screens.map((file) => [file, 'screen'] as const),
+    ...files.menus.map((file) => [file, 'menu'] as const),
   ]);
 }

@@ -1,4 +1,5 @@
-// The last step of the build: compressed copies of every asset and compiled rules of every form, so that no request waits for either.
+// The last step of the build: compressed copies of every asset and compiled rules of every form, so
+// that no request waits for either.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';

@@ -1,8 +1,8 @@
-import { runNow } from '../jobs/run-now.ts';
-import { defineResource } from '../resources/define-resource.ts';
+import { defineResource } from '../backoffice/resources/hooks/resource-hooks.ts';
+import { runNow } from '../platform/jobs/run-now.ts';
 import { doctorJob } from './doctor.ts';
 
-/** What the doctor found, and the order to examine now. */
+/** The results of the doctor, and the command that runs it now. */
 export const doctorChecks = defineResource('doctor_checks', {
   handlers: { 'doctor.run': ({ tx }) => runNow(tx, [doctorJob]) },
   expressions: { 'doctor.repair': 't.name' },

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Doctor } from './doctor.ts';
 
-/** Proves the invariants of must-hold.md on the living database, by a job and by `npm run doctor`. Owns `doctor_checks`; changes nothing else. */
+/**
+ * Examines the invariants of docs/invariants.md on the live database, by a daily job, on demand and
+ * by `npm run doctor`. Owns `doctor_checks`; changes nothing else.
+ */
 @Module({ providers: [Doctor] })
 export class DoctorModule {}

@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What every table stands on: search extensions, the mall's clock, and the tables that belong to no single resource.
- * `mall_now()` is `now()`; test mode replaces it by a movable clock (`test-clock.ts`), so all SQL asks it and never `now()` (decisions 29).
+ * What every table stands on: search extensions, the mall's clock, and the tables that belong to no
+ * single resource.
+ * `mall_now()` is `now()`; test mode replaces it by a movable clock (`test-clock.ts`), so all SQL
+ * asks it and never `now()` (docs/decisions/0029-movable-clock-and-fail-points.md).
  */
 export class Foundations1763640000001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

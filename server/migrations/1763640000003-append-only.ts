@@ -2,7 +2,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = ['audits', 'histories'];
 
-/** Audit records and row histories are written and read, never changed: whoever tries is refused by the database itself (must-hold 29). */
+/**
+ * Audit records and row histories are written and read, never changed: whoever tries is refused by
+ * the database itself (docs/invariants.md#audit).
+ */
 export class AppendOnly1763640000003 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,20 +1,29 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every change of stock with its cause; rows are only added. `sku_id` is none where the goods have no SKUs. */
+/**
+ * Every change of stock with its cause; rows are only added. `sku_id` is none where the goods have
+ * no SKUs.
+ */
 const stockLogs = `CREATE TABLE "stock_logs" (
   "id" BIGSERIAL NOT NULL, "goods_id" bigint NOT NULL, "sku_id" bigint, "change" bigint NOT NULL, "stock_after" bigint NOT NULL, "cause" character varying(20) NOT NULL,
   "actor_area" character varying(10) NOT NULL, "actor_id" bigint NOT NULL, "created_at" TIMESTAMP WITH TIME ZONE NOT NULL DEFAULT mall_now(),
   CONSTRAINT "pk_stock_logs" PRIMARY KEY ("id"),
   CONSTRAINT "stock_logs_of_goods" FOREIGN KEY ("goods_id") REFERENCES "goods"("id") ON DELETE CASCADE)`;
 
-/** All pairs of neighbouring letters of a text in small letters, and each letter that is not ASCII: what `like_grams` looks for. */
+/**
+ * All pairs of neighbouring letters of a text in small letters, and each letter that is not ASCII:
+ * what `like_grams` looks for.
+ */
 const textGrams = `CREATE FUNCTION text_grams(words text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT coalesce(array_agg(DISTINCT gram), '{}') FROM (
     SELECT first || second AS gram FROM unnest(string_to_array(lower(words), NULL), (string_to_array(lower(words), NULL))[2:]) AS pair(first, second) WHERE second IS NOT NULL
     UNION ALL SELECT letter FROM unnest(string_to_array(lower(words), NULL)) AS letter WHERE octet_length(letter) > 1) grams
 $$`;
 
-/** The grams of every text that meets a LIKE pattern of the form \`%words%\`; none for a single ASCII letter. */
+/**
+ * The grams of every text that meets a LIKE pattern of the form \`%words%\`; none for a single
+ * ASCII letter.
+ */
 const likeGrams = `CREATE FUNCTION like_grams(pattern text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT text_grams(regexp_replace(substr(pattern, 2, char_length(pattern) - 2), '\\\\(.)', '\\1', 'g'))
 $$`;
@@ -29,9 +38,11 @@ const specInUse = `CREATE FUNCTION refuse_spec_in_use() RETURNS trigger LANGUAGE
   END $$`;
 
 /**
- * Goods, their SKUs, and what took or gave stock. Beyond the draft: limits that the database keeps by itself (must-hold "Stock and promotions"),
- * a spec in use that cannot go, and the indexes behind `like` of a `searched` text: trigrams for three letters and more, grams for one Chinese
- * character or two letters of any script (decisions 26).
+ * Goods, their SKUs, and what took or gave stock. Beyond the draft: limits that the database keeps
+ * by itself,
+ * a spec in use that cannot go, and the indexes behind `like` of a `searched` text: trigrams for
+ * three letters and more, grams for one Chinese
+ * character or two letters of any script (docs/decisions/0026-search.md).
  */
 export class Goods1763640010001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * All pairs of neighbouring letters of a text in small letters, and each letter beyond ASCII: what `like_grams` looks for. A gram is a number made of
- * its letters' code points, which makes an index a quarter of the size that texts would take, and built in a third of the time.
+ * All pairs of neighbouring letters of a text in small letters, and each letter beyond ASCII: what
+ * `like_grams` looks for. A gram is a number made of
+ * its letters' code points, which makes an index a quarter of the size that texts would take, and
+ * built in a third of the time.
  */
 const textGrams = `CREATE FUNCTION text_grams(words text) RETURNS bigint[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE AS $$
   DECLARE
@@ -20,7 +22,10 @@ const textGrams = `CREATE FUNCTION text_grams(words text) RETURNS bigint[] LANGU
     RETURN grams;
   END $$`;
 
-/** The grams of every text that meets a LIKE pattern of the form `%words%`; none for a single ASCII letter. */
+/**
+ * The grams of every text that meets a LIKE pattern of the form `%words%`; none for a single ASCII
+ * letter.
+ */
 const likeGrams = `CREATE FUNCTION like_grams(pattern text) RETURNS bigint[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE AS $$
   SELECT text_grams(regexp_replace(substr(pattern, 2, char_length(pattern) - 2), '\\\\(.)', '\\1', 'g'))
 $$`;

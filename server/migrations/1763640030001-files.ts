@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where stored files are kept and whether rows use them, the image space of stores, app versions, and the jobs of all processes. */
+/**
+ * Where stored files are kept and whether rows use them, the image space of stores, app versions,
+ * and the jobs of all processes.
+ */
 export class Files1763640030001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(
@@ -48,7 +51,7 @@ export class Files1763640030001 implements MigrationInterface {
     await query.query(
       'ALTER TABLE "file_spaces" ADD CONSTRAINT "fk_file_spaces_dir_id" FOREIGN KEY ("dir_id") REFERENCES "file_space_dirs"("id") ON DELETE SET NULL ON UPDATE NO ACTION',
     );
-    // A picture lies in a folder of its own store (invariant 30).
+    // A picture lies in a folder of its own store (docs/invariants.md#tenancy).
     await query.query(
       'ALTER TABLE "file_space_dirs" ADD CONSTRAINT "file_space_dirs_of_store" UNIQUE ("id", "belong_id")',
     );

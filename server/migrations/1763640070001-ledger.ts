@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Double entry (decisions 17): balances and legs, and the rules that the database itself keeps. */
+/** Double entry (docs/decisions/0017-ledger.md): balances and legs, and the rules that the database itself keeps. */
 export class Ledger1763640070001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`CREATE TABLE ledger_accounts (
@@ -44,7 +44,10 @@ export class Ledger1763640070001 implements MigrationInterface {
   }
 }
 
-/** What one statement adds sums to zero for each cause, event and unit, and each leg continues its account. */
+/**
+ * What one statement adds sums to zero for each cause, event and unit, and each leg continues its
+ * account.
+ */
 const zeroSum = `CREATE FUNCTION ledger_zero_sum() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
     IF EXISTS (SELECT FROM fresh GROUP BY cause, cause_id, event, unit HAVING sum(amount) <> 0) THEN

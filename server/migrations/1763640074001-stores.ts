@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Papers of stores, and freight templates: one default each, which stores that sell already get. */
+/**
+ * Papers of stores, and freight templates: one default each, which stores that sell already get.
+ */
 export class Stores1763640074001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One log over audits and histories, in the order of time: both sides have an index on it, so that the latest page reads thirty rows of each however many there are. */
+/**
+ * One log over audits and histories, in the order of time: both sides have an index on it, so that
+ * the latest page reads thirty rows of each however many there are.
+ */
 export class AuditLog1763640079001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('DROP VIEW audit_logs');
@@ -22,7 +25,10 @@ const tables = ['audits', 'histories'];
 const account = (t: string, area: string): string =>
   `coalesce(CASE WHEN ${t}.${area} = 'Admin' THEN (SELECT n.username FROM admins n WHERE n.id = ${t}.actor_id) ELSE (SELECT n.username FROM users n WHERE n.id = ${t}.actor_id) END, '')::varchar`;
 
-/** What accounts did (audits) and how rows changed (histories); ids of the first are even, of the second odd. */
+/**
+ * What accounts did (audits) and how rows changed (histories); ids of the first are even, of the
+ * second odd.
+ */
 const auditLogs = `CREATE VIEW audit_logs AS
   SELECT a.id * 2 AS id, a.actor_id, ${account('a', 'area')} AS account, a.actor_name::varchar AS actor_name, a.area::varchar AS area, a.event::varchar AS event, a.subject::varchar AS subject, a.subject_id, a.details,
     '{}'::jsonb AS before, '{}'::jsonb AS after, a.ip::varchar AS ip, a.request_id::varchar AS request_id, a.created_at FROM audits a

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the sandbox provider remembers: payments begun at it, refunds and notices. Empty in production. */
+/**
+ * What the sandbox provider remembers: payments begun at it, refunds and notices. Empty in
+ * production.
+ */
 export class Sandbox1763640083001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`CREATE TABLE sandbox_trades (

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Tables of trading as their resources say; what the database itself keeps right is in the next migration. */
+/**
+ * Tables of trading as their resources say; what the database itself keeps right is in the next
+ * migration.
+ */
 export class Trading1763640084001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(

@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The log of stock names its goods without a foreign key: its check would lock the goods' row for every sale, inside the moment in which buyers of one
+ * The log of stock names its goods without a foreign key: its check would lock the goods' row for
+ * every sale, inside the moment in which buyers of one
  * SKU wait for each other. Goods are deleted softly, so the log loses nothing by it.
  */
 export class StockLogFree1763640084004 implements MigrationInterface {

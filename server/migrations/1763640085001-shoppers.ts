@@ -1,9 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What shoppers keep beside their orders: favourites, notices, and the days on which they signed in. */
+/**
+ * What shoppers keep beside their orders: favourites, notices, and the days on which they signed
+ * in.
+ */
 export class Shoppers1763640085001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    // `out_id` is a goods' (is_type 0) or a store's (1); rows of what was deleted since are not shown.
+    // `out_id` is a goods' (is_type 0) or a store's (1); rows of what was deleted since are not
+    // shown.
     await query.query(`CREATE TABLE favorites (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint NOT NULL REFERENCES users (id) ON DELETE CASCADE, out_id bigint NOT NULL,
       is_type smallint NOT NULL CHECK (is_type IN (0, 1)), created_at timestamptz NOT NULL DEFAULT mall_now(), CONSTRAINT favorites_once UNIQUE (user_id, out_id, is_type))`);
     await query.query('CREATE INDEX favorites_of ON favorites (is_type, out_id)');

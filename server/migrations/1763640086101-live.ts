@@ -1,9 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the back offices hear of at once: told in the transaction of the change, heard by every process when it has committed. Payload: `resource what store`. */
+/**
+ * What the back offices hear of at once: told in the transaction of the change, heard by every
+ * process when it has committed. Payload: `resource what store`.
+ */
 export class Live1763640086101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
-    // A NOTIFY takes one lock over the whole database at its commit, so only what a person waits for is told: not every order that is placed.
+    // A NOTIFY takes one lock over the whole database at its commit, so only what a person waits
+    // for is told: not every order that is placed.
     await query.query(
       `CREATE FUNCTION live_tell() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_notify('souk_live', concat_ws(' ', TG_ARGV[0], TG_ARGV[1], NEW.store_id)); RETURN NULL; END $$`,
     );
@@ -28,7 +32,8 @@ export class Live1763640086101 implements MigrationInterface {
       'orders',
       "live_tell('orders', 'paid')",
     );
-    // Into and out of what somebody is to work off; who cancels or receives an order changes no such number.
+    // Into and out of what somebody is to work off; who cancels or receives an order changes no
+    // such number.
     await rows(
       'live_moved',
       'UPDATE OF order_status',

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The goods that shoppers may see, one row each, with what lists sort, filter and count by. `words`: all that a search looks through, in small letters. */
+/**
+ * The goods that shoppers may see, one row each, with what lists sort, filter and count by.
+ * `words`: all that a search looks through, in small letters.
+ */
 const table = `CREATE TABLE goods_shelf (
   goods_id bigint PRIMARY KEY REFERENCES goods (id) ON DELETE CASCADE, store_id bigint NOT NULL, brand_id bigint, class_1 bigint NOT NULL, class_2 bigint, class_3 bigint,
   price bigint NOT NULL, sale bigint NOT NULL, comments bigint NOT NULL DEFAULT 0, is_recommend smallint NOT NULL, is_master smallint NOT NULL, name text NOT NULL, words text NOT NULL)`;
@@ -104,8 +107,10 @@ const indexes = [
 ];
 
 /**
- * What the shop lists. Kept by triggers beside the tables it is made of, so that a page of goods is one walk along an index, whatever it is sorted and
- * filtered by, and nothing that is off the shelf can be found. Stock is not in it: a sale would move the row that everybody reads.
+ * What the shop lists. Kept by triggers beside the tables it is made of, so that a page of goods is
+ * one walk along an index, whatever it is sorted and
+ * filtered by, and nothing that is off the shelf can be found. Stock is not in it: a sale would
+ * move the row that everybody reads.
  */
 export class GoodsShelf1763640086201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

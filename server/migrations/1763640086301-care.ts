@@ -10,7 +10,8 @@ export class Care1763640086301 implements MigrationInterface {
     await query.query(`CREATE TABLE "doctor_checks" ("id" BIGSERIAL NOT NULL, "name" character varying, "invariant" bigint NOT NULL, "state" smallint DEFAULT 0, "violations" bigint DEFAULT 0, "found" text array NOT NULL DEFAULT '{}', "error" character varying NOT NULL DEFAULT '',
       "ran_at" TIMESTAMP(0) WITH TIME ZONE, "took_ms" bigint, "rev" integer NOT NULL DEFAULT 1, "created_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()), "updated_at" TIMESTAMP(0) WITH TIME ZONE NOT NULL DEFAULT date_trunc('second', mall_now()),
       CONSTRAINT "pk_doctor_checks" PRIMARY KEY ("id"))`);
-    // What waits is a small part of what there is: badges count it by these, however many rows have ended.
+    // What waits is a small part of what there is: badges count it by these, however many rows have
+    // ended.
     await query.query(
       'CREATE INDEX refunds_waiting ON refunds (refund_verify, refund_type, id) WHERE is_open = 1',
     );

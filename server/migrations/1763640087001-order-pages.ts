@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What the order's page shows beside its own rows: who funds its discounts, its entries in the ledger, what lies in which parcel. */
+/**
+ * What the order's page shows beside its own rows: who funds its discounts, its entries in the
+ * ledger, what lies in which parcel.
+ */
 export class OrderPages1763640087001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     for (const statement of [offers, entries, parcelGoods, parcelGoodsLine])
@@ -16,7 +19,10 @@ export class OrderPages1763640087001 implements MigrationInterface {
 const offers = `CREATE VIEW order_offers AS
   SELECT v.id, v.order_id, v.type, v.name, v.off_money, v.platform_money, v.off_money - v.platform_money AS store_money, o.created_at FROM order_savings v JOIN orders o ON o.id = v.order_id`;
 
-/** Legs by what caused them: the order itself, its after-sales, its settlement. A union, so that one order's are found by index. Points stand apart from money. */
+/**
+ * Legs by what caused them: the order itself, its after-sales, its settlement. A union, so that one
+ * order's are found by index. Points stand apart from money.
+ */
 const legs = (
   from: string,
   order: string,

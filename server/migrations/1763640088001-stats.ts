@@ -1,9 +1,15 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The mall's day of a moment: the zone is kept beside the sums, so that a session with another zone counts the same. */
+/**
+ * The mall's day of a moment: the zone is kept beside the sums, so that a session with another zone
+ * counts the same.
+ */
 const dayOf = (moment: string): string => `(${moment} AT TIME ZONE z.zone)::date`;
 
-/** What the figures stand for, straight from the rows: sums are built from it and proven against it. Money is fen. */
+/**
+ * What the figures stand for, straight from the rows: sums are built from it and proven against it.
+ * Money is fen.
+ */
 const truth = `
   SELECT 'order'::varchar AS kind, ${dayOf('o.pay_time')} AS day, o.store_id, 0::bigint AS goods_id, 1::bigint AS num, o.total_price - o.refund_money AS money FROM orders o, stat_settings z WHERE o.order_status > 1
   UNION ALL SELECT 'goods', ${dayOf('o.pay_time')}, l.store_id, l.goods_id, l.buy_num - l.refund_num, l.total_price - l.off_money - l.refund_money FROM order_goods l JOIN orders o ON o.id = l.order_id, stat_settings z WHERE o.order_status > 1
@@ -12,11 +18,13 @@ const truth = `
 const tables = [
   'CREATE TABLE stat_settings (only_one boolean PRIMARY KEY DEFAULT true CHECK (only_one), zone text NOT NULL)',
   "INSERT INTO stat_settings (zone) VALUES (current_setting('TimeZone'))",
-  // A sale is an order that was paid, on the day it was paid, less what was refunded since. `goods_id` and `store_id` are 0 where they do not apply; grain d: day, m: month.
+  // A sale is an order that was paid, on the day it was paid, less what was refunded since.
+  // `goods_id` and `store_id` are 0 where they do not apply; grain d: day, m: month.
   `CREATE TABLE stat_sums (kind varchar(5) NOT NULL, grain char(1) NOT NULL CHECK (grain IN ('d', 'm')), period date NOT NULL, store_id bigint NOT NULL, goods_id bigint NOT NULL, num bigint NOT NULL, money bigint NOT NULL,
     PRIMARY KEY (kind, grain, period, store_id, goods_id))`,
   'CREATE INDEX stat_sums_of_store ON stat_sums (store_id, kind, grain, period)',
-  // What changed and is not in the sums yet: only ever added to by trade, so that nobody waits for a row that all share.
+  // What changed and is not in the sums yet: only ever added to by trade, so that nobody waits for
+  // a row that all share.
   'CREATE TABLE stat_changes (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, kind varchar(5) NOT NULL, day date NOT NULL, store_id bigint NOT NULL, goods_id bigint NOT NULL, num bigint NOT NULL, money bigint NOT NULL)',
   `CREATE VIEW stat_truth AS ${truth}`,
   `CREATE VIEW stat_figures AS SELECT kind, grain, period, store_id, goods_id, num, money FROM stat_sums
@@ -28,7 +36,8 @@ const tables = [
 ];
 
 const functions = [
-  // Refunds change a sale on its day; whatever else changes takes it away there and puts it where it belongs, with its lines.
+  // Refunds change a sale on its day; whatever else changes takes it away there and puts it where
+  // it belongs, with its lines.
   `CREATE FUNCTION stat_order_changed() RETURNS trigger LANGUAGE plpgsql AS $$
     DECLARE was date; becomes date;
     BEGIN
@@ -59,7 +68,8 @@ const functions = [
         UNION ALL SELECT 'pay', ${dayOf('NEW.pay_time')}, 0, 0, 1, NEW.total FROM stat_settings z WHERE NEW.pay_status = 1;
       RETURN NULL;
     END $$`,
-  // Puts up to `most` changes into the sums; runs side by side take different ones. Answers how many.
+  // Puts up to `most` changes into the sums; runs side by side take different ones. Answers how
+  // many.
   `CREATE FUNCTION stat_fold(most int) RETURNS int LANGUAGE sql AS $$
     WITH gone AS (DELETE FROM stat_changes WHERE id IN (SELECT id FROM stat_changes ORDER BY id LIMIT most FOR UPDATE SKIP LOCKED) RETURNING *),
     folded AS (INSERT INTO stat_sums AS s (kind, grain, period, store_id, goods_id, num, money)
@@ -67,7 +77,8 @@ const functions = [
       FROM gone c CROSS JOIN (VALUES ('d'), ('m')) g (grain) GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
       ON CONFLICT (kind, grain, period, store_id, goods_id) DO UPDATE SET num = s.num + excluded.num, money = s.money + excluded.money)
     SELECT count(*)::int FROM gone $$`,
-  // Builds every sum anew, its days in `new_zone`. Writers of orders wait meanwhile, so that none is missed or counted twice.
+  // Builds every sum anew, its days in `new_zone`. Writers of orders wait meanwhile, so that none
+  // is missed or counted twice.
   `CREATE FUNCTION stat_rebuild(new_zone text DEFAULT NULL) RETURNS void LANGUAGE plpgsql AS $$
     BEGIN
       LOCK TABLE orders, order_goods, order_pays IN SHARE MODE;
@@ -79,7 +90,10 @@ const functions = [
     END $$`,
 ];
 
-/** Orders and payments begin unpaid, so only their updates count; who loads paid ones in bulk calls `stat_rebuild()` after. */
+/**
+ * Orders and payments begin unpaid, so only their updates count; who loads paid ones in bulk calls
+ * `stat_rebuild()` after.
+ */
 const triggers = [
   `CREATE TRIGGER stat_orders AFTER UPDATE OF order_status, pay_time, total_price, refund_money ON orders FOR EACH ROW
     WHEN ((OLD.order_status > 1 OR NEW.order_status > 1) AND (OLD.order_status > 1, OLD.pay_time, OLD.total_price, OLD.refund_money) IS DISTINCT FROM (NEW.order_status > 1, NEW.pay_time, NEW.total_price, NEW.refund_money))
@@ -90,7 +104,10 @@ const triggers = [
     WHEN ((OLD.pay_status = 1 OR NEW.pay_status = 1) AND (OLD.pay_status, OLD.pay_time, OLD.total) IS DISTINCT FROM (NEW.pay_status, NEW.pay_time, NEW.total)) EXECUTE FUNCTION stat_pay_changed()`,
 ];
 
-/** The first page after signing in stands inside the frame, with the menu beside it; whoever changed the entry keeps it. */
+/**
+ * The first page after signing in stands inside the frame, with the menu beside it; whoever changed
+ * the entry keeps it.
+ */
 const menus = ['admin', 'user'].map(
   (kind) =>
     `UPDATE ${kind}_menus SET is_open = 0 WHERE menu_key = 'workbench.dashboard' AND is_open = 1 AND rev = 1`,

@@ -19,8 +19,10 @@ const shelveChanged = (names: readonly string[]): string =>
   `CREATE TRIGGER shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${changed(names)}) EXECUTE FUNCTION shelve_row()`;
 
 /**
- * Sales that were paid or given back and are not in `goods.goods_sale` yet. Paying only adds rows here, so that buyers of the same goods never wait for each
- * other; a job counts them. The shelf then follows with one column: its words are not put together again.
+ * Sales that were paid or given back and are not in `goods.goods_sale` yet. Paying only adds rows
+ * here, so that buyers of the same goods never wait for each
+ * other; a job counts them. The shelf then follows with one column: its words are not put together
+ * again.
  */
 export class Sales1763640088101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Refuses a shopper who has `most` unpaid groups of orders. It locks the shopper's row first and counts in a statement of its own, which sees what others have
- * committed meanwhile; so the statement that writes the orders can ask it, and no trip is made for it.
+ * Refuses a shopper who has `most` unpaid groups of orders. It locks the shopper's row first and
+ * counts in a statement of its own, which sees what others have
+ * committed meanwhile; so the statement that writes the orders can ask it, and no trip is made for
+ * it.
  */
 export class OrderRoom1763640089601 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

@@ -6,7 +6,8 @@ const note = `CREATE FUNCTION note_shelf_changes() RETURNS trigger LANGUAGE plpg
 const events = { insert: 'NEW', update: 'NEW', delete: 'OLD' } as const;
 
 /**
- * Which goods came to the shelf, left it or changed there. The processes count and sort the shelf in their memory and read here, before they answer, what is
+ * Which goods came to the shelf, left it or changed there. The processes count and sort the shelf
+ * in their memory and read here, before they answer, what is
  * new to them; an hour later it is forgotten. Rows are only added, so nobody waits.
  */
 export class ShelfChanges1763640089801 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The largest whole number that a double holds exactly (must-hold, invariant 6). */
+/** The largest whole number that a double holds exactly (docs/invariants.md#money). */
 const exact = (column: string): string =>
   `CHECK (${column} BETWEEN -9007199254740991 AND 9007199254740991)`;
 

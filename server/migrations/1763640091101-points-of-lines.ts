@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What each line of a done order brought in points, so that pieces that are refunded take their part of it along (decisions 16). */
+/**
+ * What each line of a done order brought in points, so that pieces that are refunded take their
+ * part of it along (docs/decisions/0016-after-sales.md).
+ */
 export class PointsOfLines1763640091101 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(
@@ -15,8 +18,10 @@ export class PointsOfLines1763640091101 implements MigrationInterface {
 }
 
 /**
- * Of orders done before, whose points went only when everything was refunded. Where pieces are left, the points that are there are the part of those pieces:
- * shared by what was paid for them, by largest remainder, and each line's whole is such that its part of the pieces left is just that.
+ * Of orders done before, whose points went only when everything was refunded. Where pieces are
+ * left, the points that are there are the part of those pieces:
+ * shared by what was paid for them, by largest remainder, and each line's whole is such that its
+ * part of the pieces left is just that.
  */
 const kept = `WITH earned AS (SELECT cause_id AS order_id, amount AS points FROM ledger_entries WHERE cause = 'order' AND event = 'points_earned' AND owner = 'user'),
     orders_of AS (SELECT e.order_id, e.points, bool_or(l.refund_num < l.buy_num) AS has_left FROM earned e JOIN order_goods l ON l.order_id = e.order_id GROUP BY 1, 2),

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Until when the next step of an after-sale is waited for; what runs already gets its whole time from now on. What was appealed waits for the platform. */
+/**
+ * Until when the next step of an after-sale is waited for; what runs already gets its whole time
+ * from now on. What was appealed waits for the platform.
+ */
 export class RefundDeadlines1763640091102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('ALTER TABLE refunds ADD COLUMN "deadline" TIMESTAMP(0) WITH TIME ZONE');

@@ -67,7 +67,10 @@ const ofGroups = [
   `shelve_changed_groups AFTER UPDATE ON collectives FOR EACH ROW WHEN (${changed('deleted_at', 'store_id')}) EXECUTE FUNCTION shelve_sku()`,
 ];
 
-/** What speaks for goods besides their price, as bits: 1 cheaper than elsewhere, 2 sold to groups, 4 sent for nothing. Seckills are not among them: they begin and end by the clock. */
+/**
+ * What speaks for goods besides their price, as bits: 1 cheaper than elsewhere, 2 sold to groups, 4
+ * sent for nothing. Seckills are not among them: they begin and end by the clock.
+ */
 export class ShelfOffers1763640091201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('ALTER TABLE goods_shelf ADD COLUMN offers smallint NOT NULL DEFAULT 0');

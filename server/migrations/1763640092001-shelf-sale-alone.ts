@@ -18,7 +18,10 @@ const followed = [
 const follow = (names: readonly string[]): string =>
   `CREATE TRIGGER shelve_changed_goods AFTER UPDATE ON goods FOR EACH ROW WHEN (${names.map((name) => `OLD.${name} IS DISTINCT FROM NEW.${name}`).join(' OR ')}) EXECUTE FUNCTION shelve_row()`;
 
-/** Sales that are counted change one number of the shelf (`shelve_sale`): ShelfOffers had its words put together again with each. */
+/**
+ * Sales that are counted change one number of the shelf (`shelve_sale`): ShelfOffers had its words
+ * put together again with each.
+ */
 export class ShelfSaleAlone1763640092001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query('DROP TRIGGER shelve_changed_goods ON goods');

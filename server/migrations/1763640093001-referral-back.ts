@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What earners owe of referral that was taken back when it was spent already, and which settlement of theirs paid how much of it to the store (invariant 27). */
+/**
+ * What earners owe of referral that was taken back when it was spent already, and which settlement
+ * of theirs paid how much of it to the store (docs/invariants.md#referral).
+ */
 export class ReferralBack1763640093001 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     for (const statement of [...tables, owedBefore, marked, entries]) await query.query(statement);
@@ -21,14 +24,20 @@ const tables = [
     money bigint NOT NULL CHECK (money > 0), created_at timestamptz NOT NULL DEFAULT mall_now(), UNIQUE (shortage_id, settlement_id))`,
 ];
 
-/** Of orders that were clawed back before, whose referral stayed paid: it is owed whole, and netted like any other. */
+/**
+ * Of orders that were clawed back before, whose referral stayed paid: it is owed whole, and netted
+ * like any other.
+ */
 const clawedBefore =
   'distribution_logs d JOIN order_goods l ON l.id = d.order_goods_id AND l.refund_num = l.buy_num WHERE d.status = 1';
 const owedBefore = `INSERT INTO referral_shortages (refund_id, user_id, store_id, money)
   SELECT (SELECT max(r.id) FROM refunds r WHERE r.order_id = d.order_id AND r.refund_step = 3), d.user_id, d.store_id, sum(d.commission)::bigint FROM ${clawedBefore} AND d.commission > 0 GROUP BY d.order_id, d.user_id, d.store_id ORDER BY 1, 2`;
 const marked = `UPDATE distribution_logs SET status = 3 WHERE id IN (SELECT d.id FROM ${clawedBefore})`;
 
-/** An order's page shows what was netted of its referral too. A union, so that one order's are found by index. */
+/**
+ * An order's page shows what was netted of its referral too. A union, so that one order's are found
+ * by index.
+ */
 const legs = (
   from: string,
   order: string,

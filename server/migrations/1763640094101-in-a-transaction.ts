@@ -1,7 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Orders are sent together with their BEGIN: should that one fail, what came after it would stand alone. So the statements that carry an order refuse to run outside of a
+ * Orders are sent together with their BEGIN: should that one fail, what came after it would stand
+ * alone. So the statements that carry an order refuse to run outside of a
  * transaction: there the clock of the transaction is that of the statement.
  */
 export class InATransaction1763640094101 implements MigrationInterface {

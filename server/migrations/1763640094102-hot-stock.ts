@@ -1,8 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * A piece that is sold changes nothing but the number of its row: PostgreSQL then writes no index at all (a "heap-only" update), provided that no index, not even its condition,
- * names the stock, and that the page has room for the new version. What runs low in a store is found by its goods.
+ * A piece that is sold changes nothing but the number of its row: PostgreSQL then writes no index
+ * at all (a "heap-only" update), provided that no index, not even its condition,
+ * names the stock, and that the page has room for the new version. What runs low in a store is
+ * found by its goods.
  */
 export class HotStock1763640094102 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {

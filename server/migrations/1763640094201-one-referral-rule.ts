@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Goods have one referral rule. Of several the newest was the one that counted; the others go into the bin. */
+/**
+ * Goods have one referral rule. Of several the newest was the one that counted; the others go into
+ * the bin.
+ */
 export class OneReferralRule1763640094201 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(`UPDATE distributions d SET deleted_at = date_trunc('second', mall_now()), rev = rev + 1

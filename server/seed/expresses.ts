@@ -1,7 +1,10 @@
-import type { Transaction } from '../config/sql.ts';
+import type { Transaction } from '../platform/database/sql.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** The couriers of mainland China that sellers choose from (reference 1.2), by the codes of the parcel query service. */
+/**
+ * The couriers of mainland China that sellers choose from (docs/product.md#catalogue-tables), by the codes of the
+ * parcel query service.
+ */
 const couriers: Readonly<Record<string, string>> = {
   yd: '韵达快递',
   sto: '申通快递',

@@ -1,4 +1,8 @@
-/** A page that every mall begins with, in both languages (`localName`); its column is named in `helpColumns`. Shops look four up by their names (reference 1.4), so those are pages of their own in each language. */
+/**
+ * A page that every mall begins with, in both languages (`localName`); its column is named in
+ * `helpColumns`. Shops look four up by their names (docs/product.md#content-tables), so those are pages of their own
+ * in each language.
+ */
 export interface HelpPage {
   readonly column: string;
   readonly name: string;

@@ -1,8 +1,11 @@
-import type { Transaction } from '../config/sql.ts';
+import type { Transaction } from '../platform/database/sql.ts';
 import { helpColumns, helpPages } from './help-pages.ts';
 import { insertRows } from './insert-rows.ts';
 
-/** Writes the columns and pages every mall begins with; they are edited in the back office afterwards. */
+/**
+ * Writes the columns and pages every mall begins with; they are edited in the back office
+ * afterwards.
+ */
 export async function writeHelp(tx: Transaction): Promise<void> {
   await insertRows(
     tx,
@@ -11,8 +14,13 @@ export async function writeHelp(tx: Transaction): Promise<void> {
     helpColumns.flatMap(({ name, parent }, at) => (parent ? [] : [{ name, is_sort: at }])),
   );
   await tx.run(
-    `INSERT INTO article_menus (pid, name, is_sort) SELECT p.id, w.name, w.is_sort
-     FROM jsonb_to_recordset($1::jsonb) AS w(parent text, name text, is_sort bigint) JOIN article_menus p ON p.name = w.parent AND p.pid IS NULL AND p.deleted_at IS NULL ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO article_menus (pid, name, is_sort)
+      SELECT p.id, w.name, w.is_sort
+      FROM jsonb_to_recordset($1::jsonb) AS w(parent text, name text, is_sort bigint)
+      JOIN article_menus p ON p.name = w.parent AND p.pid IS NULL AND p.deleted_at IS NULL
+      ON CONFLICT
+      DO NOTHING`,
     [
       JSON.stringify(
         helpColumns.flatMap(({ name, parent }, at) =>
@@ -22,9 +30,13 @@ export async function writeHelp(tx: Transaction): Promise<void> {
     ],
   );
   await tx.run(
-    `INSERT INTO articles (pid, name, content) SELECT m.id, w.name, w.content
-     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)) WITH ORDINALITY AS w("column", name, content, place)
-     JOIN article_menus m ON m.name = w."column" AND m.deleted_at IS NULL ORDER BY w.place DESC`,
+    `
+      INSERT INTO articles (pid, name, content)
+      SELECT m.id, w.name, w.content
+      FROM ROWS
+      FROM (jsonb_to_recordset($1::jsonb) AS ("column" text, name text, content text)) WITH ORDINALITY AS w("column", name, content, place)
+      JOIN article_menus m ON m.name = w."column" AND m.deleted_at IS NULL
+      ORDER BY w.place DESC`,
     [JSON.stringify(helpPages)],
   );
 }

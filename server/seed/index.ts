@@ -1,5 +1,5 @@
-import type { Env } from '../config/env.ts';
-import type { Database, Transaction } from '../config/sql.ts';
+import type { Env } from '../platform/config/env.ts';
+import type { Database, Transaction } from '../platform/database/sql.ts';
 import { writeAdvertSpaces } from './advert-spaces.ts';
 import { writeAgreements } from './agreements.ts';
 import { writeAreas } from './areas.ts';
@@ -30,8 +30,10 @@ const baseSteps: readonly SeedStep[] = [
 ];
 
 /**
- * Fills a migrated database: areas, couriers, help pages and places of adverts; outside production the demo mall too. Call it after
- * the application was created, which puts menus and rights there. A second call does nothing; an interrupted one is completed by the next.
+ * Fills a migrated database: areas, couriers, help pages and places of adverts; outside production
+ * the demo mall too. Call it after
+ * the application was created, which puts menus and rights there. A second call does nothing; an
+ * interrupted one is completed by the next.
  *
  * @returns the demo accounts to print, none in production
  */
@@ -47,7 +49,10 @@ export async function seed(database: Database, env: Env): Promise<readonly DemoA
   return demoAccounts(passwords);
 }
 
-/** Made by one process at a time, so that all who share the data folder print the same; new ones are set again. */
+/**
+ * Made by one process at a time, so that all who share the data folder print the same; new ones are
+ * set again.
+ */
 async function passwordsOf(tx: Transaction, dataDir: string): Promise<DemoPasswords> {
   await tx.rows("SELECT pg_advisory_xact_lock(hashtextextended('souk:demo passwords', 0))");
   const passwords = await demoPasswords(dataDir, demoUsernames, demoPayers);

@@ -1,9 +1,11 @@
-import type { Sql } from '../config/sql.ts';
+import type { Sql } from '../platform/database/sql.ts';
 
 /**
- * Writes many rows by one statement and answers the ids of those written, in no order. A row that breaks a unique rule is left out: what is there stays.
+ * Inserts many rows by one statement and returns the ids of the inserted ones, unordered. Rows that
+ * violate a unique constraint are skipped.
  *
- * @param columns name and SQL type of each column, from our own files; `rows` use the same names, an absent one is NULL
+ * @param columns name and SQL type of each column, trusted text; `rows` use the same names, an
+ * absent value is NULL
  */
 export async function insertRows(
   sql: Sql,
@@ -16,7 +18,15 @@ export async function insertRows(
     .map(([name, type]) => `${name} ${type}`)
     .join(', ');
   const written = await sql.rows<{ id: number }>(
-    `INSERT INTO ${table} (${names}) SELECT ${names} FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (${types})) WITH ORDINALITY AS w(${names}, place) ORDER BY place ON CONFLICT DO NOTHING RETURNING id`,
+    `
+      INSERT INTO ${table} (${names})
+      SELECT ${names}
+      FROM ROWS
+      FROM (jsonb_to_recordset($1::jsonb) AS (${types})) WITH ORDINALITY AS w(${names}, place)
+      ORDER BY place
+      ON CONFLICT
+      DO NOTHING
+      RETURNING id`,
     [JSON.stringify(rows)],
   );
   return written.map(({ id }) => id);

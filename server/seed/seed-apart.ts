@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import type { Env } from '../config/env.ts';
-import { inProject } from '../config/root.ts';
-import type { Database } from '../config/sql.ts';
+import type { Env } from '../platform/config/env.ts';
+import { inProject } from '../platform/config/project-root.ts';
+import type { Database } from '../platform/database/sql.ts';
 
-/** Seeds a new mall in a process that ends afterwards, so that the server stays small. Does nothing where something was seeded before or nothing is built. */
+/**
+ * Seeds a new mall in a child process, so that the server's memory stays small. Does nothing when a
+ * seed step exists or there is no build.
+ */
 export async function seedApart(database: Database, env: Env): Promise<void> {
   const script = inProject('dist', 'server', 'seed.js');
   if (env.profile === 'production' || !existsSync(script)) return;

@@ -1,15 +1,19 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Database, Transaction } from '../config/sql.ts';
+import type { Database, Transaction } from '../platform/database/sql.ts';
 
-/** One part of the seed. `prepare` does what is slow (pictures, hashes) and answers the writes, which are one transaction with the step's mark. */
+/**
+ * One part of the seed. `prepare` does the slow work (pictures, hashes) and returns the writes,
+ * which run in one transaction with the step's mark.
+ */
 export interface SeedStep {
   readonly name: string;
   readonly prepare: () => Promise<(tx: Transaction) => Promise<void>>;
 }
 
 /**
- * Does the steps that are not done yet: all are prepared side by side, then written in order. Does nothing, in one statement, when all are done.
- * Several processes may call it at once: the first writes, the others wait and find the marks.
+ * Runs the missing steps: prepares all in parallel, then writes them in order. When all are done it
+ * costs one statement. Concurrent processes are safe: the first writes, the others wait for the
+ * marks.
  */
 export async function doSteps(database: Database, steps: readonly SeedStep[]): Promise<void> {
   const done = new Set(
@@ -21,7 +25,10 @@ export async function doSteps(database: Database, steps: readonly SeedStep[]): P
   for (const { name, writes } of prepared) await writeOnce(database, name, await writes);
 }
 
-/** Milliseconds between two askings whether another process has finished its step. Asked, not waited for: a lock is waited for a few seconds only. */
+/**
+ * Polling interval in ms while another process finishes a step; waiting for its lock would time out
+ * after a few seconds.
+ */
 const askEveryMs = 250;
 
 async function writeOnce(

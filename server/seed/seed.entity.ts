@@ -1,6 +1,9 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A step of the seed that is done. Written in the step's own transaction, so an interrupted seed goes on where it stopped. */
+/**
+ * A completed seed step, written in the transaction of the step, so that an interrupted seed
+ * resumes.
+ */
 @Entity('seeds')
 export class SeedMark {
   @PrimaryColumn('varchar', { length: 40 }) name: string;

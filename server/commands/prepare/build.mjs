@@ -1,39 +1,39 @@
-// Plain node: runs before anything is built.
+// Runs before anything is built: Node's own modules only.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { step } from './install.mjs';
+import { showStep } from './show-step.mjs';
 
-const sources = ['engine', 'locales', 'schemas', 'screens', 'server', 'storefront'];
-const files = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
-/** Read at run time, so that a new screen or resource needs no build. The meta-schemas are part of the server's bundle. */
-const served = /^(screens\/.*|schemas\/resources\/.*)\.json$/;
-const stamp = 'dist/.built-from';
+const sourceFolders = ['engine', 'locales', 'schemas', 'screens', 'server', 'storefront'];
+const sourceFiles = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts'];
+/** Read at run time, so that a new screen or resource needs no build. */
+const runtimeFiles = /^(screens\/.*|schemas\/resources\/.*)\.json$/;
+const fingerprintFile = 'dist/.built-from';
 
-/** Builds both programs when a source has changed since the last build. */
+/** Builds the server and the browser programs when a source has changed since the last build. */
 export function build() {
-  const now = fingerprint();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  const done = step('Building the server and the browser programs');
+  const fingerprint = fingerprintSources();
+  if (existsSync(fingerprintFile) && readFileSync(fingerprintFile, 'utf8') === fingerprint) return;
+  const done = showStep('Building the server and the browser programs');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error('The build failed; see above.');
-  writeFileSync(stamp, now);
+  writeFileSync(fingerprintFile, fingerprint);
   done();
 }
 
-/** A hash over the contents of everything that goes into the build. */
-function fingerprint() {
+/** A hash of all files that the build reads. */
+function fingerprintSources() {
   const hash = createHash('sha256');
-  const paths = sources
+  const paths = sourceFolders
     .flatMap((folder) => filesIn(folder))
-    .filter((path) => !served.test(path))
+    .filter((path) => !runtimeFiles.test(path))
     .sort();
-  for (const path of [...files, ...paths])
+  for (const path of [...sourceFiles, ...paths])
     hash.update(path).update('\0').update(readFileSync(path)).update('\0');
   return hash.digest('hex');
 }

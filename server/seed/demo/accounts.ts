@@ -1,6 +1,9 @@
 import { demoStores } from './stores.ts';
 
-/** Somebody of the platform. `menus` and `rights` of the role: paths of pages, and patterns of rights (`%` stands for any verb). */
+/**
+ * Somebody of the platform. `menus` and `rights` of the role: paths of pages, and patterns of
+ * rights (`%` stands for any verb).
+ */
 export interface DemoRole {
   readonly name: string;
   readonly menus: readonly string[];
@@ -103,5 +106,8 @@ export const demoUsers: readonly DemoUser[] = demoStores.flatMap(
   ],
 );
 
-/** The shopper whose password is printed, by phone: the first of `write-shoppers`, who has bought in every way. */
+/**
+ * The shopper whose password is printed, by phone: the first of `write-shoppers`, who has bought in
+ * every way.
+ */
 export const demoShopper = '19900003000';

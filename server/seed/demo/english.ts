@@ -1,4 +1,7 @@
-/** The English halves of names (`中文 | English`), by the Chinese ones. Some goods of the demo have a name in one language only, as sellers do. */
+/**
+ * The English halves of names (`中文 | English`), by the Chinese ones. Some goods of the demo have a
+ * name in one language only, as sellers do.
+ */
 export const storesInEnglish: Readonly<
   Record<string, readonly [name: string, description: string]>
 > = {

@@ -1,5 +1,5 @@
 import type { Area } from '../../../schemas/contract/areas.ts';
-import type { Env } from '../../config/env.ts';
+import type { Env } from '../../platform/config/env.ts';
 import { openStudio, openViewStudio } from '../pictures/studio.ts';
 import type { SeedStep } from '../seed-step.ts';
 import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
@@ -18,7 +18,10 @@ import { writeRoles } from './write-roles.ts';
 import { prepareShoppers } from './write-shoppers.ts';
 import { prepareStores } from './write-stores.ts';
 
-/** An account of the demo mall, as it is printed. `url` is the path of its sign-in page, `toPay` the payment password of who buys. */
+/**
+ * An account of the demo mall, as it is printed. `url` is the path of its sign-in page, `toPay` the
+ * payment password of who buys.
+ */
 export interface DemoAccount {
   readonly area: Area;
   readonly username: string;
@@ -38,8 +41,8 @@ export const demoPayers: readonly string[] = [demoShopper];
 
 /** The demo mall, in the order of its references. */
 export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep[] {
-  const studio = openStudio(env),
-    views = openViewStudio(env);
+  const studio = openStudio(env);
+  const views = openViewStudio(env);
   const step = (name: string, prepare: SeedStep['prepare']): SeedStep => ({
     name: `demo.${name}`,
     prepare,
@@ -63,7 +66,10 @@ export function demoSteps(env: Env, passwords: DemoPasswords): readonly SeedStep
   ];
 }
 
-/** Whom a visitor of the demo is told about: a shopper, both admins, two stores' owners and a sub-account. */
+/**
+ * Whom a visitor of the demo is told about: a shopper, both admins, two stores' owners and a
+ * sub-account.
+ */
 export function demoAccounts(passwords: DemoPasswords): readonly DemoAccount[] {
   const account = (area: Area, username: string): DemoAccount => ({
     area,

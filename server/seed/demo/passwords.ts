@@ -2,7 +2,10 @@ import { randomInt } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Passwords of the demo accounts by username, and six digits of a shopper to pay with; made once and kept in the data folder, readable by its owner alone (decisions 9, 10). */
+/**
+ * Passwords of the demo accounts by username, and six digits of a shopper to pay with; made once
+ * and kept in the data folder, readable by its owner alone (docs/decisions/0009-no-known-passwords.md).
+ */
 export interface DemoPasswords {
   readonly isNew: boolean;
   readonly of: (username: string) => string;
@@ -11,7 +14,10 @@ export interface DemoPasswords {
 
 const fileName = 'demo-accounts.json';
 
-/** Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or somebody is missing in it. @param paying those of them who pay from a balance */
+/**
+ * Reads the kept passwords, or makes new ones for `usernames` when there is no readable file or
+ * somebody is missing in it. @param paying those of them who pay from a balance
+ */
 export async function demoPasswords(
   dataDir: string,
   usernames: readonly string[],

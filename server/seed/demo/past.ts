@@ -1,11 +1,11 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 
 /** Sets the clock of the transaction to so many days before now; parts of a day count. */
 export type GoTo = (daysAgo: number) => Promise<void>;
 
 /**
- * Lets one transaction live in the past: `mall_now()` answers it the time it goes to, and nobody else, for the function is put back before the commit.
- * So what the product's own use cases write here carries the times of weeks of trading.
+ * Runs one transaction at past times: `mall_now()` is replaced inside it and restored before the
+ * commit, so rows written by use cases carry weeks of trading dates.
  */
 export async function inThePast(
   tx: Transaction,

@@ -1,8 +1,8 @@
-/** The four states of store verification (Spec §4). */
-const filling = 1,
-  verifying = 2,
-  denied = 3,
-  passed = 4;
+/** The four states of store verification. */
+const filling = 1;
+const verifying = 2;
+const denied = 3;
+const passed = 4;
 
 export interface DemoStore {
   /** The owner's username and the stem of its sub-account's; also the word of the sign. */

@@ -1,12 +1,15 @@
-import { hashPassword } from '../../auth/passwords.ts';
-import type { Transaction } from '../../config/sql.ts';
+import { hashPassword } from '../../identity/credentials/passwords.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import { faceSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { demoAdmins, demoShopper, demoUsers } from './accounts.ts';
 import type { DemoPasswords } from './passwords.ts';
 
-/** Writes admins, store owners and sub-accounts with their faces; nobody can sign in until `preparePasswords` has written. */
+/**
+ * Writes admins, store owners and sub-accounts with their faces; nobody can sign in until
+ * `preparePasswords` has written.
+ */
 export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const people = [...demoAdmins, ...demoUsers];
   const faces = await Promise.all(
@@ -45,9 +48,15 @@ export async function prepareAccounts(studio: Studio): Promise<(tx: Transaction)
       owners.map((user) => ({ ...user, avatar: avatars.get(user.username) })),
     );
     await tx.run(
-      `INSERT INTO users (belong_id, username, nickname, avatar, phone)
-       SELECT o.id, w.username, w.nickname, w.avatar, w.phone FROM jsonb_to_recordset($1::jsonb) AS w(owner text, username text, nickname text, avatar text, phone text)
-       JOIN users o ON o.username = w.owner AND o.deleted_at IS NULL ON CONFLICT DO NOTHING`,
+      `
+        INSERT INTO users (belong_id, username, nickname, avatar, phone)
+        SELECT o.id, w.username, w.nickname, w.avatar, w.phone
+        FROM jsonb_to_recordset($1::jsonb) AS w(
+          owner text, username text, nickname text, avatar text, phone text
+        )
+        JOIN users o ON o.username = w.owner AND o.deleted_at IS NULL
+        ON CONFLICT
+        DO NOTHING`,
       [
         JSON.stringify(
           demoUsers
@@ -81,7 +90,11 @@ export async function preparePasswords(
     rows: readonly object[],
   ): Promise<number> =>
     tx.run(
-      `UPDATE ${table} a SET password = w.password FROM jsonb_to_recordset($1::jsonb) AS w(username text, password text) WHERE a.username = w.username AND a.deleted_at IS NULL`,
+      `
+        UPDATE ${table} a
+        SET password = w.password
+        FROM jsonb_to_recordset($1::jsonb) AS w(username text, password text)
+        WHERE a.username = w.username AND a.deleted_at IS NULL`,
       [JSON.stringify(rows)],
     );
   return async (tx) => {

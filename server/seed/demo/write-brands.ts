@@ -1,4 +1,4 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { insertRows } from '../insert-rows.ts';
 import { brandSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { sceneSvg, scenes } from '../pictures/scene.ts';
 import { type DrawnPicture, enterPictures, type Studio } from '../pictures/studio.ts';
 import { classTrees } from './classes.ts';
@@ -22,10 +22,19 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
     await enterPictures(tx, [...pictures.values()]);
     for (const level of [1, 2, 3]) {
       await tx.run(
-        `INSERT INTO goods_classes (pid, name, ename, thumb, is_sort)
-         SELECT p.id, w.name, w.ename, w.thumb, w.is_sort
-         FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (parent text, name text, ename text, thumb text, is_sort bigint)) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, place)
-         LEFT JOIN (${classPaths}) p ON p.path = w.parent ORDER BY w.place ON CONFLICT DO NOTHING`,
+        `
+          INSERT INTO goods_classes (pid, name, ename, thumb, is_sort)
+          SELECT p.id, w.name, w.ename, w.thumb, w.is_sort
+          FROM ROWS
+          FROM (
+            jsonb_to_recordset($1::jsonb) AS (
+              parent text, name text, ename text, thumb text, is_sort bigint
+            )
+          ) WITH ORDINALITY AS w(parent, name, ename, thumb, is_sort, place)
+          LEFT JOIN (${classPaths}) p ON p.path = w.parent
+          ORDER BY w.place
+          ON CONFLICT
+          DO NOTHING`,
         [JSON.stringify(rows.filter((row) => row.level === level))],
       );
     }
@@ -33,8 +42,19 @@ export async function prepareClasses(studio: Studio): Promise<(tx: Transaction) 
 }
 
 /** Every class with its names from the root. */
-export const classPaths = `WITH RECURSIVE tree AS (SELECT id, name::text AS path FROM goods_classes WHERE pid IS NULL AND deleted_at IS NULL
-  UNION ALL SELECT c.id, t.path || '/' || c.name FROM goods_classes c JOIN tree t ON c.pid = t.id WHERE c.deleted_at IS NULL) SELECT id, path FROM tree`;
+export const classPaths = `
+  WITH RECURSIVE tree AS (
+    SELECT id, name::text AS path
+    FROM goods_classes
+    WHERE pid IS NULL AND deleted_at IS NULL
+    UNION ALL
+    SELECT c.id, t.path || '/' || c.name
+    FROM goods_classes c
+    JOIN tree t ON c.pid = t.id
+    WHERE c.deleted_at IS NULL
+  )
+  SELECT id, path
+  FROM tree`;
 
 /** One picture per icon and ground; neighbours stand in different scenes. */
 async function drawAll(studio: Studio): Promise<ReadonlyMap<string, DrawnPicture>> {
@@ -59,14 +79,18 @@ async function drawAll(studio: Studio): Promise<ReadonlyMap<string, DrawnPicture
 
 const pictureKey = (icon: string, hue: number): string => `${icon}/${hue}`;
 
+interface ClassEntry {
+  readonly name: string;
+  readonly ename: string;
+  readonly icon: string;
+  readonly hue: number;
+  readonly is_sort: number;
+}
+
 function rowsOf(pictures: ReadonlyMap<string, DrawnPicture>): readonly ClassRow[] {
   const row = (
     parents: readonly string[],
-    name: string,
-    ename: string,
-    icon: string,
-    hue: number,
-    is_sort: number,
+    { name, ename, icon, hue, is_sort }: ClassEntry,
   ): ClassRow => ({
     path: [...parents, name].join('/'),
     parent: parents.length > 0 ? parents.join('/') : null,
@@ -76,12 +100,18 @@ function rowsOf(pictures: ReadonlyMap<string, DrawnPicture>): readonly ClassRow[
     thumb: pictures.get(pictureKey(icon, hue))!.url,
     is_sort,
   });
-  return classTrees.flatMap((top, at) => [
-    row([], top.name, top.ename, top.icon, top.hue, at + 1),
-    ...top.branches.flatMap((second, place) => [
-      row([top.name], second.name, second.ename, second.leaves[0]![2], top.hue, place + 1),
-      ...second.leaves.map(([name, ename, icon], order) =>
-        row([top.name, second.name], name, ename, icon, top.hue, order + 1),
+  return classTrees.flatMap(({ name: top, ename, icon, hue, branches }, topIndex) => [
+    row([], { name: top, ename, icon, hue, is_sort: topIndex + 1 }),
+    ...branches.flatMap((branch, index) => [
+      row([top], { ...branch, icon: branch.leaves[0]![2], hue, is_sort: index + 1 }),
+      ...branch.leaves.map(([leaf, leafEname, leafIcon], order) =>
+        row([top, branch.name], {
+          name: leaf,
+          ename: leafEname,
+          icon: leafIcon,
+          hue,
+          is_sort: order + 1,
+        }),
       ),
     ]),
   ]);

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { advertSpaces, type AdvertSpace } from '../advert-spaces.ts';
 import { insertRows } from '../insert-rows.ts';
 import { bannerSvg } from '../pictures/banner.ts';
@@ -7,7 +7,10 @@ import { enterPictures, type Studio, type ViewStudio } from '../pictures/studio.
 import { alone } from '../pictures/views.ts';
 import { inBoth, pointsInEnglish } from './english.ts';
 
-/** What runs in the places of adverts: its name in both languages, what its picture shows, and its hue. */
+/**
+ * What runs in the places of adverts: its name in both languages, what its picture shows, and its
+ * hue.
+ */
 const spaces: readonly (readonly [
   name: AdvertSpace,
   adverts: readonly (readonly [name: string, icons: readonly string[], hue: number, url: string])[],
@@ -213,9 +216,15 @@ export async function prepareContent(
       [{ name: '人民币', ename: 'zh-cn', currency: '￥', currency_ename: 'RMB' }],
     );
     await tx.run(
-      `INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
-       SELECT s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'), date_trunc('day', mall_now() + interval '335 days'), w.is_sort
-       FROM jsonb_to_recordset($1::jsonb) AS w(space text, name text, url text, image text, is_sort bigint) JOIN adv_spaces s ON s.name = w.space AND s.deleted_at IS NULL`,
+      `
+        INSERT INTO advs (pid, name, url, image, adv_start, adv_end, is_sort)
+        SELECT
+          s.id, w.name, w.url, w.image, date_trunc('day', mall_now() - interval '30 days'),
+          date_trunc('day', mall_now() + interval '335 days'), w.is_sort
+        FROM jsonb_to_recordset($1::jsonb) AS w(
+          space text, name text, url text, image text, is_sort bigint
+        )
+        JOIN adv_spaces s ON s.name = w.space AND s.deleted_at IS NULL`,
       [
         JSON.stringify(
           adverts.map(({ space, name, url, is_sort, picture }) => ({
@@ -235,10 +244,22 @@ export async function prepareContent(
       pointsClasses.map(([name]) => ({ name })),
     );
     await tx.run(
-      `INSERT INTO integral_goods (cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price, goods_stock, goods_sale, goods_content, goods_status, is_recommend)
-       SELECT c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7, w.place * 3, w.content, CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END, CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
-       FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (cls text, name text, content text, points bigint, price bigint, image text)) WITH ORDINALITY AS w(cls, name, content, points, price, image, place)
-       JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
+      `
+        INSERT INTO integral_goods (
+          cid, goods_name, goods_images, goods_master_image, goods_price, goods_market_price,
+          goods_stock, goods_sale, goods_content, goods_status, is_recommend
+        )
+        SELECT
+          c.id, w.name, jsonb_build_array(w.image), w.image, w.points, w.price, 40 + w.place * 7,
+          w.place * 3, w.content, CASE WHEN w.place % 8 = 0 THEN 0 ELSE 1 END,
+          CASE WHEN w.place % 4 = 1 THEN 1 ELSE 0 END
+        FROM ROWS
+        FROM (
+          jsonb_to_recordset($1::jsonb) AS (
+            cls text, name text, content text, points bigint, price bigint, image text
+          )
+        ) WITH ORDINALITY AS w(cls, name, content, points, price, image, place)
+        JOIN integral_goods_classes c ON c.name = w.cls AND c.deleted_at IS NULL`,
       [
         JSON.stringify(
           goods.map(({ cls, name, points, price, picture }) => ({

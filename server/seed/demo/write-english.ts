@@ -1,4 +1,4 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import {
   linesInEnglish,
   noticesInEnglish,
@@ -61,7 +61,11 @@ const columns: readonly Column[] = [
   },
 ];
 
-/** Gives the names of the demo their English halves, `中文 | English` (`localName`). Last of all, for what was written before is found by the Chinese ones; before anything is bought, for orders keep names. */
+/**
+ * Gives the names of the demo their English halves, `中文 | English` (`localName`). Last of all, for
+ * what was written before is found by the Chinese ones; before anything is bought, for orders keep
+ * names.
+ */
 export async function writeEnglish(tx: Transaction): Promise<void> {
   for (const { table, found, columns: kept, names } of columns) {
     const sets = kept.map(
@@ -74,7 +78,13 @@ export async function writeEnglish(tx: Transaction): Promise<void> {
     );
   }
   await tx.run(
-    `UPDATE goods_skus k SET sku_name = ARRAY(SELECT concat_ws(' | ', one, $1::jsonb->>one) FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place) ORDER BY place)`,
+    `
+      UPDATE goods_skus k
+      SET sku_name = ARRAY(
+        SELECT concat_ws(' | ', one, $1::jsonb->>one)
+        FROM unnest(k.sku_name) WITH ORDINALITY AS n(one, place)
+        ORDER BY place
+      )`,
     [JSON.stringify(specsInEnglish)],
   );
 }

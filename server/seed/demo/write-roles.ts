@@ -1,9 +1,12 @@
-import type { Transaction } from '../../config/sql.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
 import { adminRoles, type DemoRole, demoAdmins, demoUsers, storeRoles } from './accounts.ts';
 
 type Kind = 'admin' | 'user';
 
-/** Gives the demo roles their menus and rights and the people their roles. Menus and rights must be in the database: the application puts them there when it starts. */
+/**
+ * Gives the demo roles their menus and rights and the people their roles. Menus and rights must be
+ * in the database: the application puts them there when it starts.
+ */
 export async function writeRoles(tx: Transaction): Promise<void> {
   await insertRoles(
     tx,
@@ -40,21 +43,43 @@ async function insertRoles(
 ): Promise<void> {
   const wanted = JSON.stringify(roles);
   await tx.run(
-    `INSERT INTO ${kind}_roles (belong_id, name) SELECT o.id, w.name FROM (${owners}) o, jsonb_to_recordset($1::jsonb) AS w(name text) ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO ${kind}_roles (belong_id, name)
+      SELECT o.id, w.name
+      FROM (${owners}) o, jsonb_to_recordset($1::jsonb) AS w(name text)
+      ON CONFLICT
+      DO NOTHING`,
     [wanted],
   );
   await tx.run(
-    `INSERT INTO ${kind}_to_menus (role_id, menu_id)
-     WITH RECURSIVE ticked AS (
-       SELECT r.id AS role_id, m.id, m.pid FROM jsonb_to_recordset($1::jsonb) AS w(name text, menus jsonb) JOIN ${kind}_roles r ON r.name = w.name JOIN ${kind}_menus m ON w.menus ? m.apis
-       UNION SELECT t.role_id, m.id, m.pid FROM ticked t JOIN ${kind}_menus m ON m.id = t.pid)
-     SELECT role_id, id FROM ticked ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO ${kind}_to_menus (role_id, menu_id)
+      WITH RECURSIVE ticked AS (
+        SELECT r.id AS role_id, m.id, m.pid
+        FROM jsonb_to_recordset($1::jsonb) AS w(name text, menus jsonb)
+        JOIN ${kind}_roles r ON r.name = w.name
+        JOIN ${kind}_menus m ON w.menus ? m.apis
+        UNION
+        SELECT t.role_id, m.id, m.pid
+        FROM ticked t
+        JOIN ${kind}_menus m ON m.id = t.pid
+      )
+      SELECT role_id, id
+      FROM ticked
+      ON CONFLICT
+      DO NOTHING`,
     [wanted],
   );
   await tx.run(
-    `INSERT INTO ${kind}_to_permissions (role_id, permission_id)
-     SELECT r.id, p.id FROM jsonb_to_recordset($1::jsonb) AS w(name text, rights jsonb) JOIN ${kind}_roles r ON r.name = w.name
-     CROSS JOIN LATERAL jsonb_array_elements_text(w.rights) AS pattern JOIN ${kind}_permissions p ON p.apis LIKE pattern ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO ${kind}_to_permissions (role_id, permission_id)
+      SELECT r.id, p.id
+      FROM jsonb_to_recordset($1::jsonb) AS w(name text, rights jsonb)
+      JOIN ${kind}_roles r ON r.name = w.name
+      CROSS JOIN LATERAL jsonb_array_elements_text(w.rights) AS pattern
+      JOIN ${kind}_permissions p ON p.apis LIKE pattern
+      ON CONFLICT
+      DO NOTHING`,
     [wanted],
   );
 }
@@ -65,7 +90,13 @@ const give = async (
   members: readonly { readonly username: string; readonly role: string }[],
 ): Promise<void> =>
   void (await tx.run(
-    `INSERT INTO ${kind}_to_roles (${kind}_id, role_id) SELECT a.id, r.id FROM jsonb_to_recordset($1::jsonb) AS w(username text, role text)
-   JOIN ${kind}s a ON a.username = w.username AND a.deleted_at IS NULL JOIN ${kind}_roles r ON r.name = w.role AND r.belong_id = a.belong_id ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO ${kind}_to_roles (${kind}_id, role_id)
+      SELECT a.id, r.id
+      FROM jsonb_to_recordset($1::jsonb) AS w(username text, role text)
+      JOIN ${kind}s a ON a.username = w.username AND a.deleted_at IS NULL
+      JOIN ${kind}_roles r ON r.name = w.role AND r.belong_id = a.belong_id
+      ON CONFLICT
+      DO NOTHING`,
     [JSON.stringify(members)],
   ));

@@ -1,6 +1,9 @@
-import type { Database, Transaction } from '../../config/sql.ts';
+import type { Database, Transaction } from '../../platform/database/sql.ts';
 
-/** Seckills that run for weeks, so that there is always one: place among the goods on the shelf, percent off. */
+/**
+ * Seckills that run for weeks, so that there is always one: place among the goods on the shelf,
+ * percent off.
+ */
 const long = [
   [0, 12],
   [4, 18],
@@ -12,8 +15,19 @@ const hoursAhead = 48;
 /** Goods of one hourly round. */
 const perRound = 2;
 /** What carries no other offer and is there in plenty; newest first. */
-const free = `SELECT g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS place, count(*) OVER () AS places FROM goods_shelf s JOIN goods g ON g.id = s.goods_id
-  WHERE NOT EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id) AND NOT EXISTS (SELECT FROM seckills k WHERE k.goods_id = g.id AND k.end_time - k.start_time > interval '2 hours') AND g.goods_no LIKE 'SK%'`;
+const free = `
+  SELECT
+    g.id AS goods_id, g.store_id, row_number() OVER (ORDER BY g.id DESC) - 1 AS place,
+    count(*) OVER () AS places
+  FROM goods_shelf s
+  JOIN goods g ON g.id = s.goods_id
+  WHERE NOT EXISTS (SELECT FROM collectives c WHERE c.goods_id = g.id)
+    AND NOT EXISTS (
+      SELECT
+      FROM seckills k
+      WHERE k.goods_id = g.id AND k.end_time - k.start_time > interval '2 hours'
+    )
+    AND g.goods_no LIKE 'SK%'`;
 
 /** Further group offers, whose groups nobody has opened yet. */
 const groups = [
@@ -24,45 +38,111 @@ const groups = [
   [17, 22, 5],
 ] as const;
 
-/** What makes the shop of the demo mall alive beyond its trade: pictures of buyers, seckills of weeks, more groups. */
+/**
+ * What makes the shop of the demo mall alive beyond its trade: pictures of buyers, seckills of
+ * weeks, more groups.
+ */
 export async function writeShop(tx: Transaction): Promise<void> {
   await tx.run(
-    `INSERT INTO collectives (store_id, goods_id, discount, need) SELECT f.store_id, f.goods_id, w.percent, w.need FROM (${free}) f JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric, need bigint) USING (place)`,
+    `
+      INSERT INTO collectives (store_id, goods_id, discount, need)
+      SELECT f.store_id, f.goods_id, w.percent, w.need
+      FROM (${free}) f
+      JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric, need bigint)
+      USING (place)`,
     [JSON.stringify(groups.map(([place, percent, need]) => ({ place, percent, need })))],
   );
   await tx.run(
-    `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) SELECT f.store_id, f.goods_id, w.percent, 200, 2, date_trunc('hour', mall_now()) - interval '2 hours', date_trunc('hour', mall_now()) + interval '60 days'
-     FROM (${free}) f JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric) USING (place)`,
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
+      SELECT
+        f.store_id, f.goods_id, w.percent, 200, 2,
+        date_trunc('hour', mall_now()) - interval '2 hours',
+        date_trunc('hour', mall_now()) + interval '60 days'
+      FROM (${free}) f
+      JOIN jsonb_to_recordset($1::jsonb) AS w(place bigint, percent numeric)
+      USING (place)`,
     [JSON.stringify(long.map(([place, percent]) => ({ place, percent })))],
   );
   // Buyers show what they got: pictures of the very goods, for the demo has no others.
   await tx.run(
-    `UPDATE order_comments c SET image = (SELECT jsonb_agg(p.url) FROM (SELECT f.url FROM files f WHERE f.url = g.goods_master_image LIMIT 1) p) FROM goods g WHERE g.id = c.goods_id AND c.id % 2 = 0 AND c.content <> '' AND c.image = '[]' AND EXISTS (SELECT FROM files f WHERE f.url = g.goods_master_image)`,
+    `
+      UPDATE order_comments c
+      SET image = (
+        SELECT jsonb_agg(p.url)
+        FROM (SELECT f.url FROM files f WHERE f.url = g.goods_master_image LIMIT 1) p
+      )
+      FROM goods g
+      WHERE g.id = c.goods_id
+        AND c.id % 2 = 0
+        AND c.content <> ''
+        AND c.image = '[]'
+        AND EXISTS (SELECT FROM files f WHERE f.url = g.goods_master_image)`,
   );
 }
 
-/** The sandbox knows of the payments that were made at it before it was there, so that its money can go back by it. */
+/**
+ * The sandbox knows of the payments that were made at it before it was there, so that its money can
+ * go back by it.
+ */
 export async function tellSandbox(tx: Transaction): Promise<void> {
   await tx.run(
-    `INSERT INTO sandbox_trades (trade_no, vendor, pay_no, total, subject, notify_url, status, expires_at, paid_at, created_at)
-     SELECT lpad(p.id::text, 28, '0'), p.payment_name, p.pay_no, p.total, p.name, '', 'paid', p.pay_time + interval '1 day', p.pay_time, p.created_at FROM order_pays p
-     WHERE p.payment_name IN ('wechat', 'alipay') AND p.pay_status = 1 AND p.trade_no LIKE 'demo%' ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO sandbox_trades (
+        trade_no, vendor, pay_no, total, subject, notify_url, status, expires_at, paid_at,
+        created_at
+      )
+      SELECT
+        lpad(p.id::text, 28, '0'), p.payment_name, p.pay_no, p.total, p.name, '', 'paid',
+        p.pay_time + interval '1 day', p.pay_time, p.created_at
+      FROM order_pays p
+      WHERE p.payment_name IN ('wechat', 'alipay')
+        AND p.pay_status = 1
+        AND p.trade_no LIKE 'demo%'
+      ON CONFLICT
+      DO NOTHING`,
   );
 }
 
-/** Hourly rounds of two goods for the next two days, of which those that are there stay. Called at each start: at any time of day one runs and others are announced. */
+/**
+ * Hourly rounds of two goods for the next two days, of which those that are there stay. Called at
+ * each start: at any time of day one runs and others are announced.
+ */
 export async function keepRounds(database: Database): Promise<void> {
   const ahead = await database.rows(
-    `SELECT 1 FROM seckills WHERE end_time = start_time + interval '1 hour' AND start_time > mall_now() + make_interval(hours => $1) LIMIT 1`,
+    `
+      SELECT 1
+      FROM seckills
+      WHERE end_time = start_time + interval '1 hour'
+        AND start_time > mall_now() + make_interval(hours => $1)
+      LIMIT 1`,
     [hoursAhead / 2],
   );
   if (ahead.length > 0) return;
   await database.run(
-    `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
-     SELECT f.store_id, f.goods_id, 10 + (h.hour * 7 + f.place) % 5 * 5, 30, 2, h.at, h.at + interval '1 hour'
-     FROM (SELECT hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS at, extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS turn FROM generate_series(0, $1 - 1) hour) h
-     JOIN (${free}) f ON f.place IN ((h.turn * ${perRound}) % greatest(f.places, 1), (h.turn * ${perRound} + 1) % greatest(f.places, 1))
-     WHERE NOT EXISTS (SELECT FROM seckills k WHERE k.start_time = h.at AND k.end_time = h.at + interval '1 hour' AND k.deleted_at IS NULL)`,
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
+      SELECT
+        f.store_id, f.goods_id, 10 + (h.hour * 7 + f.place) % 5 * 5, 30, 2, h.at,
+        h.at + interval '1 hour'
+      FROM (
+        SELECT
+          hour, date_trunc('hour', mall_now()) + make_interval(hours => hour) AS at,
+          extract(epoch FROM date_trunc('hour', mall_now()))::bigint / 3600 + hour AS turn
+        FROM generate_series(0, $1 - 1) hour
+      ) h
+      JOIN (${free}) f
+        ON f.place IN (
+          (h.turn * ${perRound}) % greatest(f.places, 1),
+          (h.turn * ${perRound} + 1) % greatest(f.places, 1)
+        )
+      WHERE NOT EXISTS (
+        SELECT
+        FROM seckills k
+        WHERE k.start_time = h.at
+          AND k.end_time = h.at + interval '1 hour'
+          AND k.deleted_at IS NULL
+      )`,
     [hoursAhead],
   );
 }

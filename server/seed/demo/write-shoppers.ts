@@ -1,11 +1,14 @@
-import type { Transaction } from '../../config/sql.ts';
-import { post, type Posting } from '../../wallet/post.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { post, type Posting } from '../../mall/wallet/post.ts';
 import { insertRows } from '../insert-rows.ts';
 import { faceSvg } from '../pictures/marks.ts';
 import { enterPictures, type Studio } from '../pictures/studio.ts';
 import { inThePast } from './past.ts';
 
-/** Shoppers: nickname, face, who invited them (by place in this list), balance in fen and points they were given. */
+/**
+ * Shoppers: nickname, face, who invited them (by place in this list), balance in fen and points
+ * they were given.
+ */
 const shoppers: readonly (readonly [
   nickname: string,
   icon: string,
@@ -76,7 +79,10 @@ const templates = [
   ['edit_user', 'SMS_100003', '修改资料'],
 ] as const;
 
-/** Draws and writes shoppers without a password: they look like people, and nobody can sign in as one of them. */
+/**
+ * Draws and writes shoppers without a password: they look like people, and nobody can sign in as
+ * one of them.
+ */
 export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction) => Promise<void>> {
   const faces = await Promise.all(
     shoppers.map(([, icon], at) => studio(faceSvg(icon, (at * 47) % 360), [150, 150])),
@@ -99,7 +105,12 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
         })),
       );
       await tx.run(
-        'UPDATE users u SET inviter_id = i.id FROM jsonb_to_recordset($1::jsonb) AS w(name text, inviter text) JOIN users i ON i.username = w.inviter WHERE u.username = w.name',
+        `
+          UPDATE users u
+          SET inviter_id = i.id
+          FROM jsonb_to_recordset($1::jsonb) AS w(name text, inviter text)
+          JOIN users i ON i.username = w.inviter
+          WHERE u.username = w.name`,
         [
           JSON.stringify(
             shoppers.flatMap(([, , inviter], at) =>
@@ -111,7 +122,14 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
       await giveBalances(tx, names);
     });
     await tx.run(
-      "INSERT INTO users (username, phone, nickname, sex, created_at, updated_at) SELECT name, name, nickname, at % 2, t, t FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, at int, ago numeric) CROSS JOIN LATERAL (SELECT date_trunc('second', mall_now()) - w.ago * interval '1 day' AS t) joined ORDER BY ago DESC",
+      `
+        INSERT INTO users (username, phone, nickname, sex, created_at, updated_at)
+        SELECT name, name, nickname, at % 2, t, t
+        FROM jsonb_to_recordset($1::jsonb) AS w(name text, nickname text, at int, ago numeric)
+        CROSS JOIN LATERAL (
+          SELECT date_trunc('second', mall_now()) - w.ago * interval '1 day' AS t
+        ) joined
+        ORDER BY ago DESC`,
       [
         JSON.stringify(
           newcomers.map(([nickname, ago], at) => ({
@@ -140,16 +158,14 @@ export async function prepareShoppers(studio: Studio): Promise<(tx: Transaction)
         error_msg: 'text',
         ip: 'text',
       },
-      names
-        .slice(0, 12)
-        .map((phone, at) => ({
-          phone,
-          name: templates[at % 3]![0],
-          content: '******',
-          status: at % 6 === 4 ? 0 : 1,
-          error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
-          ip: `203.0.113.${at + 10}`,
-        })),
+      names.slice(0, 12).map((phone, at) => ({
+        phone,
+        name: templates[at % 3]![0],
+        content: '******',
+        status: at % 6 === 4 ? 0 : 1,
+        error_msg: at % 6 === 4 ? 'BUSINESS_LIMIT_CONTROL' : '',
+        ip: `203.0.113.${at + 10}`,
+      })),
     );
   };
 }

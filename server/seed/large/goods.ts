@@ -1,4 +1,4 @@
-import type { Database, Transaction } from '../../config/sql.ts';
+import type { Database, Transaction } from '../../platform/database/sql.ts';
 import { doSteps } from '../seed-step.ts';
 import { words } from './words.ts';
 
@@ -8,7 +8,8 @@ export const manyGoods = 100_000;
 const batch = 10_000;
 
 /**
- * Fills the demo mall with goods for measuring, in Chinese and in English, spread over the passed stores and their classes. A second call does nothing.
+ * Fills the demo mall with goods for measuring, in Chinese and in English, spread over the passed
+ * stores and their classes. A second call does nothing.
  *
  * @param tell hears after each step how many are written
  * @returns the goods written
@@ -39,7 +40,12 @@ export async function writeManyGoods(
 /** Builds the search indexes once, after all is written, which takes a third of the time. */
 async function withoutSearchIndexes(tx: Transaction, work: () => Promise<void>): Promise<void> {
   const indexes = await tx.rows<{ name: string; definition: string }>(
-    "SELECT indexname AS name, indexdef AS definition FROM pg_indexes WHERE schemaname = 'public' AND tablename IN ('goods', 'goods_shelf') AND indexdef LIKE '% USING gin %'",
+    `
+      SELECT indexname AS name, indexdef AS definition
+      FROM pg_indexes
+      WHERE schemaname = 'public'
+        AND tablename IN ('goods', 'goods_shelf')
+        AND indexdef LIKE '% USING gin %'`,
   );
   for (const { name } of indexes) await tx.run(`DROP INDEX "${name}"`);
   await work();
@@ -62,20 +68,59 @@ async function insertAll(
 /** One statement: each number after `from` makes one of the goods, always the same. */
 async function insertGoods(tx: Transaction, from: number, to: number): Promise<number> {
   const written = await tx.run(
-    `WITH places AS (
-       SELECT row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS place, count(*) OVER () AS places, s.id AS store_id, c.class_id, k.thumb
-       FROM stores s JOIN store_classes c ON c.store_id = s.id JOIN goods_classes k ON k.id = c.class_id JOIN goods_classes p ON p.id = k.pid
-       WHERE s.store_verify = 4 AND s.deleted_at IS NULL AND k.deleted_at IS NULL AND p.pid IS NOT NULL),
-     brands AS (SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids FROM goods_brands WHERE deleted_at IS NULL)
-     INSERT INTO goods (store_id, class_id, brand_id, goods_name, goods_subname, goods_no, goods_images, goods_master_image, goods_price, goods_market_price, goods_weight, goods_stock, goods_sale,
-       freight_id, goods_content, goods_status, goods_verify, is_recommend, created_at, updated_at)
-     SELECT p.store_id, p.class_id, brands.ids[1 + n % greatest(cardinality(brands.ids), 1)],
-       CASE WHEN n % 3 = 0 THEN concat_ws(' ', ${pick('en', 'Maker', 1)}, ${pick('en', 'Kind', 7)}, ${pick('en', 'Thing', 3)}, 'No. ' || n) ELSE concat(${pick('zh', 'Maker', 1)}, ' ', ${pick('zh', 'Kind', 7)}, ${pick('zh', 'Thing', 3)}, ' ', n, ' 号') END,
-       CASE WHEN n % 3 = 0 THEN concat_ws(' ', ${pick('en', 'Kind', 5)}, lower(${pick('en', 'Thing', 3)})) ELSE concat(${pick('zh', 'Kind', 5)}, ${pick('zh', 'Thing', 3)}) END,
-       'L' || lpad(n::text, 6, '0'), CASE WHEN p.thumb = '' THEN '[]' ELSE jsonb_build_array(p.thumb) END, p.thumb, 990 + n * 7919 % 500000, 1990 + n * 7919 % 600000, n % 90 / 10.0, n * 31 % 400, n * 17 % 5000,
-       -1, '', CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END, CASE WHEN n % 50 = 0 THEN 2 WHEN n % 97 = 0 THEN 0 ELSE 1 END, 0,
-       date_trunc('second', mall_now()) - n * interval '1 minute', date_trunc('second', mall_now()) - n * interval '1 minute'
-     FROM generate_series($1::bigint + 1, $2::bigint) n CROSS JOIN brands JOIN places p ON p.place = n % p.places`,
+    `
+      WITH places AS (
+        SELECT
+          row_number() OVER (ORDER BY c.class_id, s.id) - 1 AS place, count(*) OVER () AS places,
+          s.id AS store_id, c.class_id, k.thumb
+        FROM stores s
+        JOIN store_classes c ON c.store_id = s.id
+        JOIN goods_classes k ON k.id = c.class_id
+        JOIN goods_classes p ON p.id = k.pid
+        WHERE s.store_verify = 4
+          AND s.deleted_at IS NULL
+          AND k.deleted_at IS NULL
+          AND p.pid IS NOT NULL
+      ),
+        brands AS (
+          SELECT coalesce(array_agg(id ORDER BY id), '{}') AS ids
+          FROM goods_brands
+          WHERE deleted_at IS NULL
+        )
+      INSERT INTO goods (
+        store_id, class_id, brand_id, goods_name, goods_subname, goods_no, goods_images,
+        goods_master_image, goods_price, goods_market_price, goods_weight, goods_stock,
+        goods_sale, freight_id, goods_content, goods_status, goods_verify, is_recommend,
+        created_at, updated_at
+      )
+      SELECT
+        p.store_id, p.class_id, brands.ids[1 + n % greatest(cardinality(brands.ids), 1)],
+        CASE
+          WHEN n % 3 = 0 THEN concat_ws(
+            ' ', ${pick('en', 'Maker', 1)}, ${pick('en', 'Kind', 7)}, ${pick('en', 'Thing', 3)},
+            'No. ' || n
+          )
+          ELSE concat(
+            ${pick('zh', 'Maker', 1)}, ' ', ${pick('zh', 'Kind', 7)}, ${pick('zh', 'Thing', 3)},
+            ' ', n, ' 号'
+          )
+        END,
+        CASE
+          WHEN n % 3 = 0 THEN concat_ws(
+            ' ', ${pick('en', 'Kind', 5)}, lower(${pick('en', 'Thing', 3)})
+          )
+          ELSE concat(${pick('zh', 'Kind', 5)}, ${pick('zh', 'Thing', 3)})
+        END,
+        'L' || lpad(n::text, 6, '0'),
+        CASE WHEN p.thumb = '' THEN '[]' ELSE jsonb_build_array(p.thumb) END, p.thumb,
+        990 + n * 7919 % 500000, 1990 + n * 7919 % 600000, n % 90 / 10.0, n * 31 % 400,
+        n * 17 % 5000, -1, '', CASE WHEN n % 20 = 0 THEN 0 ELSE 1 END,
+        CASE WHEN n % 50 = 0 THEN 2 WHEN n % 97 = 0 THEN 0 ELSE 1 END, 0,
+        date_trunc('second', mall_now()) - n * interval '1 minute',
+        date_trunc('second', mall_now()) - n * interval '1 minute'
+      FROM generate_series($1::bigint + 1, $2::bigint) n
+      CROSS JOIN brands
+      JOIN places p ON p.place = n % p.places`,
     [from, to, ...lists.map((name) => words[name])],
   );
   if (written < to - from)

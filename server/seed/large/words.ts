@@ -1,4 +1,7 @@
-/** Words that names of goods are put together from, for measuring: alike enough to be found by many, different enough to be told apart. */
+/**
+ * Words that names of goods are put together from, for measuring: alike enough to be found by many,
+ * different enough to be told apart.
+ */
 export const words = {
   zhMaker: [
     '云杉',

@@ -9,17 +9,18 @@ export interface Banner {
 }
 
 /**
- * An advert of any shape without a word in it: objects in a lit niche of a dim room. The words of an advert are its name, which the page writes over the
+ * An advert of any shape without a word in it: objects in a lit niche of a dim room. The words of
+ * an advert are its name, which the page writes over the
  * dark side in the reader's language. Flat ones keep their left side free, upright ones their foot.
  */
 export function bannerSvg({ icons: [main = '', ...beside], hue, width, height }: Banner): string {
-  const isUpright = height > width,
-    unit = isUpright ? width * 1.2 : height;
-  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62),
-    floor = height * (isUpright ? 0.64 : 0.82);
-  const half = unit * 0.36,
-    top = floor - unit * 0.74,
-    plinth = { half: unit * 0.25, height: unit * 0.09 };
+  const isUpright = height > width;
+  const unit = isUpright ? width * 1.2 : height;
+  const middle = isUpright ? width / 2 : width * (width / height > 5 ? 0.74 : 0.62);
+  const floor = height * (isUpright ? 0.64 : 0.82);
+  const half = unit * 0.36;
+  const top = floor - unit * 0.74;
+  const plinth = { half: unit * 0.25, height: unit * 0.09 };
   const niche = `M${middle - half} ${floor}V${top + half}a${half} ${half} 0 0 1 ${half * 2} 0V${floor}z`;
   const sides = (isUpright ? [] : beside)
     .slice(0, 2)

@@ -1,4 +1,7 @@
-/** sRGB `#rrggbb` of an OKLCH colour, clipped. @param lightness 0 to 1 @param chroma 0 to about 0.3 @param hue degrees */
+/**
+ * sRGB `#rrggbb` of an OKLCH colour, clipped. @param lightness 0 to 1 @param chroma 0 to about 0.3
+ * @param hue degrees
+ */
 export function oklch(lightness: number, chroma: number, hue: number): string {
   const a = chroma * Math.cos((hue * Math.PI) / 180);
   const b = chroma * Math.sin((hue * Math.PI) / 180);

@@ -1,9 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { inProject } from '../../config/root.ts';
-import type { Size } from '../../files/pictures.ts';
+import { inProject } from '../../platform/config/project-root.ts';
+import type { Size } from '../../backoffice/files/formats/sharp.ts';
 
-/** What was drawn before, beside the build: a second mall on this machine, and every test that seeds one, copies it. */
+/**
+ * What was drawn before, beside the build: a second mall on this machine, and every test that seeds
+ * one, copies it.
+ */
 const folder = inProject('dist', 'demo');
 
 interface Part {
@@ -11,7 +14,10 @@ interface Part {
   readonly bytes: Buffer;
 }
 
-/** The picture and its thumbnails, drawn the first time. @param name of the content: the same name is always the same picture */
+/**
+ * The picture and its thumbnails, drawn the first time. @param name of the content: the same name
+ * is always the same picture
+ */
 export async function drawOnce(
   name: string,
   thumbs: readonly Size[],

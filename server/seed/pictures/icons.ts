@@ -6,7 +6,10 @@ interface IconSet {
 }
 let set: IconSet | undefined;
 
-/** The drawing of an icon of Fluent Emoji (MIT), on a field of 32 by 32. The set is 100 MB of JSON, read when first needed. */
+/**
+ * The drawing of an icon of Fluent Emoji (MIT), on a field of 32 by 32. The set is 100 MB of JSON,
+ * read when first needed.
+ */
 export function iconBody(name: string): string {
   // Parsed here, because what `require` has read stays in memory for good.
   set ??= JSON.parse(

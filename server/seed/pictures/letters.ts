@@ -1,5 +1,6 @@
 /**
- * A monoline alphabet of our own, so that a mark needs no font on the machine that draws it. Each letter is stroked paths on a field
+ * A monoline alphabet of our own, so that a mark needs no font on the machine that draws it. Each
+ * letter is stroked paths on a field
  * seven high, with its width: 0 is the cap line, 7 the base line.
  */
 const letters: Readonly<Record<string, readonly [width: number, path: string]>> = {
@@ -34,14 +35,17 @@ const letters: Readonly<Record<string, readonly [width: number, path: string]>> 
   Z: [4.6, 'M0 0H4.6L0 7H4.6'],
 };
 
-/** Paths of a word in capitals and how wide it is, in the letters' own units. @param gap between letters */
+/**
+ * Paths of a word in capitals and how wide it is, in the letters' own units. @param gap between
+ * letters
+ */
 export function wordPaths(
   word: string,
   gap: number,
 ): { readonly paths: string; readonly width: number } {
   let at = 0;
   const paths = [...word].map((letter) => {
-    const [width, path] = letters[letter] ?? letters['O']!;
+    const [width, path] = letters[letter] ?? letters.O!;
     const drawn = `<path transform="translate(${at.toFixed(2)} 0)" d="${path}"/>`;
     at += width + gap;
     return drawn;

@@ -1,7 +1,10 @@
 import { oklch } from './colour.ts';
 import { iconBody } from './icons.ts';
 
-/** Quiet places where an object can stand (design/storefront, "Pictures"). Neighbours should not share one. */
+/**
+ * Quiet places where an object can stand (design/storefront, "Pictures"). Neighbours should not
+ * share one.
+ */
 export const scenes = ['sweep', 'plinth', 'arch', 'split', 'disc'] as const;
 export type SceneName = (typeof scenes)[number];
 
@@ -13,8 +16,10 @@ interface Scene {
 }
 
 /**
- * An SVG of one icon in a studio scene of one hue, 400 by 400. Shadows are gradients and not blurred outlines: a picture takes
- * a hundredth of a second, so that a whole mall can be drawn while it is seeded. The same arguments give the same picture.
+ * An SVG of one icon in a studio scene of one hue, 400 by 400. Shadows are gradients and not
+ * blurred outlines: a picture takes
+ * a hundredth of a second, so that a whole mall can be drawn while it is seeded. The same arguments
+ * give the same picture.
  */
 export function sceneSvg(icon: string, scene: SceneName, hue: number): string {
   const { back, foot, size } = draw[scene](hue);

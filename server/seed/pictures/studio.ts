@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
-import type { Env } from '../../config/env.ts';
-import type { Transaction } from '../../config/sql.ts';
-import { diskDriver } from '../../files/drivers/index.ts';
-import { inTurn } from '../../files/in-turn.ts';
+import pLimit from 'p-limit';
+import type { Env } from '../../platform/config/env.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { diskDriver } from '../../platform/storage/drivers/index.ts';
 import {
   drawObject,
   drawPicture,
   drawView,
-  type EncodedPicture,
-  type Pixels,
-  type Size,
   type View,
-} from '../../files/pictures.ts';
+} from '../../backoffice/files/formats/draw-picture.ts';
+import type { EncodedPicture, Pixels, Size } from '../../backoffice/files/formats/sharp.ts';
 import { drawOnce } from './draw-once.ts';
 import { iconBody } from './icons.ts';
 import { lightSvg } from './scene.ts';
@@ -32,12 +30,15 @@ export type ViewStudio = (
   thumbs: readonly Size[],
 ) => Promise<readonly DrawnPicture[]>;
 
-/** Draws our own SVGs into the storage, a few at a time. A picture is named by its content, so drawing it again replaces it by itself. */
+/**
+ * Draws our own SVGs into the storage, a few at a time. A picture is named by its content, so
+ * drawing it again replaces it by itself.
+ */
 export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
-  const inDrawingTurn = inTurn({ running: 4, waiting: Infinity }),
-    put = openStore(env);
+  const limitDrawing = pLimit(4);
+  const put = openStore(env);
   return (svg, size, thumbs = []) =>
-    inDrawingTurn(() =>
+    limitDrawing(() =>
       put(nameOf(svg, [size, thumbs]), size, thumbs, () => drawPicture(svg, size, thumbs)),
     );
 }
@@ -46,13 +47,13 @@ export function openStudio(env: Pick<Env, 'dataDir'>): Studio {
 const objectPx = 500;
 
 export function openViewStudio(env: Pick<Env, 'dataDir'>): ViewStudio {
-  const inDrawingTurn = inTurn({ running: 2, waiting: Infinity }),
-    put = openStore(env);
+  const limitDrawing = pLimit(2);
+  const put = openStore(env);
   return (icon, views, thumbs) =>
-    inDrawingTurn(() => {
+    limitDrawing(() => {
       let object: Promise<Pixels> | undefined;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`,
-        drawn = (): Promise<Pixels> => (object ??= drawObject(svg, lightSvg(objectPx)));
+      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${objectPx}" height="${objectPx}" viewBox="0 0 32 32">${iconBody(icon)}</svg>`;
+      const drawn = (): Promise<Pixels> => (object ??= drawObject(svg, lightSvg(objectPx)));
       return Promise.all(
         views.map((view) =>
           put(nameOf(svg, [view, thumbs]), [view.side, view.side], thumbs, async () =>
@@ -75,8 +76,8 @@ function openStore(env: Pick<Env, 'dataDir'>) {
     thumbs: readonly Size[],
     draw: () => Promise<readonly EncodedPicture[]>,
   ): Promise<DrawnPicture> => {
-    const stem = `demo/${name}`,
-      parts = await drawOnce(name, thumbs, draw);
+    const stem = `demo/${name}`;
+    const parts = await drawOnce(name, thumbs, draw);
     await Promise.all(
       parts.map((part) =>
         driver.put(`${stem}${part.suffix}.webp`, part.bytes, { type: 'image/webp', use: 'inline' }),
@@ -98,8 +99,14 @@ export async function enterPictures(
   pictures: readonly DrawnPicture[],
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO files (owner_area, owner_id, account_id, kind, url, keys, bytes, width, height)
-     SELECT 'Admin', 0, 0, 'picture', url, keys, bytes, width, height FROM jsonb_to_recordset($1::jsonb) AS w(url text, keys text[], bytes bigint, width int, height int) ON CONFLICT DO NOTHING`,
+    `
+      INSERT INTO files (owner_area, owner_id, account_id, kind, url, keys, bytes, width, height)
+      SELECT 'Admin', 0, 0, 'picture', url, keys, bytes, width, height
+      FROM jsonb_to_recordset($1::jsonb) AS w(
+        url text, keys text[], bytes bigint, width int, height int
+      )
+      ON CONFLICT
+      DO NOTHING`,
     [JSON.stringify(pictures)],
   );
 }

@@ -1,9 +1,9 @@
-import type { Copy, View } from '../../files/pictures.ts';
+import type { Copy, View } from '../../backoffice/files/formats/draw-picture.ts';
 import { type SceneName, sceneBack, scenes, type Stand, standIn } from './scene.ts';
 
 /** Pixels of the first picture of goods, and of the others. */
-const firstPx = 800,
-  otherPx = 560;
+const firstPx = 800;
+const otherPx = 560;
 const sceneAt = (place: number): SceneName => scenes[place % scenes.length]!;
 const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({
   x: x / 400,
@@ -12,17 +12,20 @@ const copy = ({ x, foot, size }: Stand, more: Partial<Copy> = {}): Copy => ({
   ...more,
 });
 
-/** How goods are shown: alone, from the other side in another place, close, and several of them. @param at their place among all, from which scene and hue are taken */
+/**
+ * How goods are shown: alone, from the other side in another place, close, and several of them.
+ * @param at their place among all, from which scene and hue are taken
+ */
 export function goodsViews(at: number): readonly View[] {
-  const first = sceneAt(at * 3),
-    hue = (at * 47) % 360,
-    second = sceneAt(at * 3 + 1),
-    turned = standIn(second);
+  const first = sceneAt(at * 3);
+  const hue = (at * 47) % 360;
+  const second = sceneAt(at * 3 + 1);
+  const turned = standIn(second);
   const behind = [
-      { x: 122, foot: 268, size: 132 },
-      { x: 292, foot: 262, size: 118 },
-    ],
-    before = { x: 206, foot: 346, size: 206 };
+    { x: 122, foot: 268, size: 132 },
+    { x: 292, foot: 262, size: 118 },
+  ];
+  const before = { x: 206, foot: 346, size: 206 };
   return [
     alone(first, hue),
     {

@@ -2,7 +2,10 @@ import type { Happening } from './happening.ts';
 import type { Mall } from './mall.ts';
 import { type CashEnd, endCash, withdraw } from './wallets.ts';
 
-/** Withdrawals of stores: a share of what is there, when it was asked for, and how and when it ended. */
+/**
+ * Withdrawals of stores: a share of what is there, when it was asked for, and how and when it
+ * ended.
+ */
 const asked: readonly (readonly [
   share: number,
   daysAgo: number,

@@ -1,4 +1,4 @@
-import type { Sql } from '../../../config/sql.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
 import type { Happening } from './happening.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
@@ -8,15 +8,18 @@ import { topUp, topUpPoints } from './wallets.ts';
 /** Coupons of the offers that are still to be spent. */
 const coupons = [1, 4, 5] as const;
 /** Fen. */
-const balance = 1_000_000,
-  points = 9600;
+const balance = 1_000_000;
+const points = 9600;
 /** Code of the district, then the street; one more than the home everybody has. */
 const places = [
   ['林晓', '120104', '鞍山西道 210 号 南开科技园（公司）'],
   ['林秀英', '350203', '思明南路 422 号 1 幢 302'],
 ] as const;
 
-/** What lets somebody who signs in as the shopper of the demo go on at once: money, points, coupons, addresses and favourites, given after the last of the trade. */
+/**
+ * What lets somebody who signs in as the shopper of the demo go on at once: money, points, coupons,
+ * addresses and favourites, given after the last of the trade.
+ */
 export const welcomeEvents = (
   { tx, claiming }: Mall,
   { shoppers: [shopper], shelf }: People,
@@ -53,15 +56,34 @@ export const welcomeEvents = (
 
 const writePlaces = (sql: Sql, userId: number): Promise<number> =>
   sql.run(
-    `INSERT INTO addresses (user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address, is_default)
-   SELECT u.id, w.place->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name), w.place->>2, 0
-   FROM users u CROSS JOIN jsonb_array_elements($2::jsonb) AS w(place) JOIN areas d ON d.code = w.place->>1 JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid WHERE u.id = $1`,
+    `
+      INSERT INTO addresses (
+        user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address,
+        is_default
+      )
+      SELECT
+        u.id, w.place->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        w.place->>2, 0
+      FROM users u
+      CROSS JOIN jsonb_array_elements($2::jsonb) AS w(place)
+      JOIN areas d ON d.code = w.place->>1
+      JOIN areas c ON c.code = d.pid
+      JOIN areas p ON p.code = c.pid
+      WHERE u.id = $1`,
     [userId, JSON.stringify(places)],
   );
 
 /** Goods (0) and the stores they are of (1). */
 const writeFavourites = (sql: Sql, userId: number, kept: People['shelf']): Promise<number> =>
   sql.run(
-    'INSERT INTO favorites (user_id, out_id, is_type) SELECT $1::bigint, goods_id, 0 FROM jsonb_to_recordset($2::jsonb) AS w(goods_id bigint) UNION SELECT $1::bigint, store_id, 1 FROM jsonb_to_recordset($2::jsonb) AS w(store_id bigint) ON CONFLICT DO NOTHING',
+    `
+      INSERT INTO favorites (user_id, out_id, is_type)
+      SELECT $1::bigint, goods_id, 0
+      FROM jsonb_to_recordset($2::jsonb) AS w(goods_id bigint)
+      UNION
+      SELECT $1::bigint, store_id, 1
+      FROM jsonb_to_recordset($2::jsonb) AS w(store_id bigint)
+      ON CONFLICT
+      DO NOTHING`,
     [userId, JSON.stringify(kept.slice(0, 8))],
   );

@@ -6,11 +6,14 @@ import type { Act } from './order-ways.ts';
 import type { People } from './people.ts';
 import { lineOf } from './purchases.ts';
 
-/** A group: the rule's place, who joins it when, and what becomes of it after its last member. The first one opens it. */
+/**
+ * A group: the rule's place, who joins it when, and what becomes of it after its last member. The
+ * first one opens it.
+ */
 interface Group {
   readonly rule: number;
   readonly members: readonly (readonly [shopper: number, daysAgo: number])[];
-  readonly then: readonly (readonly [act: Act, daysAgo: number])[];
+  readonly next: readonly (readonly [act: Act, daysAgo: number])[];
 }
 const told: readonly Group[] = [
   {
@@ -19,7 +22,7 @@ const told: readonly Group[] = [
       [2, 9.2],
       [7, 9.1],
     ],
-    then: [
+    next: [
       ['ship', 8.5],
       ['receive', 5.5],
       ['comment', 4.8],
@@ -31,7 +34,7 @@ const told: readonly Group[] = [
       [10, 1.9],
       [15, 1.8],
     ],
-    then: [['ship', 1.2]],
+    next: [['ship', 1.2]],
   },
   {
     rule: 1,
@@ -40,7 +43,7 @@ const told: readonly Group[] = [
       [9, 2.7],
       [13, 2.6],
     ],
-    then: [],
+    next: [],
   },
   {
     rule: 1,
@@ -48,7 +51,7 @@ const told: readonly Group[] = [
       [4, 6.2],
       [11, 6],
     ],
-    then: [],
+    next: [],
   },
   {
     rule: 2,
@@ -57,12 +60,15 @@ const told: readonly Group[] = [
       [3, 0.3],
       [14, 0.1],
     ],
-    then: [],
+    next: [],
   },
-  { rule: 0, members: [[17, 0.2]], then: [] },
+  { rule: 0, members: [[17, 0.2]], next: [] },
 ];
 
-/** Groups that were filled, that nobody filled in time, and that still wait. All is paid from balances, for money of a group may go back. */
+/**
+ * Groups that were filled, that nobody filled in time, and that still wait. All is paid from
+ * balances, for money of a group may go back.
+ */
 export const groupEvents = (mall: Mall, people: People, offers: Offers): readonly Happening[] =>
   told.flatMap((group, at) => {
     const opened: { id?: number } = {};
@@ -84,7 +90,7 @@ export const groupEvents = (mall: Mall, people: People, offers: Offers): readonl
     };
     return [
       ...group.members.map(([, daysAgo], nth) => ({ daysAgo, happen: () => join(nth) })),
-      ...group.then.map(([act, daysAgo]) => ({
+      ...group.next.map(([act, daysAgo]) => ({
         daysAgo,
         happen: async () => {
           for (const member of purchases) await play(mall, people.sellers, member, act);

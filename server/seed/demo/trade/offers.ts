@@ -1,7 +1,10 @@
-import type { Sql } from '../../../config/sql.ts';
-import type { People, Shelved } from './people.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { People, ListedGoods } from './people.ts';
 
-/** Times are days before now: `from` 40 `to` -30 runs since forty days and for thirty more. Money in fen; a store by its place among those on the shelf, none for the platform's. */
+/**
+ * Times are days before now: `from` 40 `to` -30 runs since forty days and for thirty more. Money in
+ * fen; a store by its place among those on the shelf, none for the platform's.
+ */
 interface Offer {
   readonly from: number;
   readonly to: number;
@@ -146,45 +149,89 @@ const referrals: readonly {
   { store: 3, goods: 4, levels: [9, 3, 1] },
 ];
 
-/** What shoppers take part in: the ids of coupons, in the order above, and the goods of groups and of seckills that run. */
+/**
+ * What shoppers take part in: the ids of coupons, in the order above, and the goods of groups and
+ * of seckills that run.
+ */
 export interface Offers {
   readonly coupons: readonly number[];
-  readonly groups: readonly Shelved[];
-  readonly bargains: readonly Shelved[];
+  readonly groups: readonly ListedGoods[];
+  readonly bargains: readonly ListedGoods[];
 }
 
 /** Days ago the offers were made, before the first of them begins. */
 export const offersAgo = 37;
 
-/** What stores and the platform offer: some of it runs, some is over, some has not begun. Fees and points of the mall are set where nobody did yet. */
+/**
+ * What stores and the platform offer: some of it runs, some is over, some has not begun. Fees and
+ * points of the mall are set where nobody did yet.
+ */
 export async function writeOffers(sql: Sql, { shelf }: Pick<People, 'shelf'>): Promise<Offers> {
   const stores = [...new Set(shelf.map(({ store_id: id }) => id))];
-  const goodsOf = ({ store, goods }: { readonly store: number; readonly goods: number }): Shelved =>
-    shelf.filter(({ store_id: id }) => id === stores[store])[goods]!;
+  const goodsOf = ({
+    store,
+    goods,
+  }: {
+    readonly store: number;
+    readonly goods: number;
+  }): ListedGoods => shelf.filter(({ store_id: id }) => id === stores[store])[goods]!;
   const owner = (store: number | undefined): number | null =>
     store === undefined ? null : stores[store]!;
   await writeSettings(sql);
   const made = await sql.rows<{ id: number }>(
-    `INSERT INTO coupons (store_id, name, money, use_money, stock, per_limit, is_platform, start_time, end_time) SELECT store_id, name, money, meets, stock, "limit", CASE WHEN store_id IS NULL THEN 1 ELSE 0 END, ${time('from')}, ${time('to')}
-     FROM ROWS FROM (jsonb_to_recordset($1::jsonb) AS (store_id bigint, name text, money bigint, meets bigint, stock bigint, "limit" bigint, "from" numeric, "to" numeric)) WITH ORDINALITY AS w(store_id, name, money, meets, stock, "limit", "from", "to", place) ORDER BY place RETURNING id`,
+    `
+      INSERT INTO coupons (
+        store_id, name, money, use_money, stock, per_limit, is_platform, start_time, end_time
+      )
+      SELECT
+        store_id, name, money, meets, stock, "limit",
+        CASE WHEN store_id IS NULL THEN 1 ELSE 0 END, ${time('from')}, ${time('to')}
+      FROM ROWS
+      FROM (
+        jsonb_to_recordset($1::jsonb) AS (
+          store_id bigint, name text, money bigint, meets bigint, stock bigint, "limit" bigint,
+          "from" numeric, "to" numeric
+        )
+      ) WITH ORDINALITY AS w(store_id, name, money, meets, stock, "limit", "from", "to", place)
+      ORDER BY place
+      RETURNING id`,
     [JSON.stringify(coupons.map((coupon) => ({ ...coupon, store_id: owner(coupon.store) })))],
   );
   await sql.run(
-    `INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) SELECT store_id, name, money, meets, ${time('from')}, ${time('to')}
-    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric)`,
+    `
+      INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
+      SELECT store_id, name, money, meets, ${time('from')}, ${time('to')}
+      FROM jsonb_to_recordset($1::jsonb) AS w(
+        store_id bigint, name text, money bigint, meets bigint, "from" numeric, "to" numeric
+      )`,
     [JSON.stringify(reductions.map((one) => ({ ...one, store_id: owner(one.store) })))],
   );
   await sql.run(
-    `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) SELECT store_id, goods_id, percent, stock, 5, ${time('from')}, ${time('to')}
-    FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric, "to" numeric)`,
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
+      SELECT store_id, goods_id, percent, stock, 5, ${time('from')}, ${time('to')}
+      FROM jsonb_to_recordset($1::jsonb) AS w(
+        store_id bigint, goods_id bigint, percent numeric, stock bigint, "from" numeric,
+        "to" numeric
+      )`,
     [JSON.stringify(seckills.map((one) => ({ ...one, ...goodsOf(one), stock: one.stock })))],
   );
   await sql.run(
-    'INSERT INTO collectives (store_id, goods_id, discount, need) SELECT * FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, percent numeric, need bigint)',
+    `
+      INSERT INTO collectives (store_id, goods_id, discount, need)
+      SELECT *
+      FROM jsonb_to_recordset($1::jsonb) AS w(
+        store_id bigint, goods_id bigint, percent numeric, need bigint
+      )`,
     [JSON.stringify(groups.map((one) => ({ ...one, ...goodsOf(one) })))],
   );
   await sql.run(
-    'INSERT INTO distributions (store_id, goods_id, lev_1, lev_2, lev_3) SELECT store_id, goods_id, lev_1, lev_2, lev_3 FROM jsonb_to_recordset($1::jsonb) AS w(store_id bigint, goods_id bigint, lev_1 numeric, lev_2 numeric, lev_3 numeric)',
+    `
+      INSERT INTO distributions (store_id, goods_id, lev_1, lev_2, lev_3)
+      SELECT store_id, goods_id, lev_1, lev_2, lev_3
+      FROM jsonb_to_recordset($1::jsonb) AS w(
+        store_id bigint, goods_id bigint, lev_1 numeric, lev_2 numeric, lev_3 numeric
+      )`,
     [
       JSON.stringify(
         referrals.map(({ levels: [lev_1, lev_2, lev_3], ...one }) => ({
@@ -214,7 +261,12 @@ async function writeSettings(sql: Sql): Promise<void> {
     integral: { order_status: 1, order_integral: 20 },
   };
   await sql.run(
-    "INSERT INTO configs (name, value) SELECT 'configs/' || key, value FROM jsonb_each($1::jsonb) ON CONFLICT DO NOTHING",
+    `
+      INSERT INTO configs (name, value)
+      SELECT 'configs/' || key, value
+      FROM jsonb_each($1::jsonb)
+      ON CONFLICT
+      DO NOTHING`,
     [JSON.stringify(settings)],
   );
 }

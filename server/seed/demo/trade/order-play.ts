@@ -1,11 +1,11 @@
-import type { Transaction } from '../../../config/sql.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
 import type { OrderedLine } from '../../../../schemas/contract/calls/checkout.ts';
-import { endOrders } from '../../../orders/cancel-orders.ts';
-import { shipOrders } from '../../../orders/ship-orders.ts';
-import { openPayment } from '../../../payments/begin-payment.ts';
-import type { RefundType } from '../../../refunds/ask-refund.ts';
-import type { Refund, RefundOwner } from '../../../refunds/handle-refund.ts';
+import { cancelOrders } from '../../../mall/orders/cancel-orders.ts';
+import { shipOrders } from '../../../mall/orders/dispatch/ship-orders.ts';
+import { createPayment } from '../../../mall/payments/create-payment.ts';
+import type { RefundType } from '../../../mall/refunds/request/open-refund.ts';
+import type { Refund, RefundOwner } from '../../../mall/refunds/steps/refund-state.ts';
 import type { Mall } from './mall.ts';
 import type { Act } from './order-ways.ts';
 import { appeal, comments, couriers, reasons, refusal, remarks, replies } from './words.ts';
@@ -35,18 +35,18 @@ export async function play(
 }
 
 async function place(
-  { placing, tx }: Mall,
+  { quotes, placing, tx }: Mall,
   sellers: ReadonlyMap<number, Actor>,
   purchase: Purchase,
 ): Promise<void> {
   const { buyer, lines, at } = purchase;
-  const quoted = await placing.quote(buyer, { lines, addressId: 0, coupons: undefined });
+  const quote = await quotes.quote(buyer, { lines, addressId: 0, coupons: undefined });
   const placed = await placing.place(buyer, {
     lines,
     isCart: false,
     addressId: 0,
-    coupons: quoted.map(({ couponId }) => couponId),
-    remarks: quoted.map(() => remarks[at % remarks.length]!),
+    coupons: quote.orders.map(({ couponId }) => couponId),
+    remarks: quote.orders.map(() => remarks[at % remarks.length]!),
     total: undefined,
   });
   const stores = await tx.rows<{ id: number; store_id: number }>(
@@ -63,13 +63,13 @@ async function pay(
   { at, buyer, orders, isPaidFromBalance }: Purchase,
 ): Promise<void> {
   const method = isPaidFromBalance ? 'balance' : methods[at % methods.length]!;
-  const { pay_no: payNo, total } = await openPayment(tx, buyer, {
+  const { pay_no: payNo, total } = await createPayment(tx, buyer, {
     orderIds: orders.map(({ id }) => id),
     method,
     device: 'scan',
   });
   if (method === 'balance') await topUp(tx, buyer.id, total);
-  await paying.within(tx, method === 'balance' ? buyer : 'system', {
+  await paying.runIn(tx, method === 'balance' ? buyer : 'system', {
     payNo,
     tradeNo: method === 'balance' ? '' : `demo${payNo}`,
     total,
@@ -86,21 +86,21 @@ async function playOne(
   act: Exclude<Act, 'place' | 'pay'>,
 ): Promise<void> {
   const { tx, serving, commenting } = mall;
-  const courier = couriers[at % couriers.length]!,
-    parcel = { delivery_code: courier, delivery_no: parcelNo(courier, at, id) };
+  const courier = couriers[at % couriers.length]!;
+  const parcel = { delivery_code: courier, delivery_no: parcelNo(courier, at, id) };
   const ask = (type: RefundType, reason: keyof typeof reasons, isPart = false): Promise<void> =>
     askRefund(mall, buyer, { id, type, remark: reasons[reason], isPart });
   const handle = (
     owner: RefundOwner,
     step: (refund: Refund, tx: Transaction) => Promise<void>,
   ): Promise<void> => mall.handling.run(seller, owner, id, (inner, refund) => step(refund, inner));
-  const store = { store: seller.storeId },
-    shopper = { user: buyer.id };
+  const store = { store: seller.storeId };
+  const shopper = { user: buyer.id };
   switch (act) {
     case 'cancel':
       return serving.cancel(buyer, id);
     case 'expire':
-      await endOrders(tx, 'system', 'expire', [id]);
+      await cancelOrders(tx, 'system', 'expire', { ids: [id] });
       return undefined;
     case 'ship':
       return shipOrders(tx, seller, [{ order_id: id, parcels: [parcel], pointer: '' }]);
@@ -131,7 +131,10 @@ async function playOne(
     case 'reply':
       if (at % 3 !== 0)
         await tx.run(
-          "UPDATE order_comments SET reply = $2, reply_time = date_trunc('second', mall_now()) WHERE order_id = $1",
+          `
+            UPDATE order_comments
+            SET reply = $2, reply_time = date_trunc('second', mall_now())
+            WHERE order_id = $1`,
           [id, replies[at % replies.length]],
         );
       return undefined;
@@ -144,17 +147,20 @@ async function playOne(
     case 'askExchange':
       return ask(2, 'askExchange');
     case 'agree':
-      return handle(store, (refund, inner) => mall.handling.agree(inner, seller, refund));
+      return handle(store, (refund, inner) => mall.handling.agree(inner, seller, [refund]));
     case 'reject':
       return handle(store, (refund, inner) => mall.handling.reject(inner, seller, refund, refusal));
     case 'appeal':
       return handle(shopper, (refund, inner) => mall.handling.appeal(inner, buyer, refund, appeal));
     case 'send':
       return handle(shopper, (refund, inner) =>
-        mall.handling.send(inner, buyer, refund, { code: 'yd', no: parcelNo('yd', at + 2, id) }),
+        mall.handling.sendBack(inner, buyer, refund, {
+          code: 'yd',
+          no: parcelNo('yd', at + 2, id),
+        }),
       );
     case 'confirm':
-      return handle(store, (refund, inner) => mall.handling.confirm(inner, seller, refund));
+      return handle(store, (refund, inner) => mall.handling.confirmReturn(inner, seller, [refund]));
     case 'resend':
       return handle(store, (refund, inner) =>
         mall.handling.resend(inner, seller, refund, { code: 'sf', no: parcelNo('sf', at + 3, id) }),

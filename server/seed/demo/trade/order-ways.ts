@@ -26,7 +26,10 @@ const shipped: readonly Step[] = [paid, ['ship', 0.6]];
 const received: readonly Step[] = [...shipped, ['receive', 3.2]];
 const commented: readonly Step[] = [...received, ['comment', 4.4], ['reply', 4.9]];
 
-/** How orders go, each with the ages in days of those that go so: what has begun is in every state, and the oldest are settled. */
+/**
+ * How orders go, each with the ages in days of those that go so: what has begun is in every state,
+ * and the oldest are settled.
+ */
 export const orderWays: readonly {
   readonly steps: readonly Step[];
   readonly ages: readonly number[];
@@ -70,6 +73,9 @@ export const orderWays: readonly {
   },
 ];
 
-/** Whether money of it goes back while the demo is made: it is then paid from the balance, for the sandbox hears of the demo's payments afterwards. */
+/**
+ * Whether money of it goes back while the demo is made: it is then paid from the balance, for the
+ * sandbox hears of the demo's payments afterwards.
+ */
 export const isPaidFromBalance = (steps: readonly Step[]): boolean =>
   steps.some(([act]) => act.startsWith('ask'));

@@ -1,5 +1,5 @@
-import type { Rows, Sql } from '../../../config/sql.ts';
-import type { Actor } from '../../../http/actor.ts';
+import type { Rows, Sql } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
 
 /** Who trades, and with what. */
 export interface People {
@@ -7,10 +7,10 @@ export interface People {
   readonly shoppers: readonly Actor[];
   /** The people of a store, by its id. */
   readonly sellers: ReadonlyMap<number, Actor>;
-  readonly shelf: readonly Shelved[];
+  readonly shelf: readonly ListedGoods[];
 }
 /** Something on sale with plenty of it in stock. */
-export interface Shelved {
+export interface ListedGoods {
   readonly store_id: number;
   readonly store: string;
   readonly goods_id: number;
@@ -25,17 +25,26 @@ const plenty = 20;
 export async function gather(sql: Sql): Promise<People> {
   await writeAddresses(sql);
   const shoppers = await sql.rows<{ id: number; name: string }>(
-    "SELECT id, nickname AS name FROM users WHERE username LIKE '19900003%' AND deleted_at IS NULL ORDER BY username",
+    `
+      SELECT id, nickname AS name
+      FROM users
+      WHERE username LIKE '19900003%' AND deleted_at IS NULL
+      ORDER BY username`,
   );
   const owners = await sql.rows<{ id: number; name: string; store_id: number }>(
-    'SELECT u.id, u.nickname AS name, s.id AS store_id FROM stores s JOIN users u ON u.id = s.user_id WHERE s.store_verify = 4 AND s.deleted_at IS NULL ORDER BY s.id',
+    `
+      SELECT u.id, u.nickname AS name, s.id AS store_id
+      FROM stores s
+      JOIN users u ON u.id = s.user_id
+      WHERE s.store_verify = 4 AND s.deleted_at IS NULL
+      ORDER BY s.id`,
   );
   return {
     shoppers: shoppers.map(({ id, name }) => actor('shop', id, name, 0)),
     sellers: new Map(
       owners.map(({ id, name, store_id }) => [store_id, actor('Seller', id, name, store_id)]),
     ),
-    shelf: await readShelf(sql),
+    shelf: await readListedGoods(sql),
   };
 }
 
@@ -55,13 +64,31 @@ const actor = (area: 'shop' | 'Seller', id: number, name: string, storeId: numbe
 });
 
 /** One SKU of each goods, stores by turns. */
-const readShelf = (sql: Rows): Promise<Shelved[]> =>
-  sql.rows<Shelved>(
-    `SELECT store_id, store, goods_id, sku_id, name, price FROM (
-     SELECT g.store_id, t.store_name AS store, g.id AS goods_id, coalesce(s.id, 0) AS sku_id, g.goods_name AS name, coalesce(s.goods_price, g.goods_price) AS price, row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS place
-     FROM goods g JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4
-       LEFT JOIN LATERAL (SELECT id, goods_price, goods_stock FROM goods_skus WHERE goods_id = g.id ORDER BY goods_stock DESC, id LIMIT 1) s ON true
-     WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND coalesce(s.goods_stock, g.goods_stock) >= ${plenty}) shelf ORDER BY place, store_id`,
+const readListedGoods = (sql: Rows): Promise<ListedGoods[]> =>
+  sql.rows<ListedGoods>(
+    `
+      SELECT store_id, store, goods_id, sku_id, name, price
+      FROM (
+        SELECT
+          g.store_id, t.store_name AS store, g.id AS goods_id, coalesce(s.id, 0) AS sku_id,
+          g.goods_name AS name, coalesce(s.goods_price, g.goods_price) AS price,
+          row_number() OVER (PARTITION BY g.store_id ORDER BY g.id) AS place
+        FROM goods g
+        JOIN stores t ON t.id = g.store_id AND t.store_status = 1 AND t.store_verify = 4
+        LEFT JOIN LATERAL (
+          SELECT id, goods_price, goods_stock
+          FROM goods_skus
+          WHERE goods_id = g.id
+          ORDER BY goods_stock DESC, id
+          LIMIT 1
+        ) s
+          ON true
+        WHERE g.goods_status = 1
+          AND g.goods_verify = 1
+          AND g.deleted_at IS NULL
+          AND coalesce(s.goods_stock, g.goods_stock) >= ${plenty}
+      ) shelf
+      ORDER BY place, store_id`,
   );
 
 const homes = [
@@ -77,10 +104,25 @@ const homes = [
 
 const writeAddresses = (sql: Sql): Promise<number> =>
   sql.run(
-    `INSERT INTO addresses (user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address, is_default)
-   SELECT u.id, h.home->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name), h.home->>2, 1
-   FROM (SELECT id, phone, (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS place FROM users WHERE username LIKE '19900003%' AND deleted_at IS NULL) u
-   JOIN LATERAL (SELECT $1::jsonb->(u.place::int) AS home) h ON true JOIN areas d ON d.code = h.home->>1 JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid
-   WHERE NOT EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id)`,
+    `
+      INSERT INTO addresses (
+        user_id, receive_name, receive_tel, province_id, city_id, region_id, area_info, address,
+        is_default
+      )
+      SELECT
+        u.id, h.home->>0, u.phone, p.id, c.id, d.id, concat_ws(' ', p.name, c.name, d.name),
+        h.home->>2, 1
+      FROM (
+        SELECT
+          id, phone,
+          (row_number() OVER (ORDER BY username) - 1) % jsonb_array_length($1::jsonb) AS place
+        FROM users
+        WHERE username LIKE '19900003%' AND deleted_at IS NULL
+      ) u
+      JOIN LATERAL (SELECT $1::jsonb->(u.place::int) AS home) h ON true
+      JOIN areas d ON d.code = h.home->>1
+      JOIN areas c ON c.code = d.pid
+      JOIN areas p ON p.code = c.pid
+      WHERE NOT EXISTS (SELECT FROM addresses a WHERE a.user_id = u.id)`,
     [JSON.stringify(homes)],
   );

@@ -1,4 +1,4 @@
-import { cancelIntegral, shipIntegral } from '../../../integral/buy-with-points.ts';
+import { cancelPointsOrders, shipPointsOrders } from '../../../mall/integral/end-points-orders.ts';
 import type { Happening } from './happening.ts';
 import type { Mall } from './mall.ts';
 import type { People } from './people.ts';
@@ -26,7 +26,11 @@ export const pointsEvents = ({ tx, buying }: Mall, { shoppers }: People): readon
     let id = 0;
     const buy = async (): Promise<void> => {
       const shelf = await tx.rows<{ id: number; goods_price: number }>(
-        'SELECT id, goods_price FROM integral_goods WHERE goods_status = 1 AND deleted_at IS NULL ORDER BY goods_price, id',
+        `
+          SELECT id, goods_price
+          FROM integral_goods
+          WHERE goods_status = 1 AND deleted_at IS NULL
+          ORDER BY goods_price, id`,
       );
       await topUpPoints(tx, shoppers[shopper]!.id, shelf[goods]!.goods_price);
       id = await buying.run(shoppers[shopper]!, {
@@ -38,7 +42,7 @@ export const pointsEvents = ({ tx, buying }: Mall, { shoppers }: People): readon
     };
     const finish = (): Promise<void> =>
       end === 'shipped'
-        ? shipIntegral(tx, [
+        ? shipPointsOrders(tx, [
             {
               id,
               parcel: {
@@ -47,7 +51,7 @@ export const pointsEvents = ({ tx, buying }: Mall, { shoppers }: People): readon
               },
             },
           ])
-        : cancelIntegral(tx, [id]);
+        : cancelPointsOrders(tx, [id]);
     return [
       { daysAgo, happen: buy },
       ...(end === 'waits' ? [] : [{ daysAgo: daysAgo - 0.3, happen: finish }]),

@@ -2,14 +2,18 @@ import type { OrderedLine } from '../../../../schemas/contract/calls/checkout.ts
 import type { Happening } from './happening.ts';
 import type { Mall } from './mall.ts';
 import type { Offers } from './offers.ts';
-import type { People, Shelved } from './people.ts';
+import type { People, ListedGoods } from './people.ts';
 import { play, type Purchase } from './order-play.ts';
 import { isPaidFromBalance, orderWays, type Step } from './order-ways.ts';
 
 /** Since when the seckills run that run now. */
 const bargainDays = 1.4;
 
-/** Every purchase of `orderWays` step by step: the first of each way is the demo's shopper's, buyers and goods take turns else, each third purchase is of two goods, each fifth of two pieces, each second of the last day is a bargain. */
+/**
+ * Every purchase of `orderWays` step by step: the first of each way is the demo's shopper's, buyers
+ * and goods take turns else, each third purchase is of two goods, each fifth of two pieces, each
+ * second of the last day is a bargain.
+ */
 export function purchaseEvents(
   mall: Mall,
   { shoppers, sellers, shelf }: People,
@@ -39,16 +43,18 @@ export function purchaseEvents(
 }
 
 /** Of which a part is sent back there are several. */
-const piecesOf = (steps: readonly Step[], at: number): number =>
-  steps.some(([act]) => act === 'askPart') ? 3 : at % 5 === 0 ? 2 : 1;
+function piecesOf(steps: readonly Step[], at: number): number {
+  if (steps.some(([act]) => act === 'askPart')) return 3;
+  return at % 5 === 0 ? 2 : 1;
+}
 
-function linesOf(sold: readonly Shelved[], at: number, pieces: number): readonly OrderedLine[] {
+function linesOf(sold: readonly ListedGoods[], at: number, pieces: number): readonly OrderedLine[] {
   const wanted = at % 3 === 0 ? [at * 5, at * 5 + 1 + (at % 4)] : [at * 5];
   return wanted.map((place, nth) => lineOf(sold[place % sold.length]!, nth === 0 ? pieces : 1));
 }
 
 export const lineOf = (
-  { goods_id, sku_id }: Shelved,
+  { goods_id, sku_id }: ListedGoods,
   buy_num = 1,
   collective_id = 0,
 ): OrderedLine => ({ goods_id, sku_id, buy_num, collective_id });

@@ -1,8 +1,11 @@
-import type { Transaction } from '../../../config/sql.ts';
-import { applyCash, settleCashes } from '../../../wallet/cashes.ts';
-import { balanceOf, post } from '../../../wallet/post.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { applyCash, endCashes } from '../../../mall/wallet/cashes.ts';
+import { balanceOf, post } from '../../../mall/wallet/post.ts';
 
-/** Tops a shopper's balance up by whole hundreds, so that this much can be paid from it. @param total fen */
+/**
+ * Tops a shopper's balance up by whole hundreds, so that this much can be paid from it. @param
+ * total fen
+ */
 export async function topUp(tx: Transaction, userId: number, total: number): Promise<void> {
   const short = total - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'money' }));
   if (short <= 0) return;
@@ -21,7 +24,10 @@ export async function topUp(tx: Transaction, userId: number, total: number): Pro
   ]);
 }
 
-/** Gives a shopper what is missing of so many points: one of a mall that was seeded before it traded may have none. */
+/**
+ * Gives a shopper what is missing of so many points: one of a mall that was seeded before it traded
+ * may have none.
+ */
 export async function topUpPoints(tx: Transaction, userId: number, points: number): Promise<void> {
   const short = points - (await balanceOf(tx, { owner: 'user', id: userId, kind: 'points' }));
   if (short <= 0) return;
@@ -41,31 +47,56 @@ export async function topUpPoints(tx: Transaction, userId: number, points: numbe
 
 const banks = ['招商银行', '中国工商银行', '中国建设银行'] as const;
 
-/** What one of the two stores that have most asks to be paid out: a part of it, in whole yuan. @returns the id of the withdrawal */
+/**
+ * What one of the two stores that have most asks to be paid out: a part of it, in whole yuan.
+ * @returns the id of the withdrawal
+ */
 export async function withdraw(
   tx: Transaction,
   { share, at }: { readonly share: number; readonly at: number },
 ): Promise<number> {
   const [richest] = await tx.rows<{ id: number; balance: number; holder: string }>(
-    "SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder FROM ledger_accounts a JOIN stores s ON s.id = a.owner_id WHERE a.owner = 'store' AND a.kind = 'available' ORDER BY a.balance DESC, a.id OFFSET $1 LIMIT 1",
+    `
+      SELECT a.owner_id AS id, a.balance, s.store_company_name AS holder
+      FROM ledger_accounts a
+      JOIN stores s ON s.id = a.owner_id
+      WHERE a.owner = 'store' AND a.kind = 'available'
+      ORDER BY a.balance DESC, a.id
+      OFFSET $1
+      LIMIT 1`,
     [at % 2],
   );
   const amount = Math.floor((richest!.balance * share) / 100);
-  return applyCash(tx, { owner: 'store', id: richest!.id }, `${amount}.00`, {
-    name: richest!.holder,
-    card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19),
-    bank_name: banks[at % banks.length]!,
-  });
+  return applyCash(
+    tx,
+    { owner: 'store', id: richest!.id },
+    {
+      money: `${amount}.00`,
+      bank: {
+        name: richest!.holder,
+        card_no: `62148301000${String(20_000_000 + richest!.id * 1117)}`.slice(0, 19),
+        bank_name: banks[at % banks.length]!,
+      },
+    },
+  );
 }
 
 export type CashEnd = 'cash_paid' | 'cash_rejected' | 'cash_cancelled';
 /** The platform's answer stands in the history, as a command leaves it there. */
 export async function endCash(tx: Transaction, id: number, end: CashEnd): Promise<void> {
-  await settleCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
+  await endCashes(tx, [id], end, end === 'cash_rejected' ? '开户名与店铺主体不一致' : '');
   if (end === 'cash_cancelled') return;
   await tx.run(
-    `INSERT INTO histories (resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after)
-     SELECT 'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''), '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status) FROM cashes c LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true WHERE c.id = $1`,
+    `
+      INSERT INTO histories (
+        resource, row_id, rev, action, actor_area, actor_id, actor_name, before, after
+      )
+      SELECT
+        'cashes', c.id, c.rev, $2, 'Admin', coalesce(a.id, 0), coalesce(a.username, ''),
+        '{"cash_status": 0}', jsonb_build_object('cash_status', c.cash_status)
+      FROM cashes c
+      LEFT JOIN (SELECT id, username FROM admins ORDER BY id LIMIT 1) a ON true
+      WHERE c.id = $1`,
     [id, end === 'cash_paid' ? 'pay' : 'reject'],
   );
 }

@@ -1,5 +1,5 @@
-import type { Env } from '../../../config/env.ts';
-import type { Transaction } from '../../../config/sql.ts';
+import type { Env } from '../../../platform/config/env.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
 import { inThePast } from '../past.ts';
 import { claims } from './claims.ts';
 import { welcomeEvents } from './demo-shopper.ts';
@@ -16,8 +16,9 @@ import { daily, type Happening } from './happening.ts';
 const days = 36;
 
 /**
- * Weeks of trade, made by the product's own use cases in the order in which it happened, so that every invariant holds: orders in every state, after-sales,
- * groups, withdrawals and points orders. A mall that has traded already is left alone.
+ * Creates weeks of trade with the product's own use cases in chronological order, so that every
+ * invariant holds: orders in every status, after-sales, groups, withdrawals and points orders. Does
+ * nothing in a mall that has traded.
  */
 export async function writeTrade(tx: Transaction, env: Env): Promise<void> {
   const [traded] = await tx.rows('SELECT 1 FROM orders LIMIT 1');

@@ -1,0 +1,147 @@
+import { resolveResource } from '../../../schemas/rules/resolve-resource.ts';
+import { resolveScreen } from '../../../schemas/rules/resolve-screen.ts';
+import type { ResourceJson } from '../../../schemas/rules/authored.ts';
+import type { Screen } from '../../../schemas/rules/screen-types.ts';
+import type { Problem, Resource } from '../../../schemas/rules/types.ts';
+import { AuthoredFile } from './authored-file.ts';
+import { isAlreadyValidated } from './validated-files.ts';
+import type { LintContext, RegisteredNames } from './lint/lint-context.ts';
+import { lintMenu } from './lint/lint-menu.ts';
+import { lintPageResources } from './lint/screen/lint-page-resources.ts';
+import { lintResource } from './lint/resource/lint-resource.ts';
+import { lintRoutes } from './lint/resource/lint-routes.ts';
+import { lintScreen } from './lint/screen/lint-screen.ts';
+import { checkMetaSchema, type FileKind } from './meta-schema.ts';
+import {
+  listFiles,
+  type ProjectFile,
+  readProjectFiles,
+  screenPathOf,
+  type ProjectFiles,
+} from './project-files.ts';
+import { LocaleTexts } from './locale-texts.ts';
+
+/**
+ * Finds every authoring mistake in the resources, screens, menus and locales under `root`: JSON,
+ * meta-schemas, and references between files (docs/decisions/0052-authoring-checks-and-explain.md).
+ * Sorted by file and line.
+ *
+ * @param registered names of server functions that JSON may refer to; a missing list is not checked
+ */
+export async function lintProject(
+  root: string,
+  registered: RegisteredNames = {},
+): Promise<readonly Problem[]> {
+  return lintFiles(root, readProjectFiles(root), registered);
+}
+
+/** The same for files that have been read. */
+export function lintFiles(
+  root: string,
+  files: ProjectFiles,
+  registered: RegisteredNames,
+): readonly Problem[] {
+  const resourceFiles = files.resources.map((file) => checkFile(file, 'resource'));
+  const screenFiles = files.screens.map((file) => checkFile(file, 'screen'));
+  const menuFiles = files.menus.map((file) => checkFile(file, 'menu'));
+  const resources = resolveResources(validFiles(resourceFiles));
+  const resourcesByName = new Map([...resources.keys()].map((entry) => [entry.name, entry]));
+  const broken = brokenNames(resourceFiles);
+  const { screens, problems: screenProblems } = resolveScreens(
+    validFiles(screenFiles),
+    resourcesByName,
+    broken,
+  );
+  const texts = new LocaleTexts(root);
+  const context: LintContext = {
+    resources: resourcesByName,
+    screens: new Map([...screens.keys()].map((screen) => [screen.path, screen])),
+    broken,
+    texts,
+    registered,
+    pages: pagePaths(root, files),
+  };
+  const problems = [
+    ...[...resourceFiles, ...screenFiles, ...menuFiles].flatMap((checked) => checked.problems),
+    ...[...resources].flatMap(([resource, file]) => lintResource(resource, file, context)),
+    ...lintRoutes(resources),
+    ...screenProblems,
+    ...[...screens].flatMap(([screen, file]) => lintScreen(screen, file, context)),
+    ...validFiles(menuFiles).flatMap((file) => lintMenu(file, context)),
+    ...texts.problems,
+  ];
+  return problems.sort(byPosition);
+}
+
+function byPosition(a: Problem, b: Problem): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+interface CheckedFile {
+  readonly file: AuthoredFile;
+  readonly problems: readonly Problem[];
+}
+
+/** Checks one file by itself: its syntax, its meta-schema and, for resources, its name. */
+function checkFile(projectFile: ProjectFile, kind: FileKind): CheckedFile {
+  const file = new AuthoredFile(projectFile);
+  if (file.syntaxProblems.length > 0) return { file, problems: file.syntaxProblems };
+  const problems = isAlreadyValidated(projectFile, kind) ? [] : checkMetaSchema(file, kind);
+  if (problems.length > 0 || kind !== 'resource') return { file, problems };
+  return { file, problems: checkResourceName(file) };
+}
+
+/** A resource must have the name of its file. */
+function checkResourceName(file: AuthoredFile): readonly Problem[] {
+  const { resource } = file.value as ResourceJson;
+  const expected = `schemas/resources/${resource}.json`;
+  return file.path === expected
+    ? []
+    : [file.problem(['resource'], `"${resource}" belongs in ${expected}`)];
+}
+
+const validFiles = (files: readonly CheckedFile[]): readonly AuthoredFile[] =>
+  files.filter(({ problems }) => problems.length === 0).map(({ file }) => file);
+
+/** Names of the resources that cannot be resolved: as written in the file and as the file name. */
+function brokenNames(resources: readonly CheckedFile[]): ReadonlySet<string> {
+  const broken = resources.filter(({ problems }) => problems.length > 0);
+  const names = broken.flatMap(({ file }) => {
+    const fileName = file.path.replace(/^schemas\/resources\/|\.json$/g, '');
+    const written = (file.value as Partial<ResourceJson> | undefined)?.resource;
+    return typeof written === 'string' ? [fileName, written] : [fileName];
+  });
+  return new Set(names);
+}
+
+/** Paths of all screens, broken ones included, and of hand-written pages. */
+function pagePaths(root: string, files: ProjectFiles): ReadonlySet<string> {
+  const handWritten = listFiles(root, 'screens')
+    .filter((path) => /^screens\/(Admin|Seller)\/.*\.tsx$/.test(path))
+    .map((path) => path.replace(/^screens\/|\.tsx$/g, ''));
+  return new Set([...files.screens.map(({ path }) => screenPathOf(path)), ...handWritten]);
+}
+
+const resolveResources = (files: readonly AuthoredFile[]): ReadonlyMap<Resource, AuthoredFile> =>
+  new Map(files.map((file) => [resolveResource(file.value, file.path), file]));
+
+/**
+ * Resolves the screens whose resources exist. A missing resource is a problem unless its own file
+ * is broken, which is reported there.
+ */
+function resolveScreens(
+  files: readonly AuthoredFile[],
+  resources: ReadonlyMap<string, Resource>,
+  broken: ReadonlySet<string>,
+): { readonly screens: ReadonlyMap<Screen, AuthoredFile>; readonly problems: readonly Problem[] } {
+  const screens = new Map<Screen, AuthoredFile>();
+  const problems: Problem[] = [];
+  for (const file of files) {
+    const path = screenPathOf(file.path);
+    const resourceProblems = lintPageResources(file, path, { resources, broken });
+    if (resourceProblems) problems.push(...resourceProblems);
+    else screens.set(resolveScreen(file.value, path, file.path, resources), file);
+  }
+  return { screens, problems };
+}

@@ -1,0 +1,136 @@
+import type { Screen } from '../../../../schemas/rules/screen-types.ts';
+import type { Dict, Field, Problem, Resource } from '../../../../schemas/rules/types.ts';
+import { dicts } from '../../../../schemas/contract/statuses.ts';
+import type { AuthoredFile, JsonPath } from '../authored-file.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import type { LocaleTexts } from '../locale-texts.ts';
+
+/**
+ * Names of server functions that JSON may refer to. A missing list is not checked, for example when
+ * the caller has not loaded the server.
+ */
+export interface RegisteredNames {
+  /** `module.name` of command handlers. */
+  readonly handlers?: ReadonlySet<string>;
+  /** `module.name` of SQL expressions for computed fields. */
+  readonly expressions?: ReadonlySet<string>;
+  /** `<Area>.<module>.<name>` of sources of tiles and charts. */
+  readonly sources?: ReadonlySet<string>;
+}
+
+/** Everything that a check across files reads. */
+export interface LintContext {
+  readonly resources: ReadonlyMap<string, Resource>;
+  readonly screens: ReadonlyMap<string, Screen>;
+  /** Paths of hand-written pages (`Admin/login`) and of screens, broken ones included. */
+  readonly pages: ReadonlySet<string>;
+  /** Resources whose own file has problems. References to them are not reported again. */
+  readonly broken: ReadonlySet<string>;
+  readonly texts: LocaleTexts;
+  readonly registered: RegisteredNames;
+}
+
+/** The context with the report of the file under check. */
+export interface LintScope {
+  readonly context: LintContext;
+  readonly report: Report;
+}
+
+/** A resource under check. */
+export interface ResourceScope extends LintScope {
+  readonly resource: Resource;
+}
+
+/** Collects the problems of one file. */
+export class Report {
+  readonly problems: Problem[] = [];
+
+  constructor(readonly file: AuthoredFile) {}
+
+  /** Reports a problem at a value. */
+  at(path: JsonPath, message: string): void {
+    this.problems.push(this.file.problem(path, message));
+  }
+
+  /** Reports a problem at the key of a value. */
+  atKey(path: JsonPath, message: string): void {
+    this.problems.push(this.file.problemAtKey(path, message));
+  }
+}
+
+/** Finds a resource by name. Reports an unknown name, but not one whose own file is broken. */
+export function findResource(
+  name: string,
+  path: JsonPath,
+  { resources, broken }: LintContext,
+  report: Report,
+): Resource | undefined {
+  const resource = resources.get(name);
+  if (!resource && !broken.has(name))
+    report.at(path, `there is no resource "${name}"${didYouMean(name, resources.keys())}`);
+  return resource;
+}
+
+/** Finds a field by name, or by `reference.name`. Reports an unknown one. */
+export function findField(
+  name: string,
+  path: JsonPath,
+  resource: Resource,
+  { context, report }: LintScope,
+): Field | undefined {
+  const [ownName = '', targetName] = name.split('.');
+  const field = findOwnField(ownName, path, resource, report);
+  if (!field || targetName === undefined) return field;
+  if (field.type !== 'ref') {
+    report.at(path, `"${ownName}" of "${resource.name}" is no ref, so "${name}" leads nowhere`);
+    return undefined;
+  }
+  const target = findResource(field.resource ?? '', path, context, report);
+  return target && findOwnField(targetName, path, target, report);
+}
+
+function findOwnField(
+  name: string,
+  path: JsonPath,
+  { name: resource, fields }: Resource,
+  report: Report,
+): Field | undefined {
+  const field = fields.get(name);
+  if (!field)
+    report.at(path, `"${resource}" has no field "${name}"${didYouMean(name, fields.keys())}`);
+  return field;
+}
+
+/** Reports an unknown dictionary, and a resource dictionary whose fields do not exist. */
+export function lintDict(
+  dict: Dict | undefined,
+  path: JsonPath,
+  context: LintContext,
+  report: Report,
+): void {
+  if (dict?.kind === 'named' && !Object.hasOwn(dicts, dict.name)) {
+    const hint = didYouMean(dict.name, Object.keys(dicts));
+    report.at(path, `there is no dictionary "${dict.name}"${hint}`);
+  }
+  if (dict?.kind !== 'resource') return;
+  const target = findResource(dict.resource, [...path, 'resource'], context, report);
+  if (!target) return;
+  const scope = { context, report };
+  if (dict.label !== undefined) findField(dict.label, [...path, 'label'], target, scope);
+  if (dict.value !== 'id') findField(dict.value, [...path, 'value'], target, scope);
+}
+
+/** Reports a server function that no module registers. */
+export function lintRegistered(
+  name: string,
+  known: ReadonlySet<string> | undefined,
+  path: JsonPath,
+  report: Report,
+): void {
+  if (known && !known.has(name))
+    report.at(path, `no server function is registered as "${name}"${didYouMean(name, known)}`);
+}
+
+/** `a text`, `an enum`. */
+export const withArticle = (type: string): string =>
+  `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;

@@ -1,0 +1,22 @@
+import { languages } from '../../../../schemas/contract/language.ts';
+import type { Label } from '../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../authored-file.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import type { LintScope } from './lint-context.ts';
+
+/**
+ * Reports a label without a text in any language. A text that only some languages lack is reported
+ * in the locale file.
+ */
+export function lintLabel(
+  label: Label | undefined,
+  path: JsonPath,
+  { context, report }: LintScope,
+): void {
+  if (typeof label !== 'string') return;
+  if (context.texts.missing(label).length < languages.length) return;
+  const prefix = label.slice(0, label.lastIndexOf('.') + 1);
+  const siblings = [...context.texts.ids].filter((id) => id.startsWith(prefix));
+  const hint = didYouMean(label, siblings);
+  report.at(path, `no text "${label}" in ${languages.join(' or ')}${hint}`);
+}

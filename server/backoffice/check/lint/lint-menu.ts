@@ -1,0 +1,52 @@
+import type { MenuItemJson, MenuJson } from '../../../../schemas/rules/authored.ts';
+import type { Problem } from '../../../../schemas/rules/types.ts';
+import type { AuthoredFile, JsonPath } from '../authored-file.ts';
+import { type LintContext, type LintScope, Report } from './lint-context.ts';
+import { lintLabel } from './lint-label.ts';
+
+interface MenuScope extends LintScope {
+  readonly area: string;
+}
+
+/**
+ * Reports mistakes of a menu file: a file in the wrong folder, entries without a name, pages of
+ * another area, and entries that lead nowhere. Entries may name pages that are not built yet.
+ */
+export function lintMenu(file: AuthoredFile, context: LintContext): readonly Problem[] {
+  const report = new Report(file);
+  const { area, items } = file.value as MenuJson;
+  if (file.path !== `screens/${area}/menu.json`)
+    report.at(['area'], `the menu of ${area} belongs in screens/${area}/menu.json`);
+  const scope: MenuScope = { area, context, report };
+  for (const [key, item] of Object.entries(items)) lintEntry(item, ['items', key], [key], scope);
+  return report.problems;
+}
+
+function lintEntry(
+  item: MenuItemJson,
+  path: JsonPath,
+  keys: readonly string[],
+  scope: MenuScope,
+): void {
+  const { area, report } = scope;
+  const namePath = item.name === undefined ? path : [...path, 'name'];
+  lintLabel(item.name ?? menuKey(area, keys), namePath, scope);
+  for (const property of ['apis', 'view'] as const) {
+    const page = item[property]?.replace(/^\//, '');
+    if (page !== undefined && !/^https?:/.test(page) && !page.startsWith(`${area}/`))
+      report.at([...path, property], `"${item[property]}" is no page of ${area}`);
+  }
+  if (item.apis === undefined && item.view !== undefined)
+    report.atKey([...path, 'view'], 'a page without "apis" has no route');
+  if (item.apis === undefined && !item.children)
+    report.at(path, 'leads nowhere: it has neither "apis" nor "children"');
+  for (const [key, child] of Object.entries(item.children ?? {}))
+    lintEntry(child, [...path, 'children', key], [...keys, key], scope);
+}
+
+/**
+ * The default locale key of an entry's name: `menus.Admin.goods.brands`. An entry with children
+ * needs a `name`, because their texts stand below this key.
+ */
+export const menuKey = (area: string, keys: readonly string[]): string =>
+  `menus.${area}.${keys.join('.')}`;

@@ -1,0 +1,90 @@
+import type { Area } from '../../../../../schemas/contract/areas.ts';
+import type { CommandJson } from '../../../../../schemas/rules/authored.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import type { Command } from '../../../../../schemas/rules/types.ts';
+import { lintCond } from '../lint-cond.ts';
+import { lintRegistered, type ResourceScope } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintField } from './lint-field.ts';
+
+const noRowMessage = 'a command on the list has no row to look at';
+
+/**
+ * Reports mistakes of a command: areas without a scope, the reserved name `restore`, conditions
+ * that are wrong or have no row, an unknown target state, a handler that is not registered, and
+ * wrong input fields.
+ */
+export function lintCommand(command: Command, json: CommandJson, scope: ResourceScope): void {
+  const { context, report } = scope;
+  const path = ['commands', command.name];
+  lintAvailability(command, scope);
+  lintConditions(command, scope);
+  lintHeld(command, scope);
+  if (json.each && command.on !== 'rows')
+    report.atKey([...path, 'each'], '"each" is for commands on rows');
+  lintTargetState(command, scope);
+  if (command.handler !== undefined)
+    lintRegistered(command.handler, context.registered.handlers, [...path, 'handler'], report);
+  for (const [name, field] of command.input)
+    lintField(field, json.input![name]!, [...path, 'input', name], {
+      ...scope,
+      inputs: command.input,
+    });
+}
+
+function lintAvailability(command: Command, { resource, report }: ResourceScope): void {
+  const path = ['commands', command.name];
+  command.areas.forEach((area, index) => {
+    if (!resource.scope[area])
+      report.at([...path, 'areas', index], `"${resource.name}" has no scope for ${area}`);
+  });
+  if (command.name === 'restore')
+    report.atKey(path, '"restore" is built in: deleted rows come back by it');
+  if (resource.source === 'view' && command.handler === undefined)
+    report.at(path, 'a view cannot be written: the command needs a handler');
+}
+
+function lintConditions(command: Command, scope: ResourceScope): void {
+  const { report } = scope;
+  const path = ['commands', command.name];
+  const condScope = { ...scope, row: scope.resource };
+  lintCond(command.when, [...path, 'when'], condScope);
+  for (const [area, cond] of Object.entries(command.whenIn)) {
+    const here = [...path, 'whenIn', area];
+    lintCond(cond, here, condScope);
+    if (!command.areas.includes(area as Area)) report.atKey(here, `the command is not for ${area}`);
+    for (const field of Object.keys(cond))
+      if (Object.hasOwn(command.when ?? {}, field))
+        report.atKey([...here, field], `"when" asks for "${field}" already`);
+  }
+  const hasCondition = command.when !== undefined || Object.keys(command.whenIn).length > 0;
+  if (hasCondition && command.on === 'list') report.atKey([...path, 'when'], noRowMessage);
+}
+
+/** `held` disables the command while a condition holds, with a reason. */
+function lintHeld({ name, held, on }: Command, scope: ResourceScope): void {
+  if (!held) return;
+  const path = ['commands', name, 'held'];
+  lintCond(held.while, [...path, 'while'], { ...scope, row: scope.resource });
+  lintLabel(`errors.${held.why}`, [...path, 'why'], scope);
+  if (on === 'list') scope.report.atKey(path, noRowMessage);
+}
+
+function lintTargetState({ name, to, on }: Command, { resource, report }: ResourceScope): void {
+  if (to === undefined) return;
+  const path = ['commands', name, 'to'];
+  if (!resource.states) {
+    report.at(path, `"${resource.name}" has no "states" to move along`);
+    return;
+  }
+  if (on === 'list') {
+    report.at(path, 'a command on the list has no row to move');
+    return;
+  }
+  const field = resource.fields.get(resource.states.field);
+  if (field && 'errors' in parseValue(field, to, '')) {
+    const list = (knownValues(field.dict) ?? []).join(', ');
+    const message = `${JSON.stringify(to)} is no state of "${field.name}"; states: ${list}`;
+    report.at(path, message);
+  }
+}

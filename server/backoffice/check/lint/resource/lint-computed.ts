@@ -1,0 +1,100 @@
+import { dataTypeOf } from '../../../../../schemas/rules/default-types.ts';
+import { knownValues } from '../../../../../schemas/rules/parse-value.ts';
+import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { lintCond } from '../lint-cond.ts';
+import { findField, lintRegistered, type ResourceScope, withArticle } from '../lint-context.ts';
+
+/** The parts of `of`: `sum:lines.price`, `label:status`, `sql:orders.total`. */
+interface Formula {
+  readonly kind: string;
+  readonly name: string;
+  readonly column: string | undefined;
+}
+
+/**
+ * Reports mistakes of a computed field: cases without or with a superfluous condition, values that
+ * its dictionary does not have, SQL that is not registered, labels of fields without choices, and
+ * aggregates over fields that cannot be aggregated.
+ */
+export function lintComputed(field: Field, path: JsonPath, scope: ResourceScope): void {
+  lintCases(field, path, scope);
+  const formula = parseFormula(field.of ?? '');
+  if (!formula) return;
+  const here = [...path, 'of'];
+  if (formula.kind === 'sql') {
+    const { expressions } = scope.context.registered;
+    lintRegistered(`${formula.name}.${formula.column}`, expressions, here, scope.report);
+  } else if (formula.kind === 'label') {
+    lintLabelFormula(field, formula.name, here, scope);
+  } else {
+    lintAggregate(formula, here, scope);
+  }
+}
+
+function parseFormula(text: string): Formula | undefined {
+  const [, kind, name = '', column] =
+    /^(count|sum|min|max|last|ref|label|sql):(\w+)(?:\.(\w+))?$/.exec(text) ?? [];
+  return kind === undefined ? undefined : { kind, name, column };
+}
+
+/** Every case but the last needs a condition; the last one is the default. */
+function lintCases(field: Field, path: JsonPath, scope: ResourceScope): void {
+  const { report } = scope;
+  const cases = field.cases ?? [];
+  const known = knownValues(field.dict);
+  cases.forEach(({ when, value }, index) => {
+    const here = [...path, 'cases', index];
+    const isLast = index === cases.length - 1;
+    if (isLast && when !== undefined)
+      report.at(here, 'the last case has no "when": it is what holds otherwise');
+    if (!isLast && when === undefined) report.at(here, 'only the last case may be without "when"');
+    lintCond(when, [...here, 'when'], { ...scope, row: undefined });
+    if (known && !known.includes(value)) {
+      const hint = didYouMean(String(value), known.map(String));
+      const message = `${JSON.stringify(value)} is no value of its dictionary${hint}`;
+      report.at([...here, 'value'], message);
+    }
+  });
+}
+
+function lintLabelFormula(field: Field, name: string, path: JsonPath, scope: ResourceScope): void {
+  const choice = findField(name, path, scope.resource, scope);
+  const dictKind = choice?.dict?.kind;
+  const hasLabels =
+    choice?.type === 'ref' ||
+    choice?.type === 'refs' ||
+    dictKind === 'named' ||
+    dictKind === 'values';
+  if (choice && !hasLabels) {
+    const type = withArticle(choice.type);
+    scope.report.at(path, `"${name}" is ${type}: only references and choices have words`);
+  }
+  if (field.stored)
+    scope.report.at(path, "words are of the reader's language and cannot be stored");
+}
+
+const summableTypes: readonly FieldType[] = ['integer', 'number', 'money', 'switch'];
+
+/** `ref` reads through a reference; the aggregates read child rows. */
+function lintAggregate(
+  { kind, name, column }: Formula,
+  path: JsonPath,
+  scope: ResourceScope,
+): void {
+  const { context, report } = scope;
+  const link = findField(name, path, scope.resource, scope);
+  if (!link) return;
+  const neededType = kind === 'ref' ? 'ref' : 'many';
+  if (link.type !== neededType) {
+    report.at(path, `"${name}" is ${withArticle(link.type)}; ${kind} needs a ${neededType}`);
+    return;
+  }
+  const target = context.resources.get(link.resource ?? '');
+  if (!target || column === undefined) return;
+  const source = findField(column, path, target, scope);
+  if (kind !== 'sum' || !source) return;
+  if (!summableTypes.includes(dataTypeOf(source, target, context.resources)))
+    report.at(path, `"${column}" is ${withArticle(source.type)} and cannot be summed`);
+}

@@ -1,0 +1,121 @@
+import { areas } from '../../../../../schemas/contract/areas.ts';
+import type { FieldJson } from '../../../../../schemas/rules/authored.ts';
+import { knownValues, parseValue } from '../../../../../schemas/rules/parse-value.ts';
+import { type Field, verbs, type Who } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { fieldTypesByOption } from '../../compatible-types.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { lintCond } from '../lint-cond.ts';
+import { findResource, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
+import { lintComputed } from './lint-computed.ts';
+import { lintReference } from './lint-reference.ts';
+import { lintRules } from './lint-rules.ts';
+
+/** A field under check: of a resource, or of a command's input. */
+export interface FieldScope extends ResourceScope {
+  /** The input fields of the command, which conditions may name. */
+  readonly inputs?: ReadonlyMap<string, Field>;
+}
+
+/**
+ * Reports mistakes of a field: options that do not fit its type, columns that collide, wrong rules,
+ * dictionary, reference, default value, condition and access list, and its inner fields.
+ */
+export function lintField(field: Field, json: FieldJson, path: JsonPath, scope: FieldScope): void {
+  lintOptions(field, json, path, scope);
+  lintColumns(field, path, scope);
+  lintRules(field, json, [...path, 'rules'], scope.report);
+  lintFieldDict(field, [...path, 'dict'], scope);
+  lintReference(field, path, scope);
+  lintDefault(field, [...path, 'default'], scope);
+  lintCond(field.when, [...path, 'when'], { ...scope, row: scope.resource });
+  for (const property of ['read', 'create', 'update'] as const)
+    lintWho(json[property], [...path, property], scope);
+  for (const [name, inner] of field.fields ?? [])
+    lintField(inner, json.fields![name]!, [...path, 'fields', name], {
+      ...scope,
+      inputs: field.fields!,
+    });
+  if (field.type === 'computed') lintComputed(field, path, scope);
+}
+
+function lintOptions(
+  field: Field,
+  json: FieldJson,
+  path: JsonPath,
+  { report, resource }: FieldScope,
+): void {
+  for (const [option, types] of Object.entries(fieldTypesByOption)) {
+    if (json[option as keyof FieldJson] !== undefined && !types.includes(field.type))
+      report.atKey([...path, option], `"${option}" means nothing on ${withArticle(field.type)}`);
+  }
+  if (field.shownBy === undefined) return;
+  const shown = resource.fields.get(field.shownBy);
+  if (!shown?.virtual || shown.type !== 'integer')
+    report.at(
+      [...path, 'shownBy'],
+      `"${field.shownBy}" is no virtual integer of "${resource.name}"`,
+    );
+}
+
+/** Points and date ranges are stored in two columns; an area in any number up to three. */
+const fixedColumnCounts: Readonly<Partial<Record<Field['type'], number>>> = {
+  map: 2,
+  daterange: 2,
+};
+
+function lintColumns(field: Field, path: JsonPath, { report, resource }: FieldScope): void {
+  const count = fixedColumnCounts[field.type];
+  if (field.columns && count !== undefined && field.columns.length !== count)
+    report.at([...path, 'columns'], `${withArticle(field.type)} is kept in ${count} columns`);
+  for (const column of field.columns ?? [])
+    if (hasColumn(resource.fields.get(column)))
+      report.at([...path, 'columns'], `"${column}" is a field of its own already`);
+}
+
+/** A field that is computed on reading has no column, so it may have the name of one. */
+const hasColumn = (field: Field | undefined): boolean =>
+  field !== undefined && (field.type !== 'computed' || field.stored === true);
+
+function lintFieldDict({ dict }: Field, path: JsonPath, scope: FieldScope): void {
+  lintDict(dict, path, scope.context, scope.report);
+  if (dict?.kind !== 'resource') return;
+  const target = scope.context.resources.get(dict.resource);
+  if (target)
+    lintCond(dict.where, [...path, 'where'], { ...scope, resource: target, row: scope.resource });
+}
+
+function lintDefault(field: Field, path: JsonPath, { report }: FieldScope): void {
+  const { default: value } = field;
+  if (value === undefined) return;
+  const isEmptyReference = field.type === 'ref' && (value === 0 || value === '0');
+  if (isEmptyReference || !('errors' in parseValue(field, value, ''))) return;
+  const hint = didYouMean(String(value), (knownValues(field.dict) ?? []).map(String));
+  report.at(path, `${JSON.stringify(value)} is no value of ${withArticle(field.type)}${hint}`);
+}
+
+/** An access list contains areas and rights, `<Area>.<resource>.<verb, command or field>`. */
+function lintWho(who: Who | undefined, path: JsonPath, scope: FieldScope): void {
+  if (!Array.isArray(who)) return;
+  who.forEach((entry: string, index) => {
+    if (entry.includes('.')) lintWhoRight(entry, [...path, index], scope);
+    else lintWhoArea(entry, [...path, index], scope);
+  });
+}
+
+function lintWhoArea(area: string, path: JsonPath, { resource, report }: FieldScope): void {
+  const hasScope = areas.some((name) => name === area && resource.scope[name]);
+  if (resource.parent === undefined && !hasScope)
+    report.at(path, `"${resource.name}" has no scope for ${area}`);
+}
+
+function lintWhoRight(right: string, path: JsonPath, { context, report }: FieldScope): void {
+  const [, name = '', operation = ''] = right.split('.');
+  const target = findResource(name, path, context, report);
+  if (!target) return;
+  const operations = [...verbs, ...target.commands.keys(), ...target.fields.keys()];
+  if (!operations.includes(operation)) {
+    const hint = didYouMean(operation, operations);
+    report.at(path, `"${operation}" is no verb, command or field of "${name}"${hint}`);
+  }
+}

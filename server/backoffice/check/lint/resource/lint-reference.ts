@@ -1,0 +1,50 @@
+import type { Field, Resource } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { findField, findResource, type ResourceScope } from '../lint-context.ts';
+
+/**
+ * Reports a reference to an unknown resource or to a view, a key that is not unique, `onDelete`
+ * that empties a required field, equal columns of a link table, and child rows that do not refer
+ * back.
+ */
+export function lintReference(field: Field, path: JsonPath, scope: ResourceScope): void {
+  const { context, report, resource } = scope;
+  if (field.resource === undefined) return;
+  const target = findResource(field.resource, [...path, 'resource'], context, report);
+  if (!target) return;
+  if (field.type === 'many') {
+    lintChildRows(field, path, target, scope);
+    return;
+  }
+  lintKey(field, [...path, 'key'], target, scope);
+  if (field.type === 'ref' && field.onDelete === 'null' && field.required)
+    report.at(
+      [...path, 'onDelete'],
+      `"${field.name}" is required, so it cannot become empty when its "${target.name}" goes`,
+    );
+  const hasLinkResource = context.resources.has(field.through ?? '');
+  if (field.type === 'refs' && !hasLinkResource && field.by === field.to)
+    report.at([...path, 'to'], '"by" and "to" are the same column');
+  if (resource.source === 'table' && target.source === 'view')
+    report.at([...path, 'resource'], `"${target.name}" is a view: a ref needs a table`);
+}
+
+function lintKey(field: Field, path: JsonPath, target: Resource, scope: ResourceScope): void {
+  const key = findField(field.key, path, target, scope);
+  if (!key || field.key === 'id' || key.unique) return;
+  scope.report.at(
+    path,
+    `"${field.key}" of "${target.name}" is not unique, so a ref cannot point at it`,
+  );
+}
+
+function lintChildRows(field: Field, path: JsonPath, child: Resource, scope: ResourceScope): void {
+  const { report, resource } = scope;
+  const here = [...path, 'by'];
+  const link = findField(field.by ?? '', here, child, scope);
+  if (!link) return;
+  if (link.type !== 'ref' || link.resource !== resource.name)
+    report.at(here, `"${field.by}" of "${child.name}" is no ref to "${resource.name}"`);
+  else if (field.owned && child.parent !== undefined && child.parent !== field.by)
+    report.at(here, `rows of "${child.name}" follow "${child.parent}", not "${field.by}"`);
+}

@@ -1,0 +1,114 @@
+import type { ResourceJson } from '../../../../../schemas/rules/authored.ts';
+import { firstField } from '../../../../../schemas/rules/cond-fields.ts';
+import type { Field, Problem, Resource } from '../../../../../schemas/rules/types.ts';
+import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
+import { lintCond } from '../lint-cond.ts';
+import { type LintContext, type LintScope, Report, type ResourceScope } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintColumnSets } from './lint-column-sets.ts';
+import { lintCommand } from './lint-command.ts';
+import { lintField } from './lint-field.ts';
+import { lintScopes } from './lint-scope.ts';
+import { lintStates } from './lint-states.ts';
+import { lintTree } from './lint-tree.ts';
+
+/**
+ * Reports the mistakes of a resource file that its meta-schema cannot find: system columns defined
+ * again, names that collide with locale keys, checks over referenced rows, missing texts, and
+ * everything that the other files of this folder report.
+ */
+export function lintResource(
+  resource: Resource,
+  file: AuthoredFile,
+  context: LintContext,
+): readonly Problem[] {
+  const report = new Report(file);
+  const json = file.value as ResourceJson;
+  const scope: ResourceScope = { resource, context, report };
+  lintFields(json, scope);
+  lintReservedNames(json, scope);
+  lintTree(scope);
+  lintColumnSets(scope);
+  lintStates(scope);
+  lintScopes(json, scope);
+  for (const [name, cond] of resource.checks) lintCheck(name, cond, scope);
+  for (const command of resource.commands.values())
+    lintCommand(command, json.commands![command.name]!, scope);
+  lintLabels(json, scope);
+  return report.problems;
+}
+
+function lintFields(json: ResourceJson, scope: ResourceScope): void {
+  const { resource, report } = scope;
+  for (const [name, fieldJson] of Object.entries(json.fields)) {
+    if (systemColumns(resource).includes(name))
+      report.atKey(['fields', name], `every table has "${name}" already`);
+    else lintField(resource.fields.get(name)!, fieldJson, ['fields', name], scope);
+  }
+}
+
+/** A view may define `rev` or the timestamps in its SQL. */
+const systemColumns = ({ source }: Resource): readonly string[] =>
+  source === 'table' ? ['id', 'rev', 'created_at', 'updated_at', 'deleted_at'] : ['id'];
+
+/** Fields whose locale key is that of another text of the resource. */
+function lintReservedNames(json: ResourceJson, { resource, report }: ResourceScope): void {
+  const { title, commands } = json.fields;
+  if (title && json.label === undefined && title.label === undefined)
+    report.atKey(
+      ['fields', 'title'],
+      `its text would be the resource's own, resources.${resource.name}.title: give the resource a "label"`,
+    );
+  if (commands && resource.commands.size > 0)
+    report.atKey(
+      ['fields', 'commands'],
+      'its text would stand where the texts of the commands are: choose another name',
+    );
+}
+
+function lintCheck(
+  name: string,
+  cond: NonNullable<ResourceJson['checks']>[string],
+  scope: ResourceScope,
+): void {
+  const path = ['checks', name];
+  lintCond(cond, path, { ...scope, row: scope.resource });
+  if (firstField(cond).includes('.'))
+    scope.report.at(path, 'a check looks at the saved row only, not at rows it refers to');
+  lintLabel(`errors.${scope.resource.name.replaceAll('/', '_')}.${name}`, path, scope);
+}
+
+/** Reports each missing text once, even when several fields share it. */
+function lintLabels(json: ResourceJson, scope: ResourceScope): void {
+  const { resource } = scope;
+  lintLabel(resource.label, json.label === undefined ? ['resource'] : ['label'], scope);
+  const seen = new Set<string>();
+  lintFieldLabels(resource.fields, ['fields'], { ...scope, seen });
+  for (const command of resource.commands.values()) {
+    const path = ['commands', command.name];
+    lintLabel(command.label, path, scope);
+    lintFieldLabels(command.input, [...path, 'input'], { ...scope, seen });
+  }
+}
+
+function lintFieldLabels(
+  fields: ReadonlyMap<string, Field>,
+  path: JsonPath,
+  scope: LintScope & { readonly seen: Set<string> },
+): void {
+  for (const [name, field] of fields) {
+    const here = [...path, name];
+    if (typeof field.label === 'string') {
+      if (scope.seen.has(field.label)) continue;
+      scope.seen.add(field.label);
+    }
+    if (!field.system) lintLabel(field.label, here, scope);
+    lintDictLabels(field, [...here, 'dict'], scope);
+    if (field.fields) lintFieldLabels(field.fields, [...here, 'fields'], scope);
+  }
+}
+
+function lintDictLabels({ dict }: Field, path: JsonPath, scope: LintScope): void {
+  if (dict?.kind !== 'values') return;
+  dict.values.forEach(({ label }, index) => lintLabel(label, [...path, index], scope));
+}

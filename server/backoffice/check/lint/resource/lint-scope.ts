@@ -1,0 +1,104 @@
+import { type Area, areas } from '../../../../../schemas/contract/areas.ts';
+import type { ResourceJson } from '../../../../../schemas/rules/authored.ts';
+import type { FieldType, Scope, Verb } from '../../../../../schemas/rules/types.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { lintCond } from '../lint-cond.ts';
+import type { ResourceScope } from '../lint-context.ts';
+
+/**
+ * Reports mistakes of a resource's scope, which defines who reaches which rows: unknown or unusable
+ * `own` fields, wrong conditions, verbs that the resource cannot have, and a parent that the rows
+ * cannot follow.
+ */
+export function lintScopes(json: ResourceJson, scope: ResourceScope): void {
+  const { resource } = scope;
+  if (resource.parent !== undefined) {
+    lintParent(resource.parent, scope);
+    return;
+  }
+  for (const area of areas) {
+    const areaScope = resource.scope[area];
+    if (!areaScope) continue;
+    lintOwn(area, areaScope, scope);
+    lintConditions(area, areaScope, scope);
+    lintVerbs(area, areaScope, json, scope);
+  }
+}
+
+function lintParent(parent: string, { resource, context, report }: ResourceScope): void {
+  const { fields, name } = resource;
+  const link = fields.get(parent);
+  if (!link) {
+    const hint = didYouMean(parent, fields.keys());
+    report.at(['scope'], `"${name}" has no field "${parent}" to follow${hint}`);
+    return;
+  }
+  if (link.type !== 'ref') {
+    report.at(['scope'], `"${parent}" is no ref, so rows cannot follow it`);
+    return;
+  }
+  const target = context.resources.get(link.resource ?? '');
+  const isOwned = [...(target?.fields.values() ?? [])].some(
+    (field) => field.type === 'many' && field.resource === name && field.by === parent,
+  );
+  if (target && !isOwned)
+    report.at(
+      ['scope'],
+      `"${target.name}" has no field of type many for "${name}" by "${parent}", so nothing would reach these rows`,
+    );
+}
+
+/** Types without a column that can own rows. */
+const typesWithoutOwner: readonly FieldType[] = ['many', 'refs', 'computed', 'richtext'];
+
+function lintOwn(area: Area, { own }: Scope, { resource, report }: ResourceScope): void {
+  for (const [name, value] of Object.entries(own)) {
+    const path = ['scope', area, 'own', name];
+    const field = resource.fields.get(name);
+    if (!field) {
+      const hint = didYouMean(name, resource.fields.keys());
+      report.atKey(path, `"${resource.name}" has no field "${name}"${hint}`);
+    } else if (typesWithoutOwner.includes(field.type)) {
+      report.atKey(path, `"${name}" is ${field.type}: only a column can own rows`);
+    }
+    if (typeof value === 'string' && value.startsWith('@row.'))
+      report.at(path, `"${value}" means nothing here: there is no row yet`);
+    if (area === 'shop' && value === '@user.store_id') report.at(path, 'shoppers have no store');
+  }
+}
+
+function lintConditions(area: Area, { read, when }: Scope, scope: ResourceScope): void {
+  const path = ['scope', area];
+  const { resource } = scope;
+  if (read !== true) lintCond(read, [...path, 'read'], { ...scope, row: undefined });
+  lintCond(when.update, [...path, 'when', 'update'], { ...scope, row: resource });
+  lintCond(when.destroy, [...path, 'when', 'destroy'], { ...scope, row: resource });
+}
+
+const writeVerbs: readonly Verb[] = ['store', 'update', 'destroy', 'deletes', 'import'];
+
+function lintVerbs(
+  area: Area,
+  { own, can, single }: Scope,
+  json: ResourceJson,
+  { resource, report }: ResourceScope,
+): void {
+  const path = ['scope', area];
+  writtenVerbs(json, area).forEach((verb, index) => {
+    const here = [...path, 'can', index];
+    if (resource.source === 'view' && writeVerbs.includes(verb))
+      report.at(here, `a view cannot be written: no "${verb}"`);
+    if (single && verb !== 'show' && verb !== 'update')
+      report.at(here, `a single row is shown and updated only: no "${verb}"`);
+  });
+  if (single && !resource.single && Object.keys(own).length === 0)
+    report.at([...path, 'single'], 'without "own" there is no telling which row is the single one');
+  if (!single && !can.has('show') && can.has('update'))
+    report.at([...path, 'can'], 'a row that is updated must also be shown');
+}
+
+/** The verbs as written in the file, without defaults. */
+function writtenVerbs({ scope }: ResourceJson, area: Area): readonly Verb[] {
+  const areaJson = typeof scope === 'object' ? scope[area] : undefined;
+  return typeof areaJson === 'object' ? (areaJson.can ?? []) : [];
+}

@@ -1,0 +1,87 @@
+import type { BoardJson, ChartJson, PageJson } from '../../../../../schemas/rules/authored.ts';
+import { screenKey } from '../../../../../schemas/rules/resolve-screen.ts';
+import type { Block, BoardScreen, PageScreen } from '../../../../../schemas/rules/screen-types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import type { LintScope } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintOpen, lintPath, lintWhereOf } from './lint-links.ts';
+import { lintPage } from './lint-page.ts';
+import { type BlockScope, lintSource, lintTiles } from './lint-tiles.ts';
+
+type BlockJson = BoardJson['blocks'][number];
+
+/**
+ * Reports mistakes of a board: charts with different periods, rankings with too many series,
+ * unknown screens and sources, single forms over many rows, and mistakes of its inline pages.
+ */
+export function lintBoard(board: BoardScreen, { blocks }: BoardJson, scope: LintScope): void {
+  const blockScope: BlockScope = { ...scope, path: board.path, key: screenKey(board.path) };
+  lintRanges(blocks, scope);
+  blocks.forEach((block, index) => {
+    const path: JsonPath = ['blocks', index];
+    lintBlock(block, path, blockScope);
+    lintInlinePage(board.blocks[index], block, path, scope);
+  });
+}
+
+/** All charts of a board share one choice of period. */
+function lintRanges(blocks: BoardJson['blocks'], { report }: LintScope): void {
+  const range = blocks.find(({ chart }) => chart?.range)?.chart?.range;
+  blocks.forEach(({ chart }, index) => {
+    const path = ['blocks', index, 'chart'];
+    if (chart?.range && String(chart.range) !== String(range))
+      report.at(
+        [...path, 'range'],
+        `the charts of a page have one choice of period: ${JSON.stringify(range)}`,
+      );
+    if (chart?.type === 'ranking' && (chart.series?.length ?? 1) > 2)
+      report.at([...path, 'series'], 'a ranking shows two numbers at most');
+  });
+}
+
+function lintBlock(block: BlockJson, path: JsonPath, scope: BlockScope): void {
+  lintLabel(block.label, [...path, 'label'], scope);
+  if (typeof block.screen === 'string') {
+    lintPath(block.screen, [...path, 'screen'], scope);
+    lintWhereOf(block.screen, block.where, [...path, 'where'], { ...scope, row: undefined });
+  }
+  if (block.tiles) lintTiles(block.tiles, [...path, 'tiles'], scope);
+  if (block.chart) lintChart(block.chart, [...path, 'chart'], scope);
+}
+
+function lintInlinePage(
+  block: Block | undefined,
+  json: BlockJson,
+  path: JsonPath,
+  scope: LintScope,
+): void {
+  if (block?.kind !== 'screen' && block?.kind !== 'single') return;
+  if (typeof block.screen === 'string') return;
+  if (block.kind === 'single') lintSingle(block.screen, json.form, path, scope);
+  else lintPage(block.screen, json.screen as PageJson, [...path, 'screen'], scope);
+}
+
+function lintSingle(
+  screen: PageScreen,
+  form: PageJson['form'],
+  path: JsonPath,
+  scope: LintScope,
+): void {
+  const { resource, area } = screen;
+  if (screen.kind !== 'single')
+    scope.report.at(
+      [...path, 'single'],
+      `"${resource}" has many rows in ${area}, not a single one`,
+    );
+  lintPage(screen, { resource, ...(form ? { form } : {}) }, path, scope);
+}
+
+function lintChart(chart: ChartJson, path: JsonPath, scope: BlockScope): void {
+  lintSource(chart.source, [...path, 'source'], scope);
+  (chart.series ?? ['num']).forEach((entry, index) => {
+    const series = typeof entry === 'string' ? { field: entry } : entry;
+    const label = series.label ?? `${scope.key}.series.${series.field}`;
+    lintLabel(label, [...path, 'series', index], scope);
+  });
+  lintOpen(chart.open, [...path, 'open'], scope);
+}

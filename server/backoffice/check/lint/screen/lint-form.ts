@@ -1,0 +1,133 @@
+import { anyoneMay } from '../../../../../schemas/rules/access.ts';
+import type { ItemJson, PageJson } from '../../../../../schemas/rules/authored.ts';
+import { stampedFields } from '../../../../../schemas/rules/compile-rules.ts';
+import { writableIn } from '../../../../../schemas/rules/screen-fields.ts';
+import type { Field } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { fieldTypesByItemType } from '../../compatible-types.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { lintCond } from '../lint-cond.ts';
+import { findField } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintPath } from './lint-links.ts';
+import { fieldPath, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
+
+/**
+ * Reports mistakes of a form: fields that the area cannot write, item types that do not fit, limits
+ * above the resource's, unknown screens and texts, and required fields that are left out.
+ */
+export function lintForm(page: PageJson, path: JsonPath, scope: PageScope): void {
+  const formPath = [...path, 'form'];
+  page.form?.forEach((entry, index) => {
+    const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
+    const here = [...formPath, index];
+    const field = findField(json.field, fieldPath(entry, here), scope.resource, scope);
+    if (!field) return;
+    lintWritable(json, field, here, scope);
+    lintItem(json, field, here, scope);
+  });
+  lintMissingFields(page, formPath, scope);
+}
+
+function lintWritable(
+  json: ItemJson,
+  field: Field,
+  path: JsonPath,
+  { resource, screen, report }: PageScope,
+): void {
+  if (json.type === 'text' || writableIn(field, resource, screen.area) !== 'never') return;
+  report.at(
+    path,
+    `"${json.field}" is written by nobody of ${screen.area}: show it with "type": "text", or leave it out`,
+  );
+}
+
+function lintItem(json: ItemJson, field: Field, path: JsonPath, scope: PageScope): void {
+  lintType(json.type, fieldTypesByItemType, { field, path: [...path, 'type'], scope });
+  for (const property of ['label', 'placeholder', 'activeText', 'inactiveText'] as const)
+    lintLabel(json[property], [...path, property], scope);
+  if (json.group !== undefined)
+    lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
+  lintScreenDict(json.options, [...path, 'options'], scope);
+  lintCond(json.when, [...path, 'when'], { ...scope, row: scope.resource });
+  const limit = field.rules.maxLength;
+  if (json.maxlength !== undefined && limit !== undefined && json.maxlength > limit)
+    scope.report.at([...path, 'maxlength'], `is above ${limit}, the resource's own limit`);
+  if (json.open !== undefined) lintPath(json.open, [...path, 'open'], scope);
+  if (json.option?.sizeOf !== undefined)
+    lintSizeOf(json.option.sizeOf, [...path, 'option', 'sizeOf'], scope);
+  if (json.columns) lintRowItems(json.columns, field, [...path, 'columns'], scope);
+}
+
+/** `sizeOf` names a reference whose rows have a width and a height. */
+function lintSizeOf(name: string, path: JsonPath, { resource, context, report }: PageScope): void {
+  const field = resource.fields.get(name);
+  const target = field?.type === 'ref' ? context.resources.get(field.resource ?? '') : undefined;
+  if (!target) {
+    const references = [...resource.fields.values()].filter(({ type }) => type === 'ref');
+    const hint = didYouMean(
+      name,
+      references.map((reference) => reference.name),
+    );
+    report.at(path, `"${name}" is no reference of "${resource.name}"${hint}`);
+  } else if (!target.fields.has('width') || !target.fields.has('height')) {
+    report.at(path, `"${target.name}" has no width and height`);
+  }
+}
+
+/** The items of child rows. */
+function lintRowItems(
+  columns: NonNullable<ItemJson['columns']>,
+  many: Field,
+  path: JsonPath,
+  scope: PageScope,
+): void {
+  const child = scope.context.resources.get(many.resource ?? '');
+  const fields = many.fields ?? child?.fields;
+  if (!fields) return;
+  columns.forEach((entry, index) => {
+    const json: ItemJson = typeof entry === 'string' ? { field: entry } : entry;
+    const here = [...path, index];
+    const field = fields.get(json.field);
+    if (field) {
+      lintItem(json, field, here, child ? { ...scope, resource: child } : scope);
+      return;
+    }
+    const hint = didYouMean(json.field, fields.keys());
+    scope.report.at(here, `"${many.name}" has no field "${json.field}"${hint}`);
+  });
+}
+
+/** The form of the add dialog must offer every field that a new row needs. */
+function lintMissingFields(page: PageJson, path: JsonPath, scope: PageScope): void {
+  if (!addsByForm(page, scope)) return;
+  const { resource, screen, report } = scope;
+  const stamped = stampedFields(resource);
+  const offered = new Set(
+    screen.form
+      .filter(({ only, type }) => only !== 'update' && type !== 'text')
+      .map(({ field }) => field),
+  );
+  for (const field of resource.fields.values()) {
+    const isNeeded =
+      field.required &&
+      field.default === undefined &&
+      !field.when &&
+      !stamped.has(field.name) &&
+      anyoneMay(field.create, screen.area);
+    if (isNeeded && !offered.has(field.name))
+      report.at(
+        path,
+        `leaves out "${field.name}", which every new row of "${resource.name}" needs`,
+      );
+  }
+}
+
+/** Whether rows are added by this form, and not nowhere or on a page of its own. */
+function addsByForm({ form, permissions }: PageJson, { resource, screen }: PageScope): boolean {
+  if (!form || screen.kind === 'single') return false;
+  const store = permissions?.store;
+  if (store === false) return false;
+  if (typeof store === 'object' && (store.show === false || store.url !== undefined)) return false;
+  return resource.scope[screen.area]?.can.has('store') ?? false;
+}

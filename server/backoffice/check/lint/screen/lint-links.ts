@@ -1,0 +1,78 @@
+import { operationsOf } from '../../../../../schemas/rules/evaluate.ts';
+import type { OpenJson } from '../../../../../schemas/rules/authored.ts';
+import { isObject } from '../../../../../schemas/rules/parse-compound.ts';
+import type { PageScreen } from '../../../../../schemas/rules/screen-types.ts';
+import type { Cond } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+import { lintCond } from '../lint-cond.ts';
+import type { LintScope } from '../lint-context.ts';
+
+/** Reports the path of a screen without a file. */
+export function lintPath(path: string, jsonPath: JsonPath, { context, report }: LintScope): void {
+  if (!context.pages.has(path))
+    report.at(jsonPath, `there is no screen "${path}"${didYouMean(path, context.pages)}`);
+}
+
+/** `row` is the page to whose rows `@row.*` belongs, or `point` for a data point of a chart. */
+type LinkScope = LintScope & { readonly row: PageScreen | 'point' | undefined };
+
+/**
+ * Reports mistakes of a condition over another screen's rows, which the browser adds to the query
+ * of that screen's list call. A query cannot express `any`, `not` and two operators on one field;
+ * leaving them out would show more rows than the condition allows.
+ */
+export function lintWhereOf(
+  screenPath: string,
+  where: Cond | undefined,
+  jsonPath: JsonPath,
+  { context, report, row }: LinkScope,
+): void {
+  for (const [name, operand] of Object.entries(where ?? {})) {
+    const here = [...jsonPath, name];
+    if (isGroup(name))
+      report.atKey(
+        here,
+        `"${name}" cannot be said here: give the screen "${screenPath}" a "where" or a view with it`,
+      );
+    else if (Object.keys(operationsOf(operand)).length > 1)
+      report.at(
+        here,
+        `one operator a field here: give the screen "${screenPath}" a "where" or a view with both`,
+      );
+  }
+  const target = context.screens.get(screenPath);
+  const resource =
+    target && target.kind !== 'board' ? context.resources.get(target.resource) : undefined;
+  if (!resource) return;
+  const rowResource = row === 'point' ? row : row && context.resources.get(row.resource);
+  lintCond(where, jsonPath, { resource, row: rowResource, context, report });
+}
+
+/** `any` and `not` group conditions; other keys are fields. */
+const isGroup = (name: string): boolean => name === 'any' || name === 'not';
+
+/**
+ * Reports mistakes of the link of a tile or chart: an unknown screen or view, a wrong condition,
+ * operators. `@row.*` is the clicked data point.
+ */
+export function lintOpen(open: OpenJson | undefined, path: JsonPath, scope: LintScope): void {
+  if (open === undefined) return;
+  if (typeof open === 'string') {
+    lintPath(open, path, scope);
+    return;
+  }
+  const { screen, view, where } = open;
+  lintPath(screen, [...path, 'screen'], scope);
+  lintWhereOf(screen, where, [...path, 'where'], { ...scope, row: 'point' });
+  const target = scope.context.screens.get(screen);
+  const views = target && target.kind !== 'board' ? target.views.map(({ key }) => key) : [];
+  if (view !== undefined && target && !views.includes(view)) {
+    const hint = didYouMean(view, views);
+    scope.report.at([...path, 'view'], `"${screen}" has no view "${view}"${hint}`);
+  }
+  const entries = Object.entries(where ?? {}).filter(([name]) => !isGroup(name));
+  const withOperator = entries.find(([, operand]) => isObject(operand));
+  if (withOperator)
+    scope.report.at([...path, 'where', withOperator[0]], 'a link says values only, no operators');
+}

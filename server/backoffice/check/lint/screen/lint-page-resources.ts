@@ -1,0 +1,53 @@
+import type { BackOffice } from '../../../../../schemas/contract/areas.ts';
+import type { ScreenJson } from '../../../../../schemas/rules/authored.ts';
+import type { Problem, Resource } from '../../../../../schemas/rules/types.ts';
+import type { AuthoredFile, JsonPath } from '../../authored-file.ts';
+import { didYouMean } from '../../did-you-mean.ts';
+
+interface KnownResources {
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** Resources whose own file has problems. */
+  readonly broken: ReadonlySet<string>;
+}
+
+/**
+ * Reports resources of a screen that do not exist or have no scope in the screen's area. Resources
+ * whose own file is broken are not reported again.
+ *
+ * @returns undefined when all resources exist and the screen can be resolved
+ */
+export function lintPageResources(
+  file: AuthoredFile,
+  screenPath: string,
+  { resources, broken }: KnownResources,
+): readonly Problem[] | undefined {
+  const area = screenPath.slice(0, screenPath.indexOf('/')) as BackOffice;
+  const missing = usedResources(file.value as ScreenJson).filter(
+    ({ name }) => !resources.get(name)?.scope[area],
+  );
+  if (missing.length === 0) return undefined;
+  return missing
+    .filter(({ name }) => !broken.has(name))
+    .map(({ name, path }) => {
+      if (resources.has(name)) return file.problem(path, `"${name}" has no scope for ${area}`);
+      const hint = didYouMean(name, resources.keys());
+      return file.problem(path, `there is no resource "${name}"${hint}`);
+    });
+}
+
+interface UsedResource {
+  readonly name: string;
+  readonly path: JsonPath;
+}
+
+function usedResources(json: ScreenJson): readonly UsedResource[] {
+  if (!('blocks' in json)) return [{ name: json.resource, path: ['resource'] }];
+  return json.blocks.flatMap(({ single, screen }, index) => {
+    const path = ['blocks', index];
+    const used: UsedResource[] = [];
+    if (single !== undefined) used.push({ name: single, path: [...path, 'single'] });
+    if (typeof screen === 'object')
+      used.push({ name: screen.resource, path: [...path, 'screen', 'resource'] });
+    return used;
+  });
+}

@@ -1,0 +1,52 @@
+import { areaOfPath } from '../../../../../schemas/contract/areas.ts';
+import type { FigureJson, HeadlineJson, TilesJson } from '../../../../../schemas/rules/authored.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { lintRegistered, type LintScope } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintOpen } from './lint-links.ts';
+
+/** A block of tiles or charts under check. */
+export interface BlockScope extends LintScope {
+  /** The screen's path; its area decides which sources exist. */
+  readonly path: string;
+  /** Prefix of the screen's locale keys. */
+  readonly key: string;
+}
+
+/** Reports a source that no module registers for the screen's area. */
+export function lintSource(
+  source: string,
+  jsonPath: JsonPath,
+  { path, context, report }: BlockScope,
+): void {
+  const prefix = `${areaOfPath(`/${path}`)}.`;
+  const registered = context.registered.sources;
+  const inArea = registered && [...registered].filter((name) => name.startsWith(prefix));
+  const known = inArea && new Set(inArea.map((name) => name.slice(prefix.length)));
+  lintRegistered(source, known, jsonPath, report);
+}
+
+/** Reports an unknown source, missing texts and wrong links of tiles and of their headline. */
+export function lintTiles(tiles: TilesJson, path: JsonPath, scope: BlockScope): void {
+  lintSource(tiles.source, [...path, 'source'], scope);
+  if (tiles.headline) lintHeadline(tiles.headline, [...path, 'headline'], scope);
+  tiles.items.forEach((entry, index) => {
+    const tile = typeof entry === 'string' ? { field: entry } : entry;
+    const here = [...path, 'items', index];
+    lintLabel(tile.label ?? `${scope.key}.tiles.${tile.field}`, here, scope);
+    lintOpen(tile.open, [...here, 'open'], scope);
+  });
+}
+
+function lintHeadline(headline: HeadlineJson, path: JsonPath, scope: BlockScope): void {
+  lintFigure(headline, path, scope);
+  headline.rates?.forEach((rate, index) => lintFigure(rate, [...path, 'rates', index], scope));
+  if (headline.progress !== undefined) lintFigure(headline.progress, [...path, 'progress'], scope);
+  headline.notes?.forEach((note, index) => lintFigure(note, [...path, 'notes', index], scope));
+  lintOpen(headline.open, [...path, 'open'], scope);
+}
+
+function lintFigure(entry: FigureJson, path: JsonPath, scope: BlockScope): void {
+  const figure = typeof entry === 'string' ? { field: entry } : entry;
+  lintLabel(figure.label ?? `${scope.key}.tiles.${figure.field}`, path, scope);
+}

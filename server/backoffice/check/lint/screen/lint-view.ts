@@ -1,0 +1,71 @@
+import type {
+  PageJson,
+  ViewFieldJson,
+  ViewListJson,
+} from '../../../../../schemas/rules/authored.ts';
+import { listLabel } from '../../../../../schemas/rules/resolve-column.ts';
+import type { Field } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { fieldTypesByViewType } from '../../compatible-types.ts';
+import { withArticle } from '../lint-context.ts';
+import { lintLabel } from '../lint-label.ts';
+import { lintColumn } from './lint-columns.ts';
+import { lintPath, lintWhereOf } from './lint-links.ts';
+import { fieldPath, findReadable, lintScreenDict, lintType, type PageScope } from './page-scope.ts';
+
+/**
+ * Reports mistakes of the view dialog: fields that nobody may read or whose type does not fit,
+ * links that lead elsewhere, lists of unknown screens, wrong columns of child rows, missing texts.
+ */
+export function lintView(entries: PageJson['view'], path: JsonPath, scope: PageScope): void {
+  entries?.forEach((entry, index) => {
+    const here = [...path, index];
+    if (typeof entry === 'object' && 'list' in entry) lintViewList(entry, here, scope);
+    else lintViewField(entry, here, scope);
+  });
+}
+
+function lintViewList(entry: ViewListJson, path: JsonPath, scope: PageScope): void {
+  lintPath(entry.list, [...path, 'list'], scope);
+  lintWhereOf(entry.list, entry.where, [...path, 'where'], { ...scope, row: scope.screen });
+  lintListLabel(entry, path, scope);
+}
+
+/** Without a label, a list needs the default heading of its screen. */
+function lintListLabel({ list, label }: ViewListJson, path: JsonPath, scope: PageScope): void {
+  if (label !== undefined) {
+    lintLabel(label, [...path, 'label'], scope);
+  } else if (scope.context.screens.has(list)) {
+    const heading = listLabel(list, { resources: scope.context.resources, key: scope.key });
+    lintLabel(heading, [...path, 'list'], scope);
+  }
+}
+
+function lintViewField(entry: string | ViewFieldJson, path: JsonPath, scope: PageScope): void {
+  const json: ViewFieldJson = typeof entry === 'string' ? { field: entry } : entry;
+  const field = findReadable(json.field, fieldPath(entry, path), scope);
+  lintLabel(json.label, [...path, 'label'], scope);
+  if (json.group !== undefined)
+    lintLabel(`${scope.key}.groups.${json.group}`, [...path, 'group'], scope);
+  lintScreenDict(json.dict, [...path, 'dict'], scope);
+  if (!field) return;
+  lintType(json.type, fieldTypesByViewType, { field, path: [...path, 'type'], scope });
+  if (json.open !== undefined) lintLink(field, json.open, [...path, 'open'], scope);
+  const child = scope.context.resources.get(field.resource ?? '');
+  if (!child || field.type !== 'many') return;
+  json.columns?.forEach((column, index) =>
+    lintColumn(column, [...path, 'columns', index], { ...scope, resource: child }),
+  );
+}
+
+/** A link of a reference must lead to a screen of the referenced resource. */
+function lintLink(field: Field, open: string, path: JsonPath, scope: PageScope): void {
+  lintPath(open, path, scope);
+  const target = scope.context.screens.get(open);
+  if (field.type !== 'ref') {
+    const type = withArticle(field.type);
+    scope.report.at(path, `"${field.name}" is ${type}: only a reference leads to its row`);
+  } else if (target && (target.kind === 'board' || target.resource !== field.resource)) {
+    scope.report.at(path, `"${open}" is no screen of "${field.resource}"`);
+  }
+}

@@ -1,0 +1,55 @@
+import { anyoneMay } from '../../../../../schemas/rules/access.ts';
+import type { DictJson } from '../../../../../schemas/rules/authored.ts';
+import { dataTypeOf } from '../../../../../schemas/rules/default-types.ts';
+import { resolveDict } from '../../../../../schemas/rules/resolve-field.ts';
+import type { PageScreen } from '../../../../../schemas/rules/screen-types.ts';
+import type { Field, FieldType } from '../../../../../schemas/rules/types.ts';
+import type { JsonPath } from '../../authored-file.ts';
+import { findField, lintDict, type ResourceScope, withArticle } from '../lint-context.ts';
+
+/** A page under check, in a file of its own or inline in a board. */
+export interface PageScope extends ResourceScope {
+  readonly screen: PageScreen;
+  /** Prefix of the page's locale keys. */
+  readonly key: string;
+}
+
+/** Finds a field that somebody of the screen's area may read. Reports any other name. */
+export function findReadable(name: string, path: JsonPath, scope: PageScope): Field | undefined {
+  const field = findField(name, path, scope.resource, scope);
+  if (!field || anyoneMay(field.read, scope.screen.area)) return field;
+  scope.report.at(path, `"${name}" is read by nobody of ${scope.screen.area}`);
+  return undefined;
+}
+
+interface TypeCheck {
+  readonly field: Field;
+  readonly path: JsonPath;
+  readonly scope: PageScope;
+}
+
+/** Reports a column, view, item or search type that cannot show the field's data type. */
+export function lintType(
+  shownType: string | undefined,
+  fieldTypes: Readonly<Record<string, readonly FieldType[] | 'any'>>,
+  { field, path, scope }: TypeCheck,
+): void {
+  const allowed = shownType === undefined ? undefined : fieldTypes[shownType];
+  const type = dataTypeOf(field, scope.resource, scope.context.resources);
+  if (!Array.isArray(allowed) || allowed.includes(type)) return;
+  const message = `"${shownType}" does not fit "${field.name}", which is ${withArticle(type)}`;
+  scope.report.at(path, message);
+}
+
+/** Reports mistakes of a dictionary that the screen defines itself. */
+export function lintScreenDict(
+  dict: DictJson | undefined,
+  path: JsonPath,
+  { context, report }: PageScope,
+): void {
+  if (dict !== undefined) lintDict(resolveDict(dict), path, context, report);
+}
+
+/** The path of an entry's field name: entries are names or objects with `field`. */
+export const fieldPath = (entry: string | object, path: JsonPath): JsonPath =>
+  typeof entry === 'string' ? path : [...path, 'field'];

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { languages } from '../../../schemas/contract/language.ts';
+import type { MenuJson } from '../../../schemas/rules/authored.ts';
+import { resolveResource } from '../../../schemas/rules/resolve-resource.ts';
+import { resolveScreen } from '../../../schemas/rules/resolve-screen.ts';
+import type { Screen } from '../../../schemas/rules/screen-types.ts';
+import type { Problem, Resource } from '../../../schemas/rules/types.ts';
+import { formatProblem } from './authored-file.ts';
+import type { RegisteredNames } from './lint/lint-context.ts';
+import { lintFiles } from './lint-project.ts';
+import { readFolder, readProjectFiles, screenPathOf, type ProjectFiles } from './project-files.ts';
+
+/** The authored JSON files with every default filled in. Menus are as written. */
+export interface Project {
+  readonly resources: ReadonlyMap<string, Resource>;
+  /** By path: `Admin/goods_brands`. */
+  readonly screens: ReadonlyMap<string, Screen>;
+  readonly menus: Readonly<Record<BackOffice, MenuJson>>;
+}
+
+/**
+ * Invalid JSON or configuration. Stops the start and lists every problem with its position. It has
+ * no stack, because the cause is in a JSON file.
+ */
+export class AuthoringError extends Error {
+  constructor(readonly problems: readonly Problem[]) {
+    super(messageOf(problems));
+    this.name = 'AuthoringError';
+    this.stack = `${this.name}: ${this.message}`;
+    // The message already contains the problems; loggers and inspectors skip hidden properties.
+    Object.defineProperty(this, 'problems', { enumerable: false });
+  }
+}
+
+function messageOf(problems: readonly Problem[]): string {
+  const count = problems.length === 1 ? 'a mistake' : `${problems.length} mistakes`;
+  const lines = problems.map((problem) => `  ${formatProblem(problem)}`);
+  return [`The project's files have ${count}:`, ...lines].join('\n');
+}
+
+export interface LoadOptions {
+  /** Names of server functions that JSON may refer to; a missing list is not checked. */
+  readonly registered?: RegisteredNames;
+  /** A folder that records which contents had no problems, so that the next start is faster. */
+  readonly cacheDir?: string;
+}
+
+/**
+ * Reads, checks and resolves all resources, screens, menus and locales under `root`.
+ *
+ * @throws AuthoringError
+ */
+export function loadProject(
+  root: string,
+  { registered = {}, cacheDir }: LoadOptions = {},
+): Project {
+  const files = readProjectFiles(root);
+  const check = (): void => {
+    const problems = lintFiles(root, files, registered);
+    if (problems.length > 0) throw new AuthoringError(problems);
+  };
+  if (cacheDir === undefined) check();
+  else checkOnce(join(cacheDir, fingerprint(root, files, registered)), check);
+  return resolveProject(files);
+}
+
+/** Skips the check when the marker file of these contents exists; writes it after a good check. */
+function checkOnce(marker: string, check: () => void): void {
+  if (existsSync(marker)) return;
+  check();
+  mkdirSync(dirname(marker), { recursive: true });
+  writeFileSync(marker, '');
+}
+
+/** Raise it when the check changes: files checked by an older version are checked again. */
+const checkVersion = 1;
+
+/** A hash over everything that the check reads. */
+function fingerprint(root: string, files: ProjectFiles, registered: RegisteredNames): string {
+  const names = Object.entries(registered).map(([list, entries]: [string, ReadonlySet<string>]) => [
+    list,
+    [...entries].sort(),
+  ]);
+  const locales = languages.flatMap((language) => readFolder(root, `locales/${language}`));
+  const hash = createHash('sha256').update(JSON.stringify([checkVersion, ...names]));
+  for (const { path, text } of [...files.resources, ...files.screens, ...files.menus, ...locales])
+    hash.update(`\0${path}\0${text}`);
+  return hash.digest('hex');
+}
+
+function resolveProject(files: ProjectFiles): Project {
+  const resources = new Map(
+    files.resources
+      .map((file) => resolveResource(JSON.parse(file.text), file.path))
+      .map((resource) => [resource.name, resource]),
+  );
+  const screens = new Map(
+    files.screens.map((file) => [
+      screenPathOf(file.path),
+      resolveScreen(JSON.parse(file.text), screenPathOf(file.path), file.path, resources),
+    ]),
+  );
+  const menuOf = (area: BackOffice): MenuJson => {
+    const file = files.menus.find(({ path }) => path === `screens/${area}/menu.json`);
+    if (!file) return { area, items: {} };
+    return JSON.parse(file.text) as MenuJson;
+  };
+  return { resources, screens, menus: { Admin: menuOf('Admin'), Seller: menuOf('Seller') } };
+}

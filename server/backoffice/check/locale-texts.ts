@@ -1,0 +1,125 @@
+import { type Language, languages } from '../../../schemas/contract/language.ts';
+import { dicts } from '../../../schemas/contract/statuses.ts';
+import type { Label, Problem } from '../../../schemas/rules/types.ts';
+import { AuthoredFile, type JsonPath } from './authored-file.ts';
+import { readFolder } from './project-files.ts';
+
+interface LocaleText {
+  readonly text: string;
+  readonly file: AuthoredFile;
+  readonly path: JsonPath;
+}
+
+type TextsById = ReadonlyMap<string, LocaleText>;
+
+/**
+ * Every text of the product by message id and language. Ids of `common.json` have no prefix; other
+ * ids begin with the file's path: `resources.`, `storefront.goods.`.
+ *
+ * Reports files that are not JSON, entries that are not texts, texts missing in a language,
+ * placeholders that differ between languages, and dictionary values without a text.
+ */
+export class LocaleTexts {
+  readonly problems: readonly Problem[];
+  readonly #texts: Readonly<Record<Language, TextsById>>;
+
+  constructor(root: string) {
+    const files = languages.flatMap((language) =>
+      readFolder(root, `locales/${language}`).map((file) => ({
+        language,
+        file: new AuthoredFile(file),
+      })),
+    );
+    const textsOf = (language: Language): TextsById =>
+      new Map(files.filter((entry) => entry.language === language).flatMap(readTexts));
+    this.#texts = { en: textsOf('en'), 'zh-cn': textsOf('zh-cn') };
+    this.problems = [
+      ...files.flatMap(({ file }) => [...file.syntaxProblems, ...nonTexts(file)]),
+      ...this.#differences(),
+      ...this.#missingDictionaryTexts(),
+    ];
+  }
+
+  get ids(): Iterable<string> {
+    return this.#texts.en.keys();
+  }
+
+  /** The languages without a text for the label. A label with inline texts has all. */
+  missing(label: Label): readonly Language[] {
+    if (typeof label !== 'string') return [];
+    return languages.filter((language) => !this.#texts[language].has(label));
+  }
+
+  #differences(): readonly Problem[] {
+    return languages.flatMap((language) =>
+      languages
+        .filter((other) => other !== language)
+        .flatMap((other) => this.#differencesBetween(language, other)),
+    );
+  }
+
+  /** A text that the other language lacks, and placeholders that differ (reported once per pair). */
+  #differencesBetween(language: Language, other: Language): readonly Problem[] {
+    return [...this.#texts[language]].flatMap(([id, { text, file, path }]) => {
+      const otherText = this.#texts[other].get(id);
+      if (!otherText) return [file.problemAtKey(path, `"${id}" has no text in ${other}`)];
+      const here = placeholders(text);
+      const there = placeholders(otherText.text);
+      if (here === there || language > other) return [];
+      const message = `"${id}" has placeholders ${here || 'none'} here and ${there || 'none'} in ${other}`;
+      return [file.problem(path, message)];
+    });
+  }
+
+  /** Values of named dictionaries need the text `dicts.<name>.<value>`. */
+  #missingDictionaryTexts(): readonly Problem[] {
+    const ids = Object.entries(dicts).flatMap(([name, values]) =>
+      values.map(([value]) => `dicts.${name}.${value}`),
+    );
+    return ids
+      .filter((id) => this.missing(id).length === languages.length)
+      .map((id) => ({
+        file: 'schemas/contract/statuses.ts',
+        line: 1,
+        column: 1,
+        pointer: '',
+        message: `no text "${id}" in ${languages.join(', ')}`,
+      }));
+  }
+}
+
+function readTexts({
+  file,
+}: {
+  readonly file: AuthoredFile;
+}): readonly (readonly [string, LocaleText])[] {
+  const folders = file.path.replace(/^(?:.*\/)?locales\/[^/]+\/|\.json$/g, '').split('/');
+  const prefix = folders.length === 1 && folders[0] === 'common' ? [] : folders;
+  return leaves(file.value, []).flatMap(({ path, value }) => {
+    if (typeof value !== 'string') return [];
+    return [[[...prefix, ...path].join('.'), { text: value, file, path }] as const];
+  });
+}
+
+const nonTexts = (file: AuthoredFile): readonly Problem[] =>
+  leaves(file.value, [])
+    .filter(({ value }) => typeof value !== 'string' || value.trim() === '')
+    .map(({ path }) => file.problem(path, 'must be a text'));
+
+interface Leaf {
+  readonly path: JsonPath;
+  readonly value: unknown;
+}
+
+/** Every value of a JSON tree that is not an object. */
+function leaves(value: unknown, path: JsonPath): readonly Leaf[] {
+  if (value === undefined) return [];
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [{ path, value }];
+  return Object.entries(value).flatMap(([key, child]) => leaves(child, [...path, key]));
+}
+
+/** The names of `{name}` and `{count, plural, …}`, sorted. */
+function placeholders(text: string): string {
+  const names = [...text.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => `{${name}}`);
+  return [...new Set(names)].sort().join(' ');
+}

@@ -1,0 +1,161 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import type { Problem } from '../../../schemas/rules/types.ts';
+import menuSchema from '../../../schemas/meta/menu.v1.json' with { type: 'json' };
+import resourceSchema from '../../../schemas/meta/resource.v1.json' with { type: 'json' };
+import screenSchema from '../../../schemas/meta/screen.v1.json' with { type: 'json' };
+import { parsePointer, type AuthoredFile } from './authored-file.ts';
+import { didYouMean } from './did-you-mean.ts';
+
+export type FileKind = 'resource' | 'screen' | 'menu';
+
+/** Validates one file against its meta-schema; one problem for each mistake. */
+export function checkMetaSchema(file: AuthoredFile, kind: FileKind): readonly Problem[] {
+  const validate = validatorOf(kind);
+  if (validate(file.value)) return [];
+  const errors = (validate.errors ?? []).filter(({ keyword }) => !wrapperKeywords.has(keyword));
+  const misspelt = new Set(errors.flatMap(misspeltKeys));
+  const byPointer = new Map<string, Problem>();
+  for (const error of errors) {
+    if (misspelt.has(missingKey(error))) continue;
+    const problem = toProblem(error, file);
+    if (!byPointer.has(problem.pointer)) byPointer.set(problem.pointer, problem);
+  }
+  return [...byPointer.values()];
+}
+
+/**
+ * `typ` instead of `type` is one mistake: the required keys that an unknown key resembles are not
+ * reported as missing.
+ */
+function misspeltKeys({
+  keyword,
+  instancePath,
+  params,
+  parentSchema,
+}: ErrorObject): readonly string[] {
+  if (keyword !== 'additionalProperties') return [];
+  const unknownKey = String(params.additionalProperty);
+  const required = (parentSchema?.required as string[] | undefined) ?? [];
+  return required
+    .filter((name) => didYouMean(unknownKey, [name]) !== '')
+    .map((name) => `${instancePath} ${name}`);
+}
+
+const missingKey = ({ keyword, instancePath, params }: ErrorObject): string =>
+  keyword === 'required' ? `${instancePath} ${String(params.missingProperty)}` : '';
+
+/** Keywords whose errors repeat an error inside them. */
+const wrapperKeywords: ReadonlySet<string> = new Set([
+  'if',
+  'propertyNames',
+  'anyOf',
+  'oneOf',
+  'allOf',
+]);
+
+const validators = new Map<FileKind, ValidateFunction>();
+let ajv: Ajv | undefined;
+
+function validatorOf(kind: FileKind): ValidateFunction {
+  const validator = validators.get(kind) ?? metaSchemas().getSchema(`${kind}.v1.json`)!;
+  validators.set(kind, validator);
+  return validator;
+}
+
+/** Compiled on first use. Tests validate the meta-schemas themselves, so ajv does not. */
+function metaSchemas(): Ajv {
+  ajv ??= new Ajv({
+    allErrors: true,
+    verbose: true,
+    strict: false,
+    validateSchema: false,
+    formats: { regex: isRegex },
+  }).addSchema([resourceSchema, screenSchema, menuSchema]);
+  return ajv;
+}
+
+/**
+ * Validates an example against a part of a meta-schema. The result is '' for a valid example.
+ *
+ * @param ref the part as a `$ref`: `screen.v1.json#/definitions/column`
+ */
+export function explainMismatch(ref: string, value: unknown): string {
+  const validate = metaSchemas().getSchema(ref);
+  if (!validate) throw new Error(`There is no ${ref}`);
+  return validate(value) ? '' : metaSchemas().errorsText(validate.errors);
+}
+
+/** `RegExp` throws for invalid patterns. */
+function isRegex(text: string): boolean {
+  try {
+    new RegExp(text, 'u');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function toProblem(error: ErrorObject, file: AuthoredFile): Problem {
+  const { keyword, instancePath, params, data, parentSchema, propertyName, message } = error;
+  const path = parsePointer(instancePath);
+  if (propertyName !== undefined) {
+    const hint = nameHint(keyword, parentSchema, propertyName);
+    return file.problemAtKey([...path, propertyName], `"${propertyName}" is no name here${hint}`);
+  }
+  switch (keyword) {
+    case 'additionalProperties':
+      return unknownKeyProblem(error, file);
+    case 'required':
+      return file.problem(path, `needs "${String(params.missingProperty)}"`);
+    case 'enum':
+      return file.problem(path, enumMessage(data, params.allowedValues as readonly unknown[]));
+    case 'const':
+      return file.problem(path, `must be ${JSON.stringify(params.allowedValue)}`);
+    case 'type': {
+      const types = [params.type].flat().join(' or ');
+      return file.problem(path, `must be ${types}, not ${jsonTypeOf(data)}`);
+    }
+    case 'pattern': {
+      const form = formOf(parentSchema?.description, params.pattern);
+      return file.problem(path, `${JSON.stringify(data)} is not in the right form: ${form}`);
+    }
+    case 'format':
+      return file.problem(path, `${JSON.stringify(data)} is no ${String(params.format)}`);
+    case 'false schema':
+      return file.problem(path, 'must not be here');
+    default:
+      return file.problem(path, message ?? 'is wrong');
+  }
+}
+
+function unknownKeyProblem(
+  { instancePath, params, parentSchema }: ErrorObject,
+  file: AuthoredFile,
+): Problem {
+  const key = String(params.additionalProperty);
+  const known = Object.keys((parentSchema?.properties as object | undefined) ?? {});
+  const list = known.filter((name) => name !== '$schema').join(', ');
+  const hint = didYouMean(key, known) || `; known: ${list}`;
+  return file.problemAtKey([...parsePointer(instancePath), key], `unknown key "${key}"${hint}`);
+}
+
+function enumMessage(value: unknown, allowed: readonly unknown[]): string {
+  const list = allowed.map((entry) => JSON.stringify(entry)).join(', ');
+  const hint = didYouMean(String(value), allowed.map(String)) || `; known: ${list}`;
+  return `${JSON.stringify(value)} is not known here${hint}`;
+}
+
+/** The first sentence of the schema's description, or the pattern when there is none. */
+const formOf = (description: unknown, pattern: unknown): string =>
+  typeof description === 'string' ? description.replace(/\. .*$/s, '.') : String(pattern);
+
+function nameHint(keyword: string, schema: ErrorObject['parentSchema'], name: string): string {
+  if (keyword !== 'enum') return `; a name has the form ${String(schema?.pattern ?? '')}`;
+  const allowed = (schema?.enum ?? []) as readonly unknown[];
+  return didYouMean(name, allowed.map(String));
+}
+
+function jsonTypeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Array.isArray(value) ? 'array' : typeof value;
+}

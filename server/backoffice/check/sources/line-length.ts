@@ -1,0 +1,31 @@
+import type { SourceRule } from './source-file.ts';
+
+const maxColumns = 120;
+const checked = /\.(tsx?|mjs|sql|css|json)$/;
+/** Values of these files are prose or scripts, and JSON cannot break a string. */
+const exempt =
+  /^(locales\/|schemas\/meta\/|server\/migrations\/|server\/seed\/|package(-lock)?\.json$|test\/)/;
+/** A URL or the path data of an SVG cannot be broken either. */
+const unbreakable = /https?:\/\/|\bd="/;
+
+/** No line over 120 characters. */
+export const lineLength: SourceRule = {
+  name: 'line-length',
+  find: ({ files }) =>
+    files
+      .filter(({ path }) => checked.test(path) && !exempt.test(path))
+      .flatMap(({ path, lines }) =>
+        lines.flatMap((line, at) =>
+          line.length <= maxColumns || unbreakable.test(line)
+            ? []
+            : [
+                {
+                  file: path,
+                  line: at + 1,
+                  column: maxColumns + 1,
+                  message: `has ${line.length} characters; ${maxColumns} are allowed`,
+                },
+              ],
+        ),
+      ),
+};

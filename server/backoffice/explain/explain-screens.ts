@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Explanation } from '../../../schemas/contract/calls/screens.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Resources } from '../resources/registry.ts';
+import { ResourceService } from '../resources/resource.service.ts';
+import { PageConfigs } from '../screens/page-configs.ts';
+import { screenAccess } from '../screens/screen-config.ts';
+import { explainRow, type FindRow } from './explain-row.ts';
+import { explainScreen, toExplanations } from './explain-screen.ts';
+
+/**
+ * Explains to a caller what a screen shows and hides
+ * (docs/decisions/0052-authoring-checks-and-explain.md).
+ */
+@Injectable()
+export class ExplainScreens {
+  constructor(
+    private readonly configs: PageConfigs,
+    private readonly resources: Resources,
+    private readonly rows: ResourceService,
+  ) {}
+
+  /**
+   * Explains every part of a screen and, with `rowId`, whether that row is on it. Every signed-in
+   * account may ask: the answer names files and rights, and of rows only what the caller's own list
+   * would show.
+   *
+   * @throws Refusal `backoffice.noScreen` (404)
+   */
+  async run(
+    actor: Actor,
+    path: string,
+    rowId: number | undefined,
+  ): Promise<readonly Explanation[]> {
+    const screen = this.configs.find(actor, path);
+    const context = await this.configs.contextOf(actor);
+    const parts = explainScreen(screen, context);
+    if (rowId === undefined || screen.kind !== 'table' || !screenAccess(screen, context).present)
+      return parts;
+    const resource = this.resources.get(screen.resource);
+    const findRow: FindRow = async (query) => {
+      const answer = await this.rows.list(actor, resource, query);
+      return (answer.read() as Page<Row>).data[0];
+    };
+    const rowParts = await explainRow(screen, rowId, context, findRow);
+    return [...parts, ...toExplanations(rowParts, context)];
+  }
+}

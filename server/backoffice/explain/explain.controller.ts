@@ -1,0 +1,27 @@
+import { Controller, Get, Param, Query, type Type } from '@nestjs/common';
+import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { Explanation } from '../../../schemas/contract/calls/screens.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { ExplainScreens } from './explain-screens.ts';
+import { ExplainDto } from './explain.dto.ts';
+
+/** `GET {area}explain/{screen path}?id=`. */
+export function explainController(area: BackOffice): Type {
+  @Controller(`api${apiPrefix[area]}explain`)
+  @Access({ area, right: 'signed-in' })
+  class ExplainController {
+    constructor(private readonly explanations: ExplainScreens) {}
+
+    @Get('*')
+    explain(
+      @CurrentActor() actor: Actor,
+      @Param('*') path: string,
+      @Query() { id }: ExplainDto,
+    ): Promise<readonly Explanation[]> {
+      return this.explanations.run(actor, path, id === undefined ? undefined : Number(id));
+    }
+  }
+  Object.defineProperty(ExplainController, 'name', { value: `${area}ExplainController` });
+  return ExplainController;
+}

@@ -1,0 +1,75 @@
+import type { default as SharpModule, OutputInfo, Sharp } from 'sharp';
+
+/** Decoded pixels, RGBA. */
+export interface Pixels {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+export type Size = readonly [width: number, height: number];
+
+/**
+ * A picture ready to be stored: WebP bytes. `suffix` is '' for the picture itself and `_150` for a
+ * thumbnail of 150 px.
+ */
+export interface EncodedPicture {
+  readonly suffix: string;
+  readonly bytes: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+let loaded: Promise<typeof SharpModule> | undefined;
+
+/** Loads sharp on first use: it takes 19 MB, and most processes handle no picture. */
+export function loadSharp(): Promise<typeof SharpModule> {
+  loaded ??= import('sharp').then(({ default: sharp }) => {
+    sharp.cache(false);
+    return sharp;
+  });
+  return loaded;
+}
+
+export const fromPixels = (sharp: typeof SharpModule, { data, info }: Pixels): Sharp =>
+  sharp(data, { raw: { width: info.width, height: info.height, channels: 4 } });
+
+export const toPixels = (picture: Sharp): Promise<Pixels> =>
+  picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+
+interface EncodeOptions {
+  /** Undefined keeps the size of the pixels. */
+  readonly size?: Size | undefined;
+  readonly thumbs: readonly Size[];
+  /** Effort of the WebP encoder, 0 (fast) to 6 (small). */
+  readonly effort: number;
+}
+
+/** Encodes a picture and its thumbnails as WebP. */
+export async function encodeSizes(
+  pixels: Pixels,
+  { size, thumbs, effort }: EncodeOptions,
+): Promise<readonly EncodedPicture[]> {
+  const sharp = await loadSharp();
+  const picture = fromPixels(sharp, pixels);
+  return Promise.all([
+    encode(size ? resize(picture, size) : picture, '', effort),
+    ...thumbs.map((thumb) =>
+      encode(resize(fromPixels(sharp, pixels), thumb), `_${thumb[0]}`, effort),
+    ),
+  ]);
+}
+
+/** A square is cropped; other sizes are fitted inside with transparent borders. */
+const resize = (picture: Sharp, [width, height]: Size): Sharp =>
+  picture.resize(
+    width,
+    height,
+    width === height ? { fit: 'cover' } : { fit: 'contain', background: '#0000' },
+  );
+
+async function encode(picture: Sharp, suffix: string, effort: number): Promise<EncodedPicture> {
+  const { data, info } = await picture
+    .webp({ quality: 82, effort })
+    .toBuffer({ resolveWithObject: true });
+  return { suffix, bytes: data, width: info.width, height: info.height };
+}

@@ -1,0 +1,37 @@
+import { defineResource } from '../../resources/hooks/resource-hooks.ts';
+import { fileErrors } from '../files.errors.ts';
+import { findUrlsReferencedByStore } from '../references/find-referenced-urls.ts';
+
+/**
+ * Folders of a store's image space. When a folder is deleted, its foreign key moves the pictures to
+ * the temporary folder.
+ */
+export const fileSpaceDirs = defineResource('file_space_dirs', {
+  expressions: {
+    'files.picturesOfFolder': `
+      SELECT count(*)
+      FROM file_spaces p
+      WHERE p.dir_id = t.id AND p.belong_id = t.belong_id`,
+  },
+});
+
+/**
+ * Pictures of a store's image space, added by their upload. A picture that other rows of the store
+ * refer to cannot be deleted. The file of a deleted picture no longer counts towards the quota; the
+ * next sweep removes it.
+ */
+export const fileSpaces = defineResource('file_spaces', {
+  async beforeWrite({ tx, actor, resources, verb, before }) {
+    if (verb !== 'destroy' || !before) return;
+    const url = String(before.url);
+    const referenced = await findUrlsReferencedByStore(tx, resources, actor.storeId, [url]);
+    if (referenced.size > 0) throw fileErrors.inUse({ name: String(before.name) });
+    await tx.run(
+      `
+        UPDATE files
+        SET unused_since = mall_now() - interval '1 hour', checked_at = NULL
+        WHERE url = $1`,
+      [url],
+    );
+  },
+});

@@ -1,0 +1,150 @@
+import { rm } from 'node:fs/promises';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import {
+  extensionOf,
+  isOne,
+  packageExtensions,
+  uploadBytes,
+} from '../../../../schemas/contract/files.ts';
+import { boundedLimiter } from '../../../platform/concurrency/bounded-limiter.ts';
+import { Refusal } from '../../../platform/http/response/errors.ts';
+import type { FileContent } from '../../../platform/storage/file-content.ts';
+import { fileErrors } from '../files.errors.ts';
+import { uploadConcurrency } from '../formats/picture-limits.ts';
+import { formatSize } from './format-size.ts';
+import { readIntoMemory, writeToDisk } from './read-file-part.ts';
+import { watchProgress } from './watch-progress.ts';
+
+/**
+ * A received multipart upload. Pictures and certificates are in memory; packages are in a temporary
+ * file until `discardUpload`.
+ */
+export interface ReceivedUpload {
+  readonly content: FileContent;
+  readonly fileName: string;
+  /** What the file is for: a word, never part of a path. */
+  readonly name: string;
+  readonly option: string;
+  readonly uploadType: string;
+}
+
+export interface ReceiveOptions {
+  readonly allowPackages: boolean;
+  /** Folder of the temporary files of packages. */
+  readonly folder: string;
+}
+
+const limitReceiving = boundedLimiter({
+  concurrency: uploadConcurrency.receiving,
+  maxQueued: 0,
+  busyError: () => fileErrors.busy(),
+});
+
+/**
+ * Reads the multipart body: one `file` and the texts `name`, `option` and `uploadType` (default
+ * `uploadPic`), in any order. A rejected, aborted or stalled upload leaves nothing on disk.
+ *
+ * @throws Refusal `files.noFile`, `files.tooMany`, `files.tooLarge`, `files.stalled`,
+ *   `files.badName`, `files.busy`
+ */
+export async function receiveUpload(
+  request: FastifyRequest,
+  options: ReceiveOptions,
+): Promise<ReceivedUpload> {
+  if (!request.isMultipart()) throw fileErrors.noFile();
+  return limitReceiving(async () => {
+    const progress = watchProgress(request);
+    try {
+      const reading = readParts(request, options, progress.signal);
+      return await Promise.race([reading, progress.stalled]);
+    } catch (error) {
+      throw toFileError(error, options);
+    } finally {
+      progress.end();
+    }
+  });
+}
+
+type ReceivedFile = Pick<ReceivedUpload, 'content' | 'fileName'>;
+
+async function readParts(
+  request: FastifyRequest,
+  options: ReceiveOptions,
+  signal: AbortSignal,
+): Promise<ReceivedUpload> {
+  const texts = new Map<string, string>();
+  let file: ReceivedFile | undefined;
+  try {
+    for await (const part of partsOf(request, options)) {
+      if (part.type === 'file') file = await readFile(part, options, signal);
+      else if (typeof part.value === 'string') texts.set(part.fieldname, part.value);
+    }
+    if (!file) throw fileErrors.noFile();
+    return {
+      ...file,
+      name: parseName(texts.get('name') ?? ''),
+      option: texts.get('option') ?? '',
+      uploadType: texts.get('uploadType') || 'uploadPic',
+    };
+  } catch (error) {
+    if (file) await discardUpload(file);
+    throw error;
+  }
+}
+
+const maxFileBytes = ({ allowPackages }: ReceiveOptions): number =>
+  allowPackages ? uploadBytes.package : uploadBytes.picture;
+
+const partsOf = (request: FastifyRequest, options: ReceiveOptions): AsyncIterable<Multipart> =>
+  request.parts({
+    limits: {
+      fileSize: maxFileBytes(options),
+      files: 1,
+      fields: 10,
+      fieldSize: 4096,
+      fieldNameSize: 50,
+      parts: 12,
+      headerPairs: 20,
+    },
+  });
+
+/** Deletes the temporary file of an upload, unless the storage has moved it away. */
+export async function discardUpload({ content }: Pick<ReceivedUpload, 'content'>): Promise<void> {
+  if (!(content instanceof Uint8Array)) await rm(content.path, { force: true });
+}
+
+/** Packages are written to disk. Other files are limited to a size that fits in memory. */
+async function readFile(
+  part: MultipartFile,
+  { allowPackages, folder }: ReceiveOptions,
+  signal: AbortSignal,
+): Promise<ReceivedFile> {
+  const fileName = part.filename ?? '';
+  const isPackage = allowPackages && isOne(packageExtensions, extensionOf(fileName));
+  const content = isPackage
+    ? await writeToDisk(part.file, folder, signal)
+    : await readIntoMemory(part.file, uploadBytes.picture);
+  if (part.fieldname !== 'file') throw fileErrors.noFile();
+  return { content, fileName };
+}
+
+function parseName(name: string): string {
+  if (!/^[a-zA-Z][\w-]{0,39}$|^$/.test(name)) throw fileErrors.badName();
+  return name;
+}
+
+/** Errors of the multipart parser as refusals. An aborted or malformed body contains no file. */
+function toFileError(error: unknown, options: ReceiveOptions): unknown {
+  if (error instanceof Refusal) return error;
+  switch ((error as { code?: unknown }).code) {
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return fileErrors.tooLarge({ size: formatSize(maxFileBytes(options)) });
+    case 'FST_FILES_LIMIT':
+    case 'FST_PARTS_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return fileErrors.tooMany();
+    default:
+      return fileErrors.noFile();
+  }
+}

@@ -1,0 +1,48 @@
+import { runNow } from '../../platform/jobs/run-now.ts';
+import { defineResource } from '../resources/hooks/resource-hooks.ts';
+
+/**
+ * The state of a job. It is late two minutes after its time: a process polls for work every ten
+ * seconds.
+ */
+const stateSql = `(
+  CASE
+    WHEN t.leased_until > mall_now() THEN 'running'
+    WHEN t.error <> '' THEN 'failed'
+    WHEN t.next_at < mall_now() - interval '2 minutes' THEN 'late'
+    WHEN t.started_at IS NULL THEN 'never'
+    ELSE 'waiting'
+  END
+)`;
+
+/** Duration of the last run in milliseconds. */
+const tookSql = '(round(extract(epoch FROM t.finished_at - t.started_at) * 1000))::bigint';
+
+/** Background jobs: their state, and commands to run them now. */
+export const jobs = defineResource('jobs', {
+  expressions: { 'jobs.state': stateSql, 'jobs.took': tookSql },
+  handlers: {
+    'jobs.run': ({ tx, rows }) =>
+      runNow(
+        tx,
+        rows.map((row) => String(row.name)),
+      ),
+    'jobs.retry': async ({ tx }) => {
+      const failed = await tx.rows<{ name: string }>(
+        `
+          SELECT name
+          FROM jobs
+          WHERE error <> '' AND (leased_until IS NULL OR leased_until <= mall_now())
+          ORDER BY name
+          FOR UPDATE`,
+        [],
+        'jobs.failed',
+      );
+      await runNow(
+        tx,
+        failed.map(({ name }) => name),
+      );
+      return { data: { count: failed.length } };
+    },
+  },
+});

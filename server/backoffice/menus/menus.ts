@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { LandingPage } from '../../identity/landing-page.ts';
+import { Database } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Screens } from '../screens/screens.ts';
+import { menuTables } from './menu-tables.ts';
+import { firstPath, type MenuRow, menuTree } from './menu-tree.ts';
+
+/**
+ * The menus of the two back offices, stored in the database. Hiding an entry protects nothing: the
+ * calls of its page check rights themselves.
+ */
+@Injectable()
+export class Menus extends LandingPage {
+  constructor(
+    private readonly database: Database,
+    private readonly screens: Screens,
+  ) {
+    super();
+  }
+
+  /**
+   * The caller's menu: everything for a super admin or the owner of a store, otherwise the menus of
+   * the caller's roles. Pages that are not built are left out.
+   */
+  async treeOf(actor: Actor): Promise<readonly MenuEntry[]> {
+    if (actor.area === 'shop') return [];
+    const rows = await this.entries(actor.area, actor.language);
+    const allowed = actor.isSuper ? undefined : await this.roleMenus(actor.area, actor.id);
+    return menuTree(rows, allowed, (view) => this.screens.isBuilt(view));
+  }
+
+  /** The whole menu of an area, for editing it and for selecting entries on a role. */
+  async wholeTree(area: BackOffice, language: Language): Promise<readonly MenuEntry[]> {
+    return menuTree(await this.entries(area, language), undefined, () => true);
+  }
+
+  async defaultUrl(actor: Actor): Promise<string> {
+    return firstPath(await this.treeOf(actor));
+  }
+
+  /** Every entry of an area, groups included, in display order. */
+  entries(area: BackOffice, language: Language): Promise<MenuRow[]> {
+    const name = language === 'en' ? `coalesce(nullif(ename, ''), name)` : 'name';
+    return this.database.rows<MenuRow>(
+      `
+        SELECT id, coalesce(pid, 0) AS pid, ${name} AS name, icon, apis, view, is_open, is_sort
+        FROM ${menuTables[area].menus}
+        WHERE deleted_at IS NULL
+        ORDER BY is_sort, id`,
+      [],
+      `menus.${area}.${language}`,
+    );
+  }
+
+  /** Ids of the menus that the account's roles contain. */
+  private async roleMenus(area: BackOffice, accountId: number): Promise<ReadonlySet<number>> {
+    const { roleMenus, roles, accountRoles, accountColumn } = menuTables[area];
+    const rows = await this.database.rows<{ menu_id: number }>(
+      `
+        SELECT DISTINCT t.menu_id
+        FROM ${accountRoles} m
+        JOIN ${roles} r ON r.id = m.role_id AND r.deleted_at IS NULL
+        JOIN ${roleMenus} t ON t.role_id = r.id
+        WHERE m.${accountColumn} = $1`,
+      [accountId],
+      `menus.ticked.${area}`,
+    );
+    return new Set(rows.map((row) => row.menu_id));
+  }
+}

@@ -1,0 +1,95 @@
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MenuItemJson, MenuJson } from '../../../schemas/rules/authored.ts';
+import type { Database, Transaction } from '../../platform/database/sql.ts';
+import { labelText } from '../resources/read/labels.ts';
+import { truncate } from '../truncate.ts';
+import { menuTables } from './menu-tables.ts';
+
+/** An entry of a menu file with its key path: `system.users.roles` is a child of `system.users`. */
+interface MenuSeed {
+  readonly key: string;
+  readonly parent: string | undefined;
+  readonly entry: MenuItemJson;
+}
+
+/**
+ * Inserts the entries of a menu file that the database has never had. Entries that were edited,
+ * moved or deleted in the back office stay as they are: `menu_key` identifies them, in deleted rows
+ * too (docs/decisions/0051-menus-seeded-by-key.md).
+ */
+export async function seedMenus(database: Database, menu: MenuJson): Promise<void> {
+  const seeds = seedsOf(menu.items);
+  const { menus } = menuTables[menu.area];
+  const rows = await database.rows<{ menu_key: string }>(
+    `SELECT menu_key FROM ${menus} WHERE menu_key <> ''`,
+  );
+  const storedKeys = new Set(rows.map((row) => row.menu_key));
+  if (seeds.every(({ key }) => storedKeys.has(key))) return;
+  await database.transaction(async (tx) => {
+    await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk menus ${menu.area}`]);
+    for (const level of levelsOf(seeds)) await insertLevel(tx, menus, menu.area, level);
+  });
+}
+
+function seedsOf(items: Readonly<Record<string, MenuItemJson>>, parent?: string): MenuSeed[] {
+  return Object.entries(items).flatMap(([name, entry]) => {
+    const key = parent === undefined ? name : `${parent}.${name}`;
+    return [{ key, parent, entry }, ...seedsOf(entry.children ?? {}, key)];
+  });
+}
+
+/** Groups seeds by depth, parents first: each level is one statement. */
+function levelsOf(seeds: readonly MenuSeed[]): MenuSeed[][] {
+  const depthOf = ({ key }: MenuSeed): number => key.split('.').length;
+  const maxDepth = Math.max(0, ...seeds.map(depthOf));
+  return Array.from({ length: maxDepth }, (_, index) =>
+    seeds.filter((seed) => depthOf(seed) === index + 1),
+  );
+}
+
+/** Skips children of a deleted parent, and names that a sibling already has. */
+async function insertLevel(
+  tx: Transaction,
+  menus: string,
+  area: BackOffice,
+  seeds: readonly MenuSeed[],
+): Promise<void> {
+  await tx.run(
+    `
+      INSERT INTO ${menus} (pid, menu_key, name, ename, icon, apis, view, is_open, is_sort)
+      SELECT p.id, w.key, w.name, w.ename, w.icon, w.apis, w.view, w.is_open, w.is_sort
+      FROM ROWS FROM (
+        jsonb_to_recordset($1::jsonb) AS (
+          key text, parent text, name text, ename text, icon text, apis text, view text,
+          is_open smallint, is_sort integer
+        )
+      ) WITH ORDINALITY AS w (
+        key, parent, name, ename, icon, apis, view, is_open, is_sort, ordinal
+      )
+      LEFT JOIN ${menus} p ON p.menu_key = w.parent AND p.deleted_at IS NULL
+      WHERE (w.parent IS NULL OR p.id IS NOT NULL)
+        AND NOT EXISTS (SELECT FROM ${menus} k WHERE k.menu_key = w.key)
+      ORDER BY w.ordinal
+      ON CONFLICT
+      DO NOTHING`,
+    [JSON.stringify(seeds.map((seed) => toRow(seed, area)))],
+  );
+}
+
+/** The columns of a seed. Texts are cut to the length of their columns. */
+function toRow({ key, parent, entry }: MenuSeed, area: BackOffice): object {
+  const label = entry.name ?? `menus.${area}.${key}`;
+  const apis = entry.apis ?? '';
+  const defaultView = apis.startsWith('/') ? apis.slice(1) : '';
+  return {
+    key,
+    parent: parent ?? null,
+    name: truncate(labelText(label, 'zh-cn'), 35),
+    ename: truncate(labelText(label, 'en'), 35),
+    icon: entry.icon ?? '',
+    apis,
+    view: entry.view ?? defaultView,
+    is_open: entry.is_open ?? 0,
+    is_sort: entry.is_sort ?? 0,
+  };
+}

@@ -1,0 +1,77 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import { fallbackLanguage, type Language } from '../../../../schemas/contract/language.ts';
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { Resources } from '../registry.ts';
+import { canRead, readableFieldsOf } from './field-access.ts';
+
+/**
+ * What a caller sees of a resource and of the resources that it refers to. Callers with the same
+ * `key` share prepared statements.
+ */
+export interface FieldVisibility {
+  readonly key: string;
+  /** The area whose scope limits child rows that have their own; undefined for the server itself. */
+  readonly area: Area | undefined;
+  /** The language of the display texts of related rows. */
+  readonly language: Language;
+  fieldsOf(resource: Resource): readonly Field[];
+  canSee(resource: Resource, field: Field): boolean;
+}
+
+export function visibilityOf(
+  resource: Resource,
+  actor: Actor,
+  resources: Resources,
+): FieldVisibility {
+  const readable = (other: Resource) => readableFieldsOf(other, actor);
+  const keys = [resource, ...relatedOf(resource, resources)].map((other) => readable(other).key);
+  return {
+    key: `${actor.language} ${keys.join()}`,
+    area: actor.area,
+    language: actor.language,
+    fieldsOf: (other) => readable(other).fields,
+    canSee: (other, { name }) => readable(other).names.has(name),
+  };
+}
+
+/**
+ * What the server itself sees, for hooks, commands, checks and history: all stored fields but
+ * passwords.
+ */
+export const serverVisibility: FieldVisibility = {
+  key: 'server',
+  area: undefined,
+  language: fallbackLanguage,
+  fieldsOf: (resource) =>
+    [...resource.fields.values()].filter(
+      ({ type, virtual, of }) => type !== 'password' && !virtual && !of?.startsWith('label:'),
+    ),
+  canSee: (_, { type }) => type !== 'password',
+};
+
+const relatedResources = new WeakMap<Resource, readonly Resource[]>();
+
+/** The resources that fields and dictionaries refer to and that some callers see only in part. */
+function relatedOf(resource: Resource, resources: Resources): readonly Resource[] {
+  const known = relatedResources.get(resource);
+  if (known) return known;
+  const names = new Set([...resource.fields.values()].flatMap(referredNames));
+  names.delete(resource.name);
+  const related = [...names]
+    .map((name) => resources.get(name))
+    .filter(({ fields }) => [...fields.values()].some(({ read }) => typeof read !== 'boolean'));
+  relatedResources.set(resource, related);
+  return related;
+}
+
+const referredNames = ({ resource, dict }: Field): readonly string[] => [
+  ...(resource ? [resource] : []),
+  ...(dict?.kind === 'resource' ? [dict.resource] : []),
+];
+
+/** For parsers of queries: fields that the caller may not read or reach count as unknown. */
+export const readableBy =
+  (actor: Actor, canReach: (resource: Resource) => boolean) =>
+  (resource: Resource, field: Field): boolean =>
+    canReach(resource) && canRead(field, actor);

@@ -1,0 +1,181 @@
+import { checkRow } from '../../../../schemas/rules/check-row.ts';
+import { isObject } from '../../../../schemas/rules/parse-compound.ts';
+import { parseInteger } from '../../../../schemas/rules/parse-scalar.ts';
+import { wrong } from '../../../../schemas/rules/parse-result.ts';
+import { parseValue } from '../../../../schemas/rules/parse-value.ts';
+import type {
+  Command,
+  Json,
+  Resource,
+  Row,
+  RuleError,
+  Variables,
+} from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { parseId } from '../parse-ids.ts';
+import type { Resources } from '../registry.ts';
+import { ruleErrors } from '../write/rules/rule-errors.ts';
+
+/** The body of a command: one input for all rows or one per row, and the revisions of the rows. */
+export interface CommandBody {
+  readonly inputOf: (id: number | undefined) => Row;
+  readonly inputs: readonly Row[];
+  readonly revOf: (id: number) => number | undefined;
+  /** The rows that have an input of their own; undefined for one input for all. */
+  readonly ids: readonly number[] | undefined;
+  /** JSON pointer of a row's input: `/rows/2/input`, '' for one that is the same for all rows. */
+  readonly pointerOf: (id: number | undefined) => string;
+  /** The caller's password, for a command that asks for it. */
+  readonly proof: string | undefined;
+}
+
+/** A command in progress. */
+export interface RunningCommand {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly command: Command;
+  readonly body: CommandBody;
+}
+
+interface InputContext {
+  readonly resource: Resource;
+  readonly command: Command;
+  readonly resources: Resources;
+}
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** Names in the body that are not input. */
+const reservedNames: ReadonlySet<string> = new Set([
+  'rev',
+  'rows',
+  'input',
+  'proof',
+  'proof_password',
+]);
+
+/**
+ * Parses the body of a command: `{input, rev, proof}` for one row, `{input, rows: [{id, rev}]}` for
+ * several, `{rows: [{id, rev, input}]}` with `each`. Legacy clients send the input beside `rev`, and
+ * the proof as `proof_password`.
+ *
+ * @throws Refusal 422 at every wrong value
+ */
+export function parseCommandBody(context: InputContext, body: unknown): CommandBody {
+  const sent = isObject(body) ? body : {};
+  const proof = [sent.proof, sent.proof_password].find((text) => typeof text === 'string');
+  if (context.command.each) return { ...parseRowInputs(context, sent.rows), proof };
+  const input = parseInput(context, inputFields(context, sent), '');
+  const rev = parseRev(sent.rev, '/rev');
+  assertNoErrors([...input.errors, ...rev.errors]);
+  const rows = (Array.isArray(sent.rows) ? sent.rows : []).filter(isObject);
+  const revs = new Map(rows.map((row) => [parseInteger(row.id), parseInteger(row.rev)]));
+  return {
+    inputOf: () => input.values,
+    inputs: [input.values],
+    revOf: (id) => rev.rev ?? revs.get(id),
+    ids: undefined,
+    pointerOf: () => '',
+    proof,
+  };
+}
+
+function inputFields({ command }: InputContext, sent: Sent): Sent {
+  if (isObject(sent.input) && !command.input.has('input')) return sent.input;
+  return Object.fromEntries(
+    Object.entries(sent).filter(([name]) => command.input.has(name) || !reservedNames.has(name)),
+  );
+}
+
+interface RowInput {
+  readonly input: Row;
+  readonly rev: number | undefined;
+  readonly pointer: string;
+}
+
+function parseRowInputs(context: InputContext, rows: unknown): Omit<CommandBody, 'proof'> {
+  if (!Array.isArray(rows) || rows.length === 0) throw badInput(wrong('/rows', 'rows').errors);
+  const errors: RuleError[] = [];
+  const inputs = new Map<number, RowInput>();
+  for (const [index, row] of (rows as readonly unknown[]).entries()) {
+    const rowPointer = `/rows/${index}`;
+    if (!isObject(row)) {
+      errors.push(...wrong(rowPointer, 'rows').errors);
+      continue;
+    }
+    const id = parseId(String(row.id), `${rowPointer}/id`);
+    const pointer = `${rowPointer}/input`;
+    const input = parseInput(context, isObject(row.input) ? row.input : {}, pointer);
+    const rev = parseRev(row.rev, `${rowPointer}/rev`);
+    errors.push(...input.errors, ...rev.errors);
+    if (inputs.has(id)) errors.push(...wrong(`${rowPointer}/id`, 'repeated').errors);
+    inputs.set(id, { input: input.values, rev: rev.rev, pointer });
+  }
+  assertNoErrors(errors);
+  return {
+    inputOf: (id) => inputs.get(id ?? 0)?.input ?? {},
+    inputs: [...inputs.values()].map(({ input }) => input),
+    revOf: (id) => inputs.get(id)?.rev,
+    ids: [...inputs.keys()].sort((a, b) => a - b),
+    pointerOf: (id) => inputs.get(id ?? 0)?.pointer ?? '',
+  };
+}
+
+function assertNoErrors(errors: readonly RuleError[]): void {
+  if (errors.length > 0) throw badInput(errors);
+}
+
+function parseRev(
+  raw: unknown,
+  pointer: string,
+): { readonly rev: number | undefined; readonly errors: readonly RuleError[] } {
+  if (raw === undefined || raw === '') return { rev: undefined, errors: [] };
+  const rev = parseInteger(raw);
+  return { rev, errors: rev === undefined ? wrong(pointer, 'integer').errors : [] };
+}
+
+function parseInput(
+  { resource, command, resources }: InputContext,
+  sent: Sent,
+  pointer: string,
+): { readonly values: Row; readonly errors: readonly RuleError[] } {
+  const values: Record<string, Json> = { ...inputDefaults(command) };
+  const errors: RuleError[] = [];
+  for (const [name, raw] of Object.entries(sent)) {
+    const field = command.input.get(name);
+    const fieldPointer = `${pointer}/${name}`;
+    const parsed = field
+      ? parseValue(field, raw, fieldPointer)
+      : wrong(fieldPointer, 'unknownField');
+    if ('errors' in parsed) errors.push(...parsed.errors);
+    else values[name] = parsed.value;
+  }
+  const broken = ruleErrors(resource, command.name, values, resources.byName)
+    .map((error) => ({ ...error, pointer: pointer + error.pointer }))
+    .filter((error) => !errors.some((other) => other.pointer === error.pointer));
+  return { values, errors: [...errors, ...broken] };
+}
+
+function inputDefaults(command: Command): Row {
+  const defaults = [...command.input.values()].flatMap((field): [string, Json][] => {
+    if (field.default === undefined) return [];
+    const parsed = parseValue(field, field.default, '');
+    return 'value' in parsed ? [[field.name, parsed.value]] : [];
+  });
+  return Object.fromEntries(defaults);
+}
+
+/** Errors of an input that depend on its row: fields with `when`, and amount limits. */
+export const inputErrors = (
+  command: Command,
+  input: Row,
+  row: Row,
+  variables: Variables,
+): readonly RuleError[] =>
+  checkRow(
+    { fields: command.input, checks: new Map(), name: command.name },
+    { ...row, ...input },
+    new Set(Object.keys(input)),
+    variables,
+  );

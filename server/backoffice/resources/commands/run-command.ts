@@ -1,0 +1,166 @@
+import { holds } from '../../../../schemas/rules/evaluate.ts';
+import { whenOf } from '../../../../schemas/rules/resolve-resource.ts';
+import type { Command, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { type Actor, variablesOf } from '../../../platform/http/access/actor.ts';
+import { badInput, httpErrors, Refusal } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import type { CrudContext } from '../crud-context.ts';
+import type { CommandResult } from '../hooks/resource-hooks.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { assertRefs } from '../write/input/check-refs.ts';
+import { type LockedRow, lockRows } from '../write/lock-rows.ts';
+import { conditionVariables } from '../write/rules/row-rules.ts';
+import { staleRefusal } from '../write/rules/stale-write.ts';
+import {
+  type CommandBody,
+  inputErrors,
+  parseCommandBody,
+  type RunningCommand,
+} from './command-body.ts';
+import { writeCommandRows } from './write-command-rows.ts';
+
+/** A call of a command. */
+export interface CommandRequest {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly command: Command;
+  /** The ids of the path; undefined for a command on the list. */
+  readonly ids: readonly number[] | undefined;
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof: string | undefined;
+}
+
+type Rows = readonly LockedRow['row'][];
+
+/**
+ * Runs a command in one transaction, on all rows or none: scope, lock in id order, `when`, input,
+ * handler, state, history (docs/decisions/0048-commands-and-states.md). The route has checked area
+ * and right. Idempotent with an Idempotency-Key.
+ *
+ * @throws Refusal 404 outside the scope, 409 for another revision, 400 when `when` does not hold,
+ *   422 for the input, and refusals of the handler
+ */
+export async function runCommand(crud: CrudContext, request: CommandRequest): Promise<Json> {
+  const { actor, resource } = request;
+  const { resources } = crud;
+  const body = await parseBody(crud, request);
+  const answer = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
+    crud.database.transaction((tx) =>
+      runIdempotent(tx, actor, () => perform(crud, tx, request, body)),
+    ),
+  );
+  crud.counts.invalidate(resource.table);
+  return answer;
+}
+
+/** Runs a command inside an open transaction that writes more. */
+export async function runCommandInTransaction(
+  crud: CrudContext,
+  tx: Transaction,
+  request: CommandRequest,
+): Promise<Json> {
+  return perform(crud, tx, request, await parseBody(crud, request));
+}
+
+async function parseBody(crud: CrudContext, request: CommandRequest): Promise<CommandBody> {
+  const { actor, resource, command, ids, proof } = request;
+  const body = parseCommandBody({ resource, command, resources: crud.resources }, request.body);
+  if (body.ids && JSON.stringify(body.ids) !== JSON.stringify(ids))
+    throw badInput([{ pointer: '/rows', key: 'errors.rules.rows', params: {} }]);
+  if (command.proof) await crud.proof.check(actor, proof ?? body.proof);
+  return body;
+}
+
+async function perform(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, command, ids }: CommandRequest,
+  body: CommandBody,
+): Promise<Json> {
+  const running: RunningCommand = { actor, resource, command, body };
+  const rows = ids ? await lockCommandRows(crud, tx, running, ids) : [];
+  await assertInputs(crud, tx, running, rows);
+  const result = await runHandler(crud, tx, running, rows);
+  await writeCommandRows(crud, tx, running, { rows, result });
+  if (result?.data !== undefined) return result.data;
+  return result?.url === undefined ? { count: rows.length } : { url: result.url };
+}
+
+async function lockCommandRows(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, command, body }: RunningCommand,
+  ids: readonly number[],
+): Promise<Rows> {
+  const locked = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids,
+    use: 'act',
+    when: whenOf(command, actor.area),
+    purpose: `command ${command.name}`,
+  });
+  if (locked.length < ids.length) throw httpErrors.notFound();
+  for (const { row } of locked) {
+    const rev = body.revOf(row.id);
+    if (rev !== undefined && rev !== row.rev)
+      throw await staleRefusal(crud, tx, { actor, resource, id: row.id, rev, sent: {} });
+  }
+  if (locked.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
+  assertNotHeld(command, actor, locked);
+  return locked.map(({ row }) => row);
+}
+
+/** A command is disabled, with a reason, while `held.while` holds for one of its rows. */
+function assertNotHeld(command: Command, actor: Actor, locked: readonly LockedRow[]): void {
+  const { held } = command;
+  if (held && locked.some(({ row }) => holds(held.while, row, variablesOf(actor, ''))))
+    throw new Refusal(400, held.why);
+}
+
+async function assertInputs(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, command, body }: RunningCommand,
+  rows: Rows,
+): Promise<void> {
+  const fields = command.input;
+  if (fields.size === 0) return;
+  const conditions = [...fields.values()].map(({ when }) => when ?? null);
+  const usesNow = JSON.stringify(conditions).includes('"@now"');
+  const variables = await conditionVariables(tx, actor, usesNow);
+  const errors = (rows.length > 0 ? rows : [undefined]).flatMap((row) =>
+    inputErrors(command, body.inputOf(row?.id), row ?? {}, variables).map((error) => ({
+      ...error,
+      pointer: body.pointerOf(row?.id) + error.pointer,
+    })),
+  );
+  // One input for all rows would otherwise report the same field once per row
+  const byPointer = new Map(errors.map((error) => [error.pointer, error])).values();
+  if (errors.length > 0) throw badInput(command.each ? errors : [...byPointer]);
+  for (const values of body.inputs) await assertRefs(crud, tx, actor, { fields, values });
+}
+
+async function runHandler(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, command, body }: RunningCommand,
+  rows: Rows,
+): Promise<CommandResult | undefined> {
+  if (command.handler === undefined) return undefined;
+  const handler = crud.hooks.handler(resource, command.handler);
+  const idOf = (row: Row | undefined): number | undefined => row && Number(row.id);
+  const result = await handler({
+    actor,
+    resource,
+    command,
+    tx,
+    rows,
+    input: (row) => body.inputOf(idOf(row)),
+    pointer: (row) => body.pointerOf(idOf(row)),
+  });
+  return result ?? undefined;
+}

@@ -1,0 +1,135 @@
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { CrudContext } from '../crud-context.ts';
+import type { CommandResult } from '../hooks/resource-hooks.ts';
+import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
+import { isStored, nowSql, quote } from '../tables/columns.ts';
+import { changedFields, maskedForHistory, writeHistory } from '../write/history.ts';
+import { type LockedRow, lockRows } from '../write/lock-rows.ts';
+import type { RunningCommand } from './command-body.ts';
+
+type Rows = readonly LockedRow['row'][];
+
+interface CommandRows {
+  readonly rows: Rows;
+  readonly result: CommandResult | undefined;
+}
+
+/**
+ * Writes what a command changes in its rows, and their history: the next state, and the fields that
+ * the handler sets. Without a handler the inputs that are fields of the row are written.
+ */
+export async function writeCommandRows(
+  crud: CrudContext,
+  tx: Transaction,
+  running: RunningCommand,
+  { rows, result }: CommandRows,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const { resource, command } = running;
+  const changes = rows.map((row) => ({ row, values: valuesFor(running, row, result) }));
+  const isReadOnly =
+    command.result !== 'message' && changes.every(({ values }) => Object.keys(values).length === 0);
+  if (isReadOnly) return;
+  for (const { values, ids } of groupByValues(changes))
+    await setColumns(crud, tx, resource, { values, ids });
+  await recordCommand(crud, tx, running, rows);
+}
+
+function valuesFor(
+  { resource, command, body }: RunningCommand,
+  row: LockedRow['row'],
+  result: CommandResult | undefined,
+): Row {
+  const own =
+    command.handler === undefined
+      ? storedInput(resource, body.inputOf(row.id))
+      : setByHandler(result, row.id);
+  if (!resource.states || command.to === undefined) return own;
+  return { ...own, [resource.states.field]: command.to };
+}
+
+function storedInput({ fields }: Resource, input: Row): Row {
+  const stored = Object.entries(input).filter(([name]) => {
+    const field = fields.get(name);
+    return field !== undefined && isStored(field);
+  });
+  return Object.fromEntries(stored);
+}
+
+/** A handler sets the same fields for all rows, or fields by row id. */
+function setByHandler(result: CommandResult | undefined, id: number): Row {
+  const set = result?.set;
+  if (!set) return {};
+  const isById = Object.keys(set).every((key) => /^\d+$/.test(key));
+  return isById ? ((set as Readonly<Record<number, Row>>)[id] ?? {}) : (set as Row);
+}
+
+interface Change {
+  readonly values: Row;
+  readonly ids: readonly number[];
+}
+
+/** Rows that get the same values share one UPDATE. */
+function groupByValues(
+  changes: readonly { readonly row: LockedRow['row']; readonly values: Row }[],
+): readonly Change[] {
+  const groups = new Map<string, { readonly values: Row; readonly ids: number[] }>();
+  for (const { row, values } of changes) {
+    const key = JSON.stringify(values);
+    const group = groups.get(key) ?? { values, ids: [] };
+    group.ids.push(row.id);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+/** `UPDATE "orders" SET "status" = $2, rev = rev + 1, … WHERE id = ANY($1::bigint[])` */
+async function setColumns(
+  crud: CrudContext,
+  tx: Transaction,
+  resource: Resource,
+  { values, ids }: Change,
+): Promise<void> {
+  const columns = await columnValuesOf(crud, resource, values);
+  const sets = [
+    ...columns.map(({ column }, index) => `${quote(column.name)} = $${index + 2}`),
+    'rev = rev + 1',
+    `updated_at = ${nowSql}`,
+  ];
+  await tx.run(
+    `UPDATE ${quote(resource.table)} SET ${sets.join(', ')} WHERE id = ANY($1::bigint[])`,
+    [ids, ...columns.map(parameterOf)],
+  );
+}
+
+/** History contains the input of the command and the changed fields. */
+async function recordCommand(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, command, body }: RunningCommand,
+  rows: Rows,
+): Promise<void> {
+  const locked = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids: rows.map(({ id }) => id),
+    use: 'act',
+    when: undefined,
+    purpose: 'history',
+  });
+  const rowsAfter = new Map(locked.map(({ row }) => [row.id, row]));
+  const records = rows.map((row) => {
+    const after = rowsAfter.get(row.id) ?? row;
+    const changed = changedFields(resource, row, after);
+    const input = maskedForHistory(command.input, body.inputOf(row.id));
+    return {
+      id: row.id,
+      rev: after.rev,
+      action: command.name,
+      before: changed.before,
+      after: { ...input, ...changed.after },
+    };
+  });
+  await writeHistory(tx, actor, resource, records);
+}

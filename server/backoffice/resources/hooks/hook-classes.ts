@@ -1,0 +1,66 @@
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import type { DiscoveryService } from '@nestjs/core';
+import {
+  type CommandHandlerFunction,
+  type HookDefinition,
+  handlerMethodsOf,
+  hookMetadataOf,
+  type WriteHooks,
+} from './resource-hooks.ts';
+
+/** Names that resource files may use; known without an instance of the hooks. */
+export interface HookNames {
+  readonly handlers: readonly string[];
+  readonly expressions: readonly string[];
+}
+
+export const namesOfDefinition = ({ hooks }: HookDefinition): HookNames => ({
+  handlers: Object.keys(hooks.handlers ?? {}),
+  expressions: Object.keys(hooks.expressions ?? {}),
+});
+
+/** Names of every `@ResourceHooks` class among the providers of static modules. */
+export const namesOfModules = (modules: readonly object[]): readonly HookNames[] =>
+  modules
+    .flatMap(
+      (module): readonly unknown[] => Reflect.getMetadata(MODULE_METADATA.PROVIDERS, module) ?? [],
+    )
+    .flatMap((provider) => {
+      const metadata = hookMetadataOf(provider);
+      if (!metadata) return [];
+      return [
+        {
+          handlers: Object.keys(handlerMethodsOf(provider as object)),
+          expressions: Object.keys(metadata.expressions ?? {}),
+        },
+      ];
+    });
+
+/** Hooks of every `@ResourceHooks` provider of the running application. */
+export const discoverHooks = (discovery: DiscoveryService): readonly HookDefinition[] =>
+  discovery
+    .getProviders()
+    .flatMap(({ metatype, instance }) =>
+      hookMetadataOf(metatype) ? [definitionOfInstance(instance as object)] : [],
+    );
+
+/** The hooks that a `@ResourceHooks` instance implements, bound to it. */
+export function definitionOfInstance(instance: object): HookDefinition {
+  const metadata = hookMetadataOf(instance.constructor);
+  if (!metadata) throw new Error(`${instance.constructor.name} has no @ResourceHooks`);
+  const { resource, ...declarations } = metadata;
+  const writeHooks = instance as WriteHooks;
+  const methods = instance as Readonly<Record<string, CommandHandlerFunction>>;
+  const handlers = Object.entries(handlerMethodsOf(instance.constructor)).map(
+    ([name, method]) => [name, methods[method]!.bind(instance)] as const,
+  );
+  return {
+    resource,
+    hooks: {
+      ...declarations,
+      beforeWrite: writeHooks.beforeWrite?.bind(instance),
+      afterWrite: writeHooks.afterWrite?.bind(instance),
+      handlers: Object.fromEntries(handlers),
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import 'reflect-metadata';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Command, Cond, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { Resources } from '../registry.ts';
+
+/** A write in progress. Hooks run inside its transaction and may throw a `Refusal`. */
+export interface WriteContext {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  /** All resources, for hooks that look up which rows refer to theirs. */
+  readonly resources: Resources;
+  readonly tx: Transaction;
+  readonly verb: 'store' | 'update' | 'destroy' | 'restore';
+  /** The stored row under its lock, in canonical values; undefined on `store`. */
+  readonly before: Row | undefined;
+  /** The canonical values to be written; empty on `destroy` and `restore`. */
+  readonly values: Row;
+}
+
+/** A command in progress. Handlers run inside its transaction and may throw a `Refusal`. */
+export interface CommandContext {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly command: Command;
+  readonly tx: Transaction;
+  /** The rows, locked in id order; empty for a command on the list. */
+  readonly rows: readonly Row[];
+  /** The input for a row: its own when the command is `each`, otherwise the same for all rows. */
+  readonly input: (row: Row | undefined) => Row;
+  /** JSON pointer of that input in the body, for errors at its fields: '' or `/rows/2/input`. */
+  readonly pointer: (row: Row | undefined) => string;
+}
+
+/** What a command handler returns; a handler without a result returns nothing. */
+export interface CommandResult {
+  /** Address for the results `open` and `download`. */
+  readonly url?: string;
+  /** Fields to write besides the next state: one set for all rows, or one per row id. */
+  readonly set?: Readonly<Record<number, Row>> | Row;
+  /** The answer, instead of the number of rows. */
+  readonly data?: Json;
+}
+
+export type CommandHandlerFunction = (
+  context: CommandContext,
+) => Promise<CommandResult | void> | CommandResult | void;
+
+/** An edit form of legacy clients that runs a command (`server/legacy/legacy-forms.ts`). */
+export interface LegacyForm {
+  /** The field whose change runs the command. */
+  readonly field: string;
+  /** Fields that are input of the command and are not written themselves. */
+  readonly companions: readonly string[];
+  /** The command by the sent value of `field`, or one command for every value. */
+  readonly commands: Readonly<Record<number, string>> | string;
+  /** Builds the body of the command. */
+  readonly input: (
+    command: string,
+    id: number,
+    sent: Readonly<Record<string, unknown>>,
+    language: Language,
+  ) => object;
+  /** The command makes the row read-only, so the other fields are written before it. */
+  readonly runsLast?: true;
+}
+
+/** Hooks around every write of a resource, through whichever route it comes. */
+export interface WriteHooks {
+  /**
+   * Runs before the statement; the returned values are written too. The service itself hashes
+   * `password` fields, encrypts `secret` ones and cleans rich text.
+   */
+  readonly beforeWrite?: (context: WriteContext) => Promise<Row | void>;
+  /** Runs after the statement, in the same transaction. */
+  readonly afterWrite?: (context: WriteContext, id: number) => Promise<void>;
+}
+
+/** Additions to a resource that are plain data. */
+export interface HookDeclarations {
+  /** SQL of `computed` fields `of: "sql:<name>"`, over the row's alias `t`; without parameters. */
+  readonly expressions?: Readonly<Record<string, string>>;
+  /**
+   * Tab counts of legacy clients, which request them with `isResource=Admin`: a condition per tab,
+   * applied to the rows of the caller's scope.
+   */
+  readonly legacyCounts?: Readonly<Record<string, Cond>>;
+  /** Edit forms of legacy clients; the first one whose field changes is used. */
+  readonly legacyForms?: readonly LegacyForm[];
+}
+
+/** Everything a module adds to one resource. */
+export interface ResourceHooks extends WriteHooks, HookDeclarations {
+  /** Command handlers by their name in JSON: `wallet.adjustStore`. */
+  readonly handlers?: Readonly<Record<string, CommandHandlerFunction>>;
+}
+
+/** Hooks and the resource they belong to. */
+export interface HookDefinition {
+  readonly resource: string;
+  readonly hooks: ResourceHooks;
+}
+
+/** Hooks that need no service, as a plain object; listed in `server/resource-hooks.ts`. */
+export const defineResource = (resource: string, hooks: ResourceHooks): HookDefinition => ({
+  resource,
+  hooks,
+});
+
+const hooksKey = Symbol('resource hooks');
+const handlersKey = Symbol('command handlers');
+
+/** What `@ResourceHooks` records about a class. */
+export interface HookClassMetadata extends HookDeclarations {
+  readonly resource: string;
+}
+type HookClass = abstract new (...services: never[]) => object;
+
+/**
+ * Marks a provider as hooks of a resource. It is found among the providers of its module; its
+ * methods `beforeWrite` and `afterWrite` and those with `@CommandHandler` are called.
+ *
+ * @example
+ * @ResourceHooks('order_settlements')
+ * @Injectable()
+ * export class OrderSettlementHooks {
+ *   constructor(private readonly settlement: SettleOrders) {}
+ *
+ *   @CommandHandler('settlements.settle')
+ *   async settle({ actor, tx }: CommandContext): Promise<void> {
+ *     tx.afterCommit(() => this.settlement.run(actor));
+ *   }
+ * }
+ */
+export const ResourceHooks =
+  (resource: string, declarations: HookDeclarations = {}) =>
+  (target: HookClass): void =>
+    Reflect.defineMetadata(hooksKey, { resource, ...declarations }, target);
+
+/** Marks a method of a `@ResourceHooks` class as the handler with this name in JSON. */
+export const CommandHandler =
+  (name: string) =>
+  <Handler extends CommandHandlerFunction>(
+    target: object,
+    method: string,
+    _descriptor: TypedPropertyDescriptor<Handler>,
+  ): void => {
+    const handlers = { ...handlerMethodsOf(target.constructor), [name]: method };
+    Reflect.defineMetadata(handlersKey, handlers, target.constructor);
+  };
+
+/** The metadata of a `@ResourceHooks` class; undefined for any other value. */
+export const hookMetadataOf = (target: unknown): HookClassMetadata | undefined =>
+  typeof target === 'function' ? Reflect.getMetadata(hooksKey, target) : undefined;
+
+/** Method names of a class by the handler name they implement. */
+export const handlerMethodsOf = (target: object): Readonly<Record<string, string>> =>
+  Reflect.getMetadata(handlersKey, target) ?? {};

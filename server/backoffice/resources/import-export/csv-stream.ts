@@ -1,0 +1,22 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Cell } from './export-cells.ts';
+import { neutralizeFormula } from './neutralize-formula.ts';
+
+/** Makes spreadsheet programs read the file as UTF-8. */
+const byteOrderMark = '\uFEFF';
+
+/** A comma-separated file (RFC 4180), one buffer per chunk of rows. */
+export async function* csvStream(
+  chunks: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
+  yield Buffer.from(byteOrderMark);
+  for await (const rows of chunks) yield Buffer.from(toCsv(rows));
+}
+
+const toCsv = (rows: readonly (readonly Cell[])[]): string =>
+  stringify(rows as Cell[][], {
+    record_delimiter: '\r\n',
+    // The library quotes cells that contain the whole delimiter, not a single \r or \n
+    quoted_match: /[\r\n]/,
+    cast: { string: neutralizeFormula },
+  });

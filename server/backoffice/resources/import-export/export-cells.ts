@@ -1,0 +1,34 @@
+import type { Field } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { dictLabels, labelText } from '../read/labels.ts';
+
+export type Cell = string | number;
+
+type ListRow = Readonly<Record<string, unknown>>;
+
+/**
+ * The function that makes a field's cell of a row: labels of references and dictionaries, lists
+ * separated by commas, amounts and numbers as numbers.
+ */
+export function exportCell(field: Field, { language }: Actor): (row: ListRow) => Cell {
+  const dictTexts = new Map(
+    dictLabels(field).map(({ value, label }) => [String(value), labelText(label, language)]),
+  );
+  return (row) => {
+    const value = row[field.name];
+    const label = (row._labels as ListRow | undefined)?.[field.name];
+    if (label !== undefined) return Array.isArray(label) ? label.join(', ') : String(label);
+    if (value === null || value === undefined || isMissingReference(field, value)) return '';
+    return dictTexts.get(String(value)) ?? plainCell(field, value);
+  };
+}
+
+const isMissingReference = ({ type }: Field, value: unknown): boolean =>
+  type === 'ref' && (value === 0 || value === '0');
+
+function plainCell({ type }: Field, value: unknown): Cell {
+  if (typeof value === 'number') return value;
+  if (type === 'money' && typeof value === 'string') return Number(value);
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

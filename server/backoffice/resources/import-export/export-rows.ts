@@ -1,0 +1,150 @@
+import { framedType } from '../../../../schemas/contract/framed-file.ts';
+import { maxExports } from '../../../../schemas/contract/limits.ts';
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
+import type { ReadOnlyTransaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { labelText } from '../read/labels.ts';
+import { type ListCall, parseListCall } from '../read/list-rows.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { filterValues, orderSql, whereSql } from '../sql/list-sql.ts';
+import { selectionOf } from '../sql/read-sql.ts';
+import { quote } from '../tables/columns.ts';
+import { csvStream } from './csv-stream.ts';
+import { type Cell, exportCell } from './export-cells.ts';
+import { type ExportRequest, parseExportRequest } from './export-request.ts';
+import { framedFile } from './framed-file.ts';
+import { xlsxStream } from './xlsx-stream.ts';
+
+/** A file that is being produced. */
+export interface ExportFile {
+  readonly name: string;
+  readonly type: string;
+  readonly content: AsyncGenerator<Buffer>;
+  /** Must be called, whether the content was read or not. */
+  readonly end: () => Promise<void>;
+}
+
+/** Rows of one FETCH: few round trips, and memory stays flat. */
+const chunkRows = 500;
+
+const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const;
+
+interface RunningExport {
+  readonly call: ListCall;
+  readonly request: ExportRequest;
+  readonly reading: ReadOnlyTransaction;
+  /** Rows read so far. */
+  rowsRead: number;
+}
+
+/**
+ * The rows of a list as a file, with labels in place of values. All checks and the audit record
+ * (docs/invariants.md#audit) come before the first byte; the rows are then streamed by cursor.
+ *
+ * @throws Refusal 422 as `parseExportRequest` and `parseListCall`; `resources.tooManyExports` while
+ *   the account has the allowed number of exports running
+ */
+export async function exportRows(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  params: Readonly<Record<string, unknown>>,
+): Promise<ExportFile> {
+  const request = parseExportRequest(crud, actor, resource, params);
+  const { format, ids, fields, fileName, hasProgress, listParams } = request;
+  const call = parseListCall(crud, { actor, resource, params: listParams, ids });
+  const reading = await openExport(crud, actor);
+  try {
+    if (actor.area !== 'shop')
+      await writeAudit(crud.database, actor, {
+        event: 'export',
+        subject: resource.name,
+        details: { format, fields: fields.map(({ name }) => name), ...(ids ? { ids } : {}) },
+      });
+    const running: RunningExport = { call, request, reading, rowsRead: 0 };
+    const chunks = cellChunks(running);
+    const content = format === 'csv' ? csvStream(chunks) : xlsxStream(chunks);
+    return {
+      name: fileName,
+      type: hasProgress ? framedType : contentTypes[format],
+      end: () => reading.end(),
+      content: hasProgress
+        ? framedFile(content, await countRows(running), () => running.rowsRead)
+        : content,
+    };
+  } catch (error) {
+    await reading.end();
+    throw error;
+  }
+}
+
+/**
+ * The transaction of one export. It holds one of the account's advisory locks until it ends, which
+ * limits exports across all processes.
+ */
+async function openExport(
+  { database }: CrudContext,
+  { area, id, ip }: Actor,
+): Promise<ReadOnlyTransaction> {
+  const reading = await database.beginReadOnly();
+  const locks = Array.from(
+    { length: maxExports },
+    (_, index) => `souk export ${area} ${id || ip} ${index}`,
+  );
+  const attempts = locks
+    .map((_, index) => {
+      const key = `hashtextextended($${index + 1}, 0)`;
+      return `WHEN pg_try_advisory_xact_lock(${key}) THEN TRUE`;
+    })
+    .join(' ');
+  try {
+    const [row] = await reading.rows<{ free: boolean }>(
+      `SELECT CASE ${attempts} ELSE FALSE END AS free`,
+      locks,
+    );
+    if (!row?.free) throw resourceErrors.tooManyExports({ count: maxExports });
+    return reading;
+  } catch (error) {
+    await reading.end();
+    throw error;
+  }
+}
+
+/** The number of rows, as of the moment they are read. */
+async function countRows({ call, reading }: RunningExport): Promise<number> {
+  const { crud, actor, resource, filter } = call;
+  const context = crud.sqlContext(resource);
+  const text = `
+    SELECT count(*) AS n
+    FROM ${quote(resource.table)} t
+    WHERE ${whereSql(context, actor.area, filter)}`;
+  const values = context.parameters.fill(actor, filterValues(filter, context));
+  const [row] = await reading.rows<{ n: number }>(text, values);
+  return row?.n ?? 0;
+}
+
+/** The headings, then the rows in chunks. */
+async function* cellChunks(running: RunningExport): AsyncGenerator<readonly (readonly Cell[])[]> {
+  const { call, request, reading } = running;
+  const { crud, actor, resource, filter, visibility, query } = call;
+  yield [request.fields.map(({ label }) => labelText(label, actor.language))];
+  const context = crud.sqlContext(resource);
+  const { columns } = selectionOf(context, visibility, { rows: 'list', form: 'row' });
+  const text = `
+    SELECT ${columns.join(', ')}
+    FROM ${quote(resource.table)} t
+    WHERE ${whereSql(context, actor.area, filter)}
+    ORDER BY ${orderSql(context, query.order ?? resource.sort)}`;
+  const values = context.parameters.fill(actor, filterValues(filter, context));
+  const toCells = request.fields.map((field) => exportCell(field, actor));
+  for await (const rows of reading.stream(text, values, chunkRows)) {
+    running.rowsRead += rows.length;
+    yield rows.map((row) => toCells.map((toCell) => toCell(row)));
+  }
+  await reading.end();
+}

@@ -1,0 +1,142 @@
+import { isObject } from '../../../../schemas/rules/parse-compound.ts';
+import { wrong } from '../../../../schemas/rules/parse-result.ts';
+import { parseValue } from '../../../../schemas/rules/parse-value.ts';
+import type { Field, Json, Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { writableFieldsOf } from '../access/field-access.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { labelTexts } from '../read/labels.ts';
+import { cleanRichText } from '../write/input/clean-rich-text.ts';
+import { findLabelValues, type LabelValues, toValue } from './import-labels.ts';
+
+/** The rows of a sheet in canonical values. */
+export interface SheetRows {
+  readonly rows: readonly Row[];
+  /** Errors of cells, with pointers such as `/0/name`. */
+  readonly errors: readonly RuleError[];
+  /** The heading of the sheet by field name. */
+  readonly headings: ReadonlyMap<string, string>;
+}
+
+/** Types whose values a sheet cannot contain. */
+const unimportable: ReadonlySet<Field['type']> = new Set([
+  'many',
+  'password',
+  'secret',
+  'computed',
+]);
+
+type Cells = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads the cells of a sheet. Headings are field names or labels in either language; references and
+ * choices are labels or values. The system fields that an export adds (`id`, times) are ignored;
+ * any other unknown heading is an error of its cells.
+ */
+export async function readCells(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  sheet: readonly unknown[],
+): Promise<SheetRows> {
+  const writable = new Map(
+    [...writableFieldsOf(resource, actor, 'store')].filter(
+      ([, field]) => !unimportable.has(field.type),
+    ),
+  );
+  const fieldNames = fieldNamesByHeading(resource, writable);
+  const errors: RuleError[] = [];
+  const cellsByRow = sheet.map((row, index) => {
+    const named = nameCells(row, { index, fieldNames, resource });
+    errors.push(...named.errors);
+    return named.cells;
+  });
+  const labels = await findLabelValues(crud, actor, writable, cellsByRow);
+  const rows = cellsByRow.map((cells, index) => {
+    const parsed = parseCells(cells, { index, writable, labels });
+    errors.push(...parsed.errors);
+    return parsed.row;
+  });
+  return { rows, errors, headings: headingsByField(sheet, fieldNames) };
+}
+
+interface CellContext {
+  readonly index: number;
+  readonly writable: ReadonlyMap<string, Field>;
+  readonly labels: ReadonlyMap<string, LabelValues>;
+}
+
+function parseCells(
+  cells: Cells,
+  { index, writable, labels }: CellContext,
+): { readonly row: Row; readonly errors: readonly RuleError[] } {
+  const row: Record<string, Json> = {};
+  const errors: RuleError[] = [];
+  for (const [name, cell] of Object.entries(cells)) {
+    const field = writable.get(name)!;
+    const parsed = parseValue(field, toValue(field, cell, labels.get(name)), `/${index}/${name}`);
+    if ('errors' in parsed) {
+      errors.push(...parsed.errors);
+      continue;
+    }
+    const { value } = parsed;
+    if (value === null && field.default !== undefined) continue;
+    const isRichText = field.type === 'richtext' && typeof value === 'string';
+    row[name] = isRichText ? cleanRichText(value) : value;
+  }
+  return { row, errors };
+}
+
+const normalizeHeading = (heading: string): string =>
+  heading.replace(/\*$/, '').trim().toLowerCase();
+
+/** '' for a system field. A field name takes precedence over the label of another field. */
+function fieldNamesByHeading(
+  resource: Resource,
+  writable: ReadonlyMap<string, Field>,
+): ReadonlyMap<string, string> {
+  const labels = [...writable.values()].flatMap((field) =>
+    labelTexts(field.label).map((label) => [normalizeHeading(label), field.name] as const),
+  );
+  const system = [...resource.fields.values()]
+    .filter((field) => field.system)
+    .flatMap((field) => [...labelTexts(field.label), field.name])
+    .map((heading) => [normalizeHeading(heading), ''] as const);
+  const names = [...writable.keys()].map((name) => [normalizeHeading(name), name] as const);
+  return new Map([...system, ...labels.reverse(), ...names]);
+}
+
+interface HeadingContext {
+  readonly index: number;
+  readonly fieldNames: ReadonlyMap<string, string>;
+  readonly resource: Resource;
+}
+
+/** The cells of a row by field name. */
+function nameCells(
+  row: unknown,
+  { index, fieldNames, resource }: HeadingContext,
+): { readonly cells: Cells; readonly errors: readonly RuleError[] } {
+  if (!isObject(row)) return { cells: {}, errors: wrong(`/${index}`, 'rows').errors };
+  const cells: Record<string, unknown> = {};
+  const errors: RuleError[] = [];
+  for (const [heading, cell] of Object.entries(row)) {
+    const name = fieldNames.get(normalizeHeading(heading));
+    if (name) cells[name] = typeof cell === 'string' ? cell.trim() : cell;
+    if (name !== undefined || cell === '' || cell === null) continue;
+    const pointer = `/${index}/${heading.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+    const problem = resource.fields.has(heading) ? 'readOnly' : 'unknownField';
+    errors.push(...wrong(pointer, problem).errors);
+  }
+  return { cells, errors };
+}
+
+function headingsByField(
+  sheet: readonly unknown[],
+  fieldNames: ReadonlyMap<string, string>,
+): ReadonlyMap<string, string> {
+  const headings = isObject(sheet[0]) ? Object.keys(sheet[0]) : [];
+  return new Map(
+    headings.map((heading) => [fieldNames.get(normalizeHeading(heading)) ?? heading, heading]),
+  );
+}

@@ -1,0 +1,241 @@
+import { checkRow } from '../../../../schemas/rules/check-row.ts';
+import type { Field, Resource, Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { Sql } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { writableFieldsOf } from '../access/field-access.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { fieldOf, type Resources } from '../registry.ts';
+import { takenKey } from '../resources.errors.ts';
+import { defaultsOf, scopeValues, toColumnValues, toRecordValue } from '../tables/column-values.ts';
+import { columnsOf, isStored, isTextLike, quote } from '../tables/columns.ts';
+import { uniqueSets } from '../tables/constraint-names.ts';
+import { fileFieldErrors } from '../write/input/check-files.ts';
+import { collectRefs, missingRefErrors } from '../write/input/check-refs.ts';
+import { conditionVariables } from '../write/rules/row-rules.ts';
+import { ruleErrors } from '../write/rules/rule-errors.ts';
+
+/** Rows as they will be stored, with defaults and the values of the caller's scope. */
+export function completeRows(
+  resource: Resource,
+  actor: Actor,
+  rows: readonly Row[],
+): readonly Row[] {
+  const defaults = defaultsOf(resource);
+  const own = scopeValues(resource, actor);
+  return rows.map((row) => ({ ...defaults, ...row, ...own }));
+}
+
+interface RowsToCheck {
+  readonly rows: readonly Row[];
+  /** Errors that were found before; no other error is reported at their cells. */
+  readonly known: readonly RuleError[];
+}
+
+/**
+ * All errors of rows to be added, one per cell: the rules of a single row, references, files,
+ * unique values and tree levels. The number of statements does not depend on the number of rows.
+ */
+export async function importErrors(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { rows, known }: RowsToCheck,
+): Promise<readonly RuleError[]> {
+  const complete = completeRows(resource, actor, rows);
+  const found = [
+    ...(await rowRuleErrors(crud, actor, resource, rows)),
+    ...(await referenceErrors(crud, actor, resource, rows)),
+    ...(await takenErrors(crud, resource, complete)),
+    ...(await levelErrors(crud.database, resource, complete)),
+  ];
+  const knownPointers = new Set(known.map(({ pointer }) => pointer));
+  const added = found.filter(({ pointer }) => !knownPointers.has(pointer));
+  return [...known, ...new Map(added.map((error) => [error.pointer, error])).values()];
+}
+
+async function rowRuleErrors(
+  { database, resources }: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly RuleError[]> {
+  const fields = writableFieldsOf(resource, actor, 'store');
+  const rules = { fields, checks: resource.checks, name: resource.name };
+  const variables = await conditionVariables(database, actor, true);
+  const complete = completeRows(resource, actor, rows);
+  return rows.flatMap((row, index) => {
+    const errors = [
+      ...ruleErrors(resource, 'store', row, resources.byName),
+      ...checkRow(rules, complete[index]!, new Set(Object.keys(row)), variables),
+    ];
+    return errors.map((error) => ({ ...error, pointer: `/${index}${error.pointer}` }));
+  });
+}
+
+async function referenceErrors(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly RuleError[]> {
+  const inputs = rows.map((values, index) => ({
+    fields: resource.fields,
+    values,
+    pointer: `/${index}`,
+  }));
+  const refs = inputs.flatMap((input) => collectRefs(crud, actor, input));
+  const missing = refs.length > 0 ? await missingRefErrors(crud, crud.database, actor, refs) : [];
+  return [
+    ...missing.map((error) => ({ ...error, pointer: cellPointer(error.pointer) })),
+    ...(await fileFieldErrors(crud, crud.database, actor, inputs)),
+  ];
+}
+
+/** `/0/tags/2` is in the cell `/0/tags`. */
+const cellPointer = (pointer: string): string => pointer.split('/').slice(0, 3).join('/');
+
+/** A row of the sheet and its position. */
+interface Entry {
+  readonly index: number;
+  readonly row: Row;
+}
+
+/** Values that occur twice in the sheet, or are in the table already. */
+async function takenErrors(
+  { database, resources }: CrudContext,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly RuleError[]> {
+  const errors: RuleError[] = [];
+  for (const set of uniqueSets(resource)) {
+    const fields = set.map(({ field }) => fieldOf(resource, field));
+    if (!fields.every(isStored)) continue;
+    const entries = rows
+      .map((row, index) => ({ index, row }))
+      .filter(({ row }) => !isOptionalEmpty(fields, row));
+    const { name } = fields.find(({ create }) => create !== false) ?? fields[0]!;
+    const pointerOf = (index: number): string => `/${index}/${name}`;
+    for (const index of repeatedIn(fields, entries))
+      errors.push({ pointer: pointerOf(index), key: 'errors.rules.repeated', params: {} });
+    const key = takenKey(
+      resource,
+      fields.map((field) => field.name),
+    );
+    for (const index of await findTaken(database, resource, { fields, entries, resources }))
+      errors.push({ pointer: pointerOf(index), key, params: {} });
+  }
+  return errors;
+}
+
+/** The empty value of a single optional text field is not unique. */
+function isOptionalEmpty([first, ...others]: readonly Field[], row: Row): boolean {
+  if (!first || others.length > 0 || !isTextLike(first) || first.required) return false;
+  return (row[first.name] ?? '') === '';
+}
+
+function repeatedIn(fields: readonly Field[], entries: readonly Entry[]): readonly number[] {
+  const seen = new Set<string>();
+  return entries.flatMap(({ index, row }) => {
+    const key = JSON.stringify(fields.map(({ name }) => row[name] ?? null));
+    const isRepeated = seen.has(key);
+    seen.add(key);
+    return isRepeated ? [index] : [];
+  });
+}
+
+interface UniqueValues {
+  readonly fields: readonly Field[];
+  readonly entries: readonly Entry[];
+  readonly resources: Resources;
+}
+
+/** Positions of the rows whose values a stored row has. */
+async function findTaken(
+  sql: Sql,
+  resource: Resource,
+  { fields, entries, resources }: UniqueValues,
+): Promise<readonly number[]> {
+  const columns = fields.flatMap((field) => columnsOf(field, resources));
+  const records = entries.map(({ index, row }) => {
+    const values = fields.flatMap((field) => {
+      const encoded = toColumnValues(field, row[field.name] ?? null);
+      return columnsOf(field, resources).map((column, part) => [
+        column.name,
+        toRecordValue(encoded[part]),
+      ]);
+    });
+    return { position: index, ...Object.fromEntries(values) };
+  });
+  const isSame = columns
+    .map(({ name }) => `t.${quote(name)} IS NOT DISTINCT FROM x.${quote(name)}`)
+    .join(' AND ');
+  const found = await sql.rows<{ position: number }>(
+    `
+      SELECT x.position
+      FROM jsonb_to_recordset($1::jsonb) AS x(
+        position integer, ${columns.map(({ name, type }) => `${quote(name)} ${type}`).join(', ')}
+      )
+      WHERE EXISTS (
+        SELECT 1
+        FROM ${quote(resource.table)} t
+        WHERE ${isSame}${resource.softDelete ? ' AND t.deleted_at IS NULL' : ''}
+      )`,
+    [JSON.stringify(records)],
+  );
+  return found.map(({ position }) => position);
+}
+
+/** Rows below the last level of their tree. Their parents are stored rows. */
+async function levelErrors(
+  sql: Sql,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<readonly RuleError[]> {
+  const { tree } = resource;
+  const maxLevels = tree?.levels;
+  if (!tree || !maxLevels) return [];
+  const depths = await parentDepths(sql, resource, rows, tree);
+  return rows.flatMap((row, index) => {
+    const level = (depths.get(String(row[tree.field])) ?? 0) + 1;
+    if (level <= maxLevels) return [];
+    const pointer = `/${index}/${tree.field}`;
+    return [{ pointer, key: 'errors.rules.levels', params: { most: maxLevels } }];
+  });
+}
+
+/** The number of levels down to each parent, its own included, by key. */
+async function parentDepths(
+  sql: Sql,
+  resource: Resource,
+  rows: readonly Row[],
+  tree: NonNullable<Resource['tree']>,
+): Promise<ReadonlyMap<string, number>> {
+  const parents = new Set(
+    rows.flatMap((row) => {
+      const parent = row[tree.field];
+      return parent === null || parent === undefined ? [] : [String(parent)];
+    }),
+  );
+  if (parents.size === 0) return new Map();
+  const table = quote(resource.table);
+  const key = quote(tree.key);
+  const link = quote(tree.field);
+  const depths = await sql.rows<{ start: string; depth: number }>(
+    `
+      WITH RECURSIVE up(start, parent, depth) AS (
+        SELECT t.${key}::text, t.${link}, 1
+        FROM ${table} t
+        WHERE t.${key}::text = ANY($1::text[])
+        UNION ALL
+        SELECT up.start, t.${link}, up.depth + 1
+        FROM ${table} t
+        JOIN up ON t.${key} = up.parent
+        WHERE up.depth < 100
+      )
+      SELECT start, max(depth)::int AS depth
+      FROM up
+      GROUP BY start`,
+    [[...parents]],
+  );
+  return new Map(depths.map(({ start, depth }) => [start, depth]));
+}

@@ -1,0 +1,67 @@
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Rows, Sql } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+
+/** Who imports into what. */
+export interface ImportTarget {
+  readonly actor: Actor;
+  readonly resource: Resource;
+}
+
+/** Long enough to read the result of a check and confirm it. */
+const draftLifetime = '1 hour';
+/** Drafts per account, so that repeated checks do not fill the table. */
+const maxDrafts = 3;
+
+/** Saves checked rows under a token; deletes expired drafts and older ones of the account. */
+export async function saveDraft(
+  sql: Sql,
+  { actor, resource }: ImportTarget,
+  token: string,
+  rows: readonly Row[],
+): Promise<void> {
+  await sql.run(
+    `
+      INSERT INTO import_drafts (token, resource, actor_area, actor_id, rows)
+      VALUES ($1, $2, $3, $4, $5)`,
+    [token, resource.name, actor.area, actor.id, JSON.stringify(rows)],
+  );
+  await sql.run(
+    `
+      DELETE FROM import_drafts
+      WHERE created_at < mall_now() - interval '${draftLifetime}'
+        OR token IN (
+          SELECT token
+          FROM import_drafts
+          WHERE actor_area = $1 AND actor_id = $2
+          ORDER BY created_at DESC
+          OFFSET ${maxDrafts}
+        )`,
+    [actor.area, actor.id],
+  );
+}
+
+/** The rows of the caller's draft; undefined when it is unknown or expired. */
+export async function findDraft(
+  sql: Rows,
+  { actor, resource }: ImportTarget,
+  token: string,
+): Promise<readonly Row[] | undefined> {
+  const [draft] = await sql.rows<{ rows: readonly Row[] }>(
+    `
+      SELECT rows
+      FROM import_drafts
+      WHERE token = $1
+        AND resource = $2
+        AND actor_area = $3
+        AND actor_id = $4
+        AND created_at >= mall_now() - interval '${draftLifetime}'`,
+    [token, resource.name, actor.area, actor.id],
+  );
+  return draft?.rows;
+}
+
+/** Deletes a draft. @returns false when another transaction has taken it */
+export async function takeDraft(tx: Sql, token: string): Promise<boolean> {
+  return (await tx.run('DELETE FROM import_drafts WHERE token = $1', [token])) > 0;
+}

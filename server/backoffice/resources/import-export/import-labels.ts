@@ -1,0 +1,106 @@
+import type { Field } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { dictLabels, labelTexts } from '../read/labels.ts';
+import { fieldOf } from '../registry.ts';
+import { displaySql } from '../sql/display-sql.ts';
+import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
+import { columnOf, quote } from '../tables/columns.ts';
+
+/** The values of a field by label in lower case. */
+export type LabelValues = ReadonlyMap<string, string | number>;
+
+type Cells = Readonly<Record<string, unknown>>;
+
+/** Rows of one look-up; a sheet has at most 5,000 rows, and labels may repeat. */
+const maxMatches = 20_000;
+
+/** The values behind the labels in a sheet, by field: one statement for each referring field. */
+export async function findLabelValues(
+  crud: CrudContext,
+  actor: Actor,
+  writable: ReadonlyMap<string, Field>,
+  rows: readonly Cells[],
+): Promise<ReadonlyMap<string, LabelValues>> {
+  const found = new Map<string, LabelValues>();
+  for (const field of writable.values()) {
+    const texts = new Set(rows.flatMap((cells) => textsOf(field, cells[field.name])));
+    if (texts.size === 0) continue;
+    const fromRows = await findKeysByLabel(crud, actor, field, [...texts]);
+    found.set(field.name, new Map([...fromRows, ...dictValues(field)]));
+  }
+  return found;
+}
+
+/** A cell with its labels replaced by values. What is no label stays, for example an id. */
+export function toValue(field: Field, cell: unknown, values: LabelValues | undefined): unknown {
+  if (!values) return cell;
+  if (field.type === 'refs')
+    return textsOf(field, cell).map((text) => values.get(text.toLowerCase()) ?? text);
+  const isText = typeof cell === 'string' || typeof cell === 'number';
+  return isText ? (values.get(String(cell).toLowerCase()) ?? cell) : cell;
+}
+
+function textsOf({ type }: Field, cell: unknown): readonly string[] {
+  const text = typeof cell === 'string' || typeof cell === 'number' ? String(cell) : '';
+  if (text === '') return [];
+  if (type !== 'refs') return [text];
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}
+
+const dictValues = (field: Field): LabelValues =>
+  new Map(
+    dictLabels(field).flatMap(({ value, label }) =>
+      labelTexts(label).map((text) => [text.toLowerCase(), value] as const),
+    ),
+  );
+
+/** Where the labels of a field come from; undefined for a field that refers to no rows. */
+function labelSource({ type, dict, resource, key }: Field, { resources }: CrudContext) {
+  if (dict?.kind === 'resource') {
+    const target = resources.get(dict.resource);
+    return { target, key: dict.value, display: dict.label ?? target.display };
+  }
+  if (type !== 'ref' && type !== 'refs') return undefined;
+  const target = resources.get(resource ?? '');
+  return { target, key, display: target.display };
+}
+
+/**
+ * Keys of the rows in the caller's scope by display text; the first of several rows with the same
+ * text. Empty when the caller may not read the text: then only keys can be imported.
+ *
+ * @example
+ * // SELECT lower(t."name"::text) AS label, t."id" AS value FROM "brands" t
+ * // WHERE lower(t."name"::text) = ANY($1::text[]) AND … ORDER BY t.id DESC LIMIT 20000
+ */
+async function findKeysByLabel(
+  crud: CrudContext,
+  actor: Actor,
+  field: Field,
+  texts: readonly string[],
+): Promise<LabelValues> {
+  const source = labelSource(field, crud);
+  if (!source) return new Map();
+  const { target } = source;
+  const context = crud.sqlContext(target);
+  const visibility = visibilityOf(target, actor, crud.resources);
+  const display = displaySql(fieldOf(target, source.display), context, visibility);
+  if (display === undefined) return new Map();
+  const wanted = context.parameters.fixed(texts.map((text) => text.toLowerCase()));
+  const rows = await crud.database.rows<{ label: string; value: string | number }>(
+    `
+      SELECT lower(${display}::text) AS label, t.${columnOf(fieldOf(target, source.key))} AS value
+      FROM ${quote(target.table)} t
+      WHERE lower(${display}::text) = ANY(${wanted}::text[])
+        AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
+      ORDER BY t.id DESC
+      LIMIT ${maxMatches}`,
+    context.parameters.fill(actor, []),
+  );
+  return new Map(rows.map(({ label, value }) => [label, value]));
+}

@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import type { ImportDone, ImportTrial } from '../../../../schemas/contract/calls/import.ts';
+import { maxImportRows } from '../../../../schemas/contract/limits.ts';
+import { isObject } from '../../../../schemas/rules/parse-compound.ts';
+import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { translate } from '../../../platform/i18n/language.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { withDatabaseRefusals } from '../write/database-errors.ts';
+import { insertSheet } from './insert-sheet.ts';
+import { readCells, type SheetRows } from './import-cells.ts';
+import { importErrors } from './import-checks.ts';
+import { findDraft, type ImportTarget, saveDraft, takeDraft } from './import-drafts.ts';
+
+/** Errors of one answer; a sheet with more is wrong as a whole. */
+const maxErrors = 1000;
+
+interface ImportRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+/**
+ * Adds the rows of a sheet, all or none (docs/decisions/0049-import-and-export.md). The body is an
+ * array of at most 5,000 rows. With `?dry=1` nothing is written, and the answer contains the wrong
+ * cells and a token; `?token=`, or `{token}` as the body, then writes exactly what was checked.
+ *
+ * @throws Refusal 422 with every wrong cell (`/0/name`), or for a token that is unknown, used,
+ *   expired, replaced by newer ones or another caller's
+ */
+export async function importRows(
+  crud: CrudContext,
+  target: ImportTarget,
+  { params, body }: ImportRequest,
+): Promise<ImportTrial | ImportDone> {
+  const isTrial = params.dry === '1' || params.dry === 'true';
+  const token = parseToken(params, body);
+  if (token !== undefined && !isTrial) return { count: await commitDraft(crud, target, token) };
+  const sheet = await checkSheet(crud, target, parseSheet(body));
+  if (isTrial) return answerTrial(crud, target, sheet);
+  assertNoErrors(sheet.errors);
+  return { count: await addRows(crud, target, sheet.rows) };
+}
+
+function parseToken({ token: param }: ImportRequest['params'], body: unknown): string | undefined {
+  const token = param ?? (isObject(body) ? body.token : undefined);
+  if (token === undefined || token === '') return undefined;
+  if (typeof token !== 'string' || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(token))
+    throw resourceErrors.unknownImport();
+  return token;
+}
+
+function parseSheet(body: unknown): readonly unknown[] {
+  const rows = rowsOfBody(body);
+  if (!rows || rows.length === 0)
+    throw badInput([{ pointer: '', key: 'errors.rules.rows', params: {} }]);
+  if (rows.length > maxImportRows)
+    throw resourceErrors.tooManyRows({ total: rows.length, most: maxImportRows });
+  return rows;
+}
+
+/** An array, `{rows: [...]}`, or the object with index keys that a bracketed form becomes. */
+function rowsOfBody(body: unknown): readonly unknown[] | undefined {
+  if (Array.isArray(body)) return body;
+  if (!isObject(body)) return undefined;
+  if (Array.isArray(body.rows)) return body.rows;
+  const hasIndexKeys = Object.keys(body).every((key) => /^\d{1,4}$/.test(key));
+  return hasIndexKeys ? Object.values(body) : undefined;
+}
+
+async function checkSheet(
+  crud: CrudContext,
+  { actor, resource }: ImportTarget,
+  cells: readonly unknown[],
+): Promise<SheetRows> {
+  const { rows, errors: known, headings } = await readCells(crud, actor, resource, cells);
+  const errors = await importErrors(crud, actor, resource, { rows, known });
+  return { rows, errors, headings };
+}
+
+function assertNoErrors(errors: readonly RuleError[]): void {
+  if (errors.length > 0) throw badInput(errors.slice(0, maxErrors));
+}
+
+async function answerTrial(
+  crud: CrudContext,
+  target: ImportTarget,
+  { rows, errors, headings }: SheetRows,
+): Promise<ImportTrial> {
+  const wrongRows = new Set(errors.map(({ pointer }) => pointer.split('/')[1]));
+  const token = errors.length > 0 ? '' : randomUUID();
+  if (token) await saveDraft(crud.database, target, token, rows);
+  return {
+    token,
+    total: rows.length,
+    valid: rows.length - wrongRows.size,
+    errors: errors.slice(0, maxErrors).map(({ pointer, key, params }) => ({
+      pointer: toHeadingPointer(pointer, headings),
+      message: translate(target.actor.language, key, params),
+    })),
+  };
+}
+
+/**
+ * A pointer with the heading of the sheet in place of the field name, which the sender can find:
+ * `/3/code` becomes `/3/公司编码`.
+ */
+function toHeadingPointer(pointer: string, headings: ReadonlyMap<string, string>): string {
+  const [, row, field, ...more] = pointer.split('/');
+  const heading = field === undefined ? undefined : headings.get(field);
+  if (heading === undefined) return pointer;
+  return ['', row, heading.replaceAll('~', '~0').replaceAll('/', '~1'), ...more].join('/');
+}
+
+/** Checks a draft again, because the database may have changed, and adds its rows. */
+async function commitDraft(
+  crud: CrudContext,
+  target: ImportTarget,
+  token: string,
+): Promise<number> {
+  const { actor, resource } = target;
+  const rows = await findDraft(crud.database, target, token);
+  if (!rows) throw resourceErrors.unknownImport();
+  assertNoErrors(await importErrors(crud, actor, resource, { rows, known: [] }));
+  return addRows(crud, target, rows, token);
+}
+
+/** @param token the draft, which is deleted in the same transaction: it can be used once */
+async function addRows(
+  crud: CrudContext,
+  target: ImportTarget,
+  rows: readonly Row[],
+  token?: string,
+): Promise<number> {
+  const { actor, resource } = target;
+  const { resources } = crud;
+  await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
+    crud.database.transaction(async (tx) => {
+      if (token !== undefined && !(await takeDraft(tx, token)))
+        throw resourceErrors.unknownImport();
+      await insertSheet(crud, tx, target, rows);
+    }),
+  );
+  crud.counts.invalidate(resource.table);
+  return rows.length;
+}

@@ -1,0 +1,102 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import type { Cell } from './export-cells.ts';
+import { neutralizeFormula } from './neutralize-formula.ts';
+
+/** Longest text of a cell in this format. */
+const maxCellLength = 32_767;
+
+/**
+ * A workbook with one sheet named `Sheet1` (docs/product.md#constants), compressed while its rows
+ * arrive: no more than a chunk of rows is in memory. Texts that look like formulas are neutralized.
+ */
+export async function* xlsxStream(
+  chunks: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, part) => {
+    if (error) throw error;
+    ready.push(part);
+  });
+  for (const [name, text] of Object.entries(workbookParts)) {
+    // Deflated like the sheet: SheetJS, which reads imports, misreads stored parts whose sizes
+    // follow them
+    const file = new ZipDeflate(name, { level: 3 });
+    zip.add(file);
+    file.push(strToU8(text), true);
+  }
+  const sheet = new ZipDeflate('xl/worksheets/sheet1.xml', { level: 3 });
+  zip.add(sheet);
+  sheet.push(strToU8(sheetStart));
+  for await (const rows of chunks) {
+    sheet.push(strToU8(rows.map(rowXml).join('')));
+    yield* takeReady(ready);
+  }
+  sheet.push(strToU8(sheetEnd), true);
+  zip.end();
+  yield* takeReady(ready);
+}
+
+function* takeReady(ready: Uint8Array[]): Generator<Buffer> {
+  for (const part of ready.splice(0))
+    yield Buffer.from(part.buffer, part.byteOffset, part.byteLength);
+}
+
+const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
+const openXml = 'http://schemas.openxmlformats.org';
+const spreadsheetNs = `xmlns="${openXml}/spreadsheetml/2006/main"`;
+const packageNs = `${openXml}/package/2006`;
+const relationType = `${openXml}/officeDocument/2006/relationships`;
+const contentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+const relationshipsType = 'application/vnd.openxmlformats-package.relationships+xml';
+
+const sheetStart = `${xmlHead}<worksheet ${spreadsheetNs}><sheetData>`;
+const sheetEnd = '</sheetData></worksheet>';
+
+const rowXml = (cells: readonly Cell[]): string => `<row>${cells.map(cellXml).join('')}</row>`;
+
+function cellXml(cell: Cell): string {
+  if (typeof cell === 'number') return `<c><v>${cell}</v></c>`;
+  if (cell === '') return '<c/>';
+  const text = escapeXml(neutralizeFormula(cell).slice(0, maxCellLength));
+  return `<c t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+/** Escapes markup and drops the characters that XML forbids. */
+const escapeXml = (text: string): string =>
+  text
+    .replace(/[&<>"]/g, (character) => entities[character]!)
+    .replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, '');
+
+/** The constant parts of a workbook, by their path in the archive. */
+const workbookParts: Readonly<Record<string, string>> = {
+  '[Content_Types].xml': [
+    `${xmlHead}<Types xmlns="${packageNs}/content-types">`,
+    `<Default Extension="rels" ContentType="${relationshipsType}"/>`,
+    '<Default Extension="xml" ContentType="application/xml"/>',
+    `<Override PartName="/xl/workbook.xml" ContentType="${contentType}.sheet.main+xml"/>`,
+    `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${contentType}.worksheet+xml"/>`,
+    '</Types>',
+  ].join(''),
+  '_rels/.rels': [
+    `${xmlHead}<Relationships xmlns="${packageNs}/relationships">`,
+    `<Relationship Id="rId1" Type="${relationType}/officeDocument" Target="xl/workbook.xml"/>`,
+    '</Relationships>',
+  ].join(''),
+  'xl/workbook.xml': [
+    `${xmlHead}<workbook ${spreadsheetNs} xmlns:r="${relationType}">`,
+    '<sheets><sheet name="Sheet1" sheetId="1" r:id="rId1"/></sheets>',
+    '</workbook>',
+  ].join(''),
+  'xl/_rels/workbook.xml.rels': [
+    `${xmlHead}<Relationships xmlns="${packageNs}/relationships">`,
+    `<Relationship Id="rId1" Type="${relationType}/worksheet" Target="worksheets/sheet1.xml"/>`,
+    '</Relationships>',
+  ].join(''),
+};

@@ -1,0 +1,43 @@
+import type { Cond, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { badgesSql } from '../sql/list-sql.ts';
+import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+
+/** Badges by name, each with the conditions that its rows meet. */
+export interface BadgeRequest {
+  /** A key that always stands for the same conditions. */
+  readonly key: string;
+  readonly badges: ReadonlyMap<string, readonly Cond[]>;
+}
+
+/**
+ * The number of rows of each badge in the caller's scope, each up to `badgeMost`. One statement,
+ * whose result all callers of the same scope share for a second.
+ */
+export async function countBadges(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { key, badges }: BadgeRequest,
+): Promise<Readonly<Record<string, number>>> {
+  const statement = crud.statements.get(
+    `badges|${resource.name}|${actor.area}|${key}`,
+    (parameters) => {
+      const context = crud.sqlContext(resource, parameters);
+      const rows = scopeSql(context, actor.area, 'read') + notDeletedSql(context);
+      return badgesSql(context, rows, badges);
+    },
+  );
+  const scopeValues = statement.parameters.fill(actor, []);
+  const { value } = await crud.counts.get(
+    resource.table,
+    `badges|${key}|${JSON.stringify(scopeValues)}`,
+    async () => {
+      const [counts] = await runStatement<Record<string, number>>(crud.database, statement, actor);
+      return counts ?? {};
+    },
+  );
+  return value;
+}

@@ -1,0 +1,219 @@
+import type { SelectOption } from '../../../../schemas/contract/calls/screens.ts';
+import { QueryError } from '../../../../schemas/rules/query-error.ts';
+import type { Field, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { type FieldVisibility, visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { fieldOf } from '../registry.ts';
+import { badQuery } from '../resources.errors.ts';
+import { containsSql } from '../sql/compare-sql.ts';
+import { displayFields, displaySql } from '../sql/display-sql.ts';
+import { conditionSql, rawSql } from '../sql/expression-sql.ts';
+import { likePattern } from '../sql/field-values.ts';
+import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
+import { contextFor, type SqlContext } from '../sql/sql-context.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { wireSql } from '../sql/wire-sql.ts';
+import { columnOf, quote } from '../tables/columns.ts';
+import { dictLabels, labelText } from './labels.ts';
+import {
+  getOptionsField,
+  type OptionSource,
+  type OptionsQuery,
+  optionSourceOf,
+  parseOptionsQuery,
+} from './options-request.ts';
+
+/** Options of one answer; users find the others by searching. */
+const maxOptions = 500;
+
+interface OptionsRequest {
+  /** A field, a field of a `many` or a field of a command: `ship.delivery_code`. */
+  readonly name: string;
+  readonly params: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The options of a field, at most 500: the values of its dictionary, and rows of what it refers to
+ * within the caller's scope. Rows whose display text the caller may not read are named by their
+ * key.
+ *
+ * @throws Refusal 402 without the right, 404 for an unknown field, 422 for wrong parameters
+ */
+export async function listOptions(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { name, params }: OptionsRequest,
+): Promise<readonly SelectOption[]> {
+  const field = getOptionsField(crud, actor, resource, name);
+  const fixed = dictOptions(field, actor);
+  const source = optionSourceOf(field, crud.resources);
+  if (!source) return fixed;
+  try {
+    const query = parseOptionsQuery(actor, source, params);
+    const rows = await readOptions(crud, actor, source, query);
+    return query.search === undefined && query.ids === undefined ? [...fixed, ...rows] : rows;
+  } catch (error) {
+    if (error instanceof QueryError) throw badQuery(error);
+    throw error;
+  }
+}
+
+const dictOptions = (field: Field, { language }: Actor): readonly SelectOption[] =>
+  dictLabels(field).map(({ value, label, color }) => ({
+    value,
+    label: labelText(label, language),
+    ...(color === undefined ? {} : { color }),
+  }));
+
+async function readOptions(
+  crud: CrudContext,
+  actor: Actor,
+  source: OptionSource,
+  query: OptionsQuery,
+): Promise<readonly SelectOption[]> {
+  const { target, key, display, where } = source;
+  const visibility = visibilityOf(target, actor, crud.resources);
+  const cacheKey = [
+    'options',
+    target.name,
+    key.name,
+    display.name,
+    JSON.stringify(where ?? null),
+    visibility.key,
+    query.search !== undefined,
+    query.ids !== undefined,
+    parentShape(source, query),
+    query.group?.name ?? '',
+  ].join('|');
+  const statement = crud.statements.get(cacheKey, (parameters) =>
+    optionsSql(crud.sqlContext(target, parameters), { actor, source, query, visibility }),
+  );
+  const rows = await runStatement<SelectOption & { readonly group: string | null }>(
+    crud.database,
+    statement,
+    actor,
+    [
+      query.search === undefined ? null : likePattern(query.search, 'contains'),
+      query.ids,
+      query.parent,
+    ],
+  );
+  return rows.map(({ value, label, pid, group }) => ({
+    value,
+    label: String(label ?? ''),
+    ...(pid === undefined ? {} : { pid }),
+    ...(group === null || group === undefined ? {} : { group }),
+  }));
+}
+
+interface OptionsSqlParts {
+  readonly actor: Actor;
+  readonly source: OptionSource;
+  readonly query: OptionsQuery;
+  readonly visibility: FieldVisibility;
+}
+
+/**
+ * Arguments: the LIKE pattern, the ids, the parent.
+ *
+ * @example
+ * // SELECT t."id" AS value, t."name" AS label FROM "brands" t
+ * // WHERE t.deleted_at IS NULL AND TRUE AND (t."name"::text ILIKE $1)
+ * // ORDER BY t."name" ASC, t.id LIMIT 500
+ */
+function optionsSql(context: SqlContext, parts: OptionsSqlParts): string {
+  const { actor, source, query, visibility } = parts;
+  const value = wireSql(source.key, context, 'json');
+  const columns = [
+    `${value} AS value`,
+    `${displaySql(source.display, context, visibility) ?? value} AS label`,
+    ...treeColumn(context),
+    ...groupColumn(context, query.group, visibility),
+  ];
+  const conditions = [
+    scopeSql(context, actor.area, 'read') + notDeletedSql(context),
+    conditionSql(source.where, context),
+    ...searchSql(context, parts),
+    ...idsSql(context, parts),
+    ...parentSql(context, parts),
+  ];
+  return `
+    SELECT ${columns.join(', ')}
+    FROM ${quote(source.target.table)} t
+    WHERE ${conditions.join(' AND ')}
+    ORDER BY ${sortSql(context, visibility)}t.id
+    LIMIT ${maxOptions}`;
+}
+
+/** The search compares the display fields, or the key when the caller may read none of them. */
+function searchSql(
+  context: SqlContext,
+  { source, query, visibility }: OptionsSqlParts,
+): readonly string[] {
+  if (query.search === undefined) return [];
+  const names = displayFields(source.display, context, visibility);
+  const pattern = context.parameters.argument(0);
+  const matches = (names.length > 0 ? names : [source.key]).map((field) =>
+    containsSql(field, `${rawSql(field, context)}::text`, pattern),
+  );
+  return [`(${matches.join(' OR ')})`];
+}
+
+function idsSql(
+  { alias, parameters }: SqlContext,
+  { source, query }: OptionsSqlParts,
+): readonly string[] {
+  if (query.ids === undefined) return [];
+  return [`${alias}.${columnOf(source.key)}::text = ANY(${parameters.argument(1)}::text[])`];
+}
+
+function parentSql(
+  { alias, parameters }: SqlContext,
+  { source, query }: OptionsSqlParts,
+): readonly string[] {
+  const shape = parentShape(source, query);
+  const { tree } = source.target;
+  if (shape === 'any' || !tree) return [];
+  const column = `${alias}.${columnOf(fieldOf(source.target, tree.field))}`;
+  return [shape === 'root' ? `${column} IS NULL` : `${column}::text = ${parameters.argument(2)}`];
+}
+
+function parentShape({ target }: OptionSource, { parent }: OptionsQuery): 'any' | 'root' | 'child' {
+  if (parent === undefined) return 'any';
+  return parent === String(target.tree?.root) ? 'root' : 'child';
+}
+
+/** The default order of the target, if the caller may read its field. */
+function sortSql(context: SqlContext, visibility: FieldVisibility): string {
+  const { field: name, descending } = context.resource.sort;
+  const field = fieldOf(context.resource, name);
+  if (!visibility.canSee(context.resource, field)) return '';
+  return `${rawSql(field, context)} ${descending ? 'DESC' : 'ASC'}, `;
+}
+
+function treeColumn(context: SqlContext): readonly string[] {
+  const { resource } = context;
+  if (!resource.tree) return [];
+  return [`${wireSql(fieldOf(resource, resource.tree.field), context, 'json')} AS pid`];
+}
+
+function groupColumn(
+  context: SqlContext,
+  group: Field | undefined,
+  visibility: FieldVisibility,
+): readonly string[] {
+  if (!group) return [];
+  const target = contextFor(context, context.resources.targetOf(group));
+  const label = displaySql(fieldOf(target.resource, target.resource.display), target, visibility);
+  if (label === undefined) return [];
+  const key = columnOf(fieldOf(target.resource, group.key));
+  return [
+    `(
+      SELECT ${label}
+      FROM ${quote(target.resource.table)} ${target.alias}
+      WHERE ${target.alias}.${key} = ${rawSql(group, context)}
+    ) AS "group"`,
+  ];
+}

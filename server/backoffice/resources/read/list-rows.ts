@@ -1,0 +1,214 @@
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { maxAllRows } from '../../../../schemas/contract/limits.ts';
+import { QueryError } from '../../../../schemas/rules/query-error.ts';
+import { type ListQuery, readListQuery } from '../../../../schemas/rules/read-query.ts';
+import type { Cond, Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { WireJson } from '../../../platform/http/request/wire-json.ts';
+import { type FieldVisibility, readableBy, visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { badQuery, resourceErrors } from '../resources.errors.ts';
+import {
+  countSql,
+  filterShape,
+  filterValues,
+  type ListFilter,
+  pageSql,
+  whereSql,
+} from '../sql/list-sql.ts';
+import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
+import { hasScope } from '../sql/scope-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { countBadges } from './count-badges.ts';
+import type { Total } from './count-cache.ts';
+import type { WireRow } from './show-row.ts';
+
+type QueryParams = Readonly<Record<string, unknown>>;
+
+/**
+ * The rows of a list request (docs/decisions/0045-wire-of-a-resource.md): a page, or with `isAll`
+ * and `isChildren` all rows as an array. Runs one statement for the rows and at most one each for
+ * the count and the badges.
+ *
+ * @throws Refusal 422 for unknown parameters; `resources.tooManyRows` above 5,000 rows with `isAll`
+ */
+export async function listRows(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  params: QueryParams,
+): Promise<WireJson<Page | readonly WireRow[]>> {
+  const call = parseListCall(crud, { actor, resource, params });
+  if (call.query.childrenOf !== undefined || call.query.all) return listAll(call);
+  const { page, perPage } = call.query;
+  const rows = await readRows(call, { limit: perPage, offset: (page - 1) * perPage });
+  const [{ total, totalIs }, badges] = await Promise.all([
+    totalOf(call, rows.length),
+    badgesOf(call),
+  ]);
+  const paging: Omit<Page, 'data'> = {
+    count: badges ?? rows.length,
+    total,
+    per_page: perPage,
+    last_page: Math.max(1, Math.ceil(total / perPage)),
+    current_page: page,
+    total_is: totalIs,
+  };
+  return new WireJson(`{"data":${jsonArray(rows)},${JSON.stringify(paging).slice(1)}`);
+}
+
+export interface ListRequest {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly params: QueryParams;
+  /** Only these rows. */
+  readonly ids?: readonly number[] | undefined;
+}
+
+/** A parsed list request. */
+export interface ListCall {
+  readonly crud: CrudContext;
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly query: ListQuery;
+  readonly filter: ListFilter;
+  readonly visibility: FieldVisibility;
+  /** Key of everything that the text of its statements depends on, besides visible fields. */
+  readonly shape: string;
+  /** The tab counts of a legacy client are requested. */
+  readonly wantsLegacyCounts: boolean;
+}
+
+/** @throws Refusal 422 for parameters that the resource does not have */
+export function parseListCall(crud: CrudContext, request: ListRequest): ListCall {
+  const { actor, resource, params, ids } = request;
+  const query = parseQuery(crud, request);
+  const filter: ListFilter = {
+    filters: query.filters,
+    conditions: viewConditions(crud, actor, resource, query),
+    childrenOf: query.childrenOf,
+    trashed: query.trashed,
+    ids,
+  };
+  const view = query.view ? `${query.view.screen}#${query.view.key ?? ''}` : '';
+  return {
+    crud,
+    actor,
+    resource,
+    query,
+    filter,
+    visibility: visibilityOf(resource, actor, crud.resources),
+    shape: [resource.name, actor.area, filterShape(filter, resource.tree?.root), view].join('|'),
+    wantsLegacyCounts: params.isResource === 'Admin',
+  };
+}
+
+function parseQuery(crud: CrudContext, { actor, resource, params }: ListRequest): ListQuery {
+  const canReach = (other: Resource): boolean =>
+    other === resource || hasScope(other, actor.area, crud.resources);
+  try {
+    return readListQuery(params, resource, readableBy(actor, canReach), crud.resources.byName);
+  } catch (error) {
+    if (error instanceof QueryError) throw badQuery(error);
+    throw error;
+  }
+}
+
+function viewConditions(
+  { screens }: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { view }: ListQuery,
+): readonly Cond[] {
+  if (!view) return [];
+  const conditions = screens.conditionOf(view.screen, view.key, resource.name, actor.area);
+  if (conditions) return conditions;
+  throw resourceErrors.badView({ view: view.key ? `${view.screen}#${view.key}` : view.screen });
+}
+
+const jsonArray = (rows: readonly string[]): string => `[${rows.join()}]`;
+
+async function listAll(call: ListCall): Promise<WireJson<readonly WireRow[]>> {
+  const rows = await readRows(call, { limit: maxAllRows + 1, offset: 0 });
+  if (rows.length <= maxAllRows) return new WireJson(jsonArray(rows));
+  const { total } = await totalOf(call, undefined);
+  throw resourceErrors.tooManyRows({ total, most: maxAllRows });
+}
+
+interface Window {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** The rows of a window, each as JSON text. */
+async function readRows(call: ListCall, { limit, offset }: Window): Promise<readonly string[]> {
+  const { crud, actor, resource, filter, query, visibility } = call;
+  const order = query.order ?? resource.sort;
+  const values = filterValues(filter, crud.sqlContext(resource));
+  const key = [
+    'rows',
+    call.shape,
+    visibility.key,
+    `${order.descending ? '-' : ''}${order.field}`,
+    limit,
+    offset > 0,
+    query.withRelations.join(),
+  ].join('|');
+  const statement = crud.statements.get(key, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    return pageSql(context, actor.area, {
+      where: whereSql(context, actor.area, filter),
+      order,
+      selection: selectionOf(context, visibility, {
+        rows: 'list',
+        form: 'json',
+        inFull: new Set(query.withRelations),
+      }),
+      limit,
+      offset: offset > 0 ? () => parameters.argument(values.length) : undefined,
+    });
+  });
+  const rows = await runStatement<JsonRow>(crud.database, statement, actor, [...values, offset]);
+  return rows.map(({ row }) => row);
+}
+
+/** @param rowsOnPage undefined when the rows do not tell the total */
+async function totalOf(call: ListCall, rowsOnPage: number | undefined): Promise<Total> {
+  const { crud, actor, resource, filter, query } = call;
+  const offset = (query.page - 1) * query.perPage;
+  const isLastPage =
+    rowsOnPage !== undefined && rowsOnPage < query.perPage && (rowsOnPage > 0 || offset === 0);
+  if (isLastPage) return { total: offset + rowsOnPage, totalIs: 'exact' };
+  const values = filterValues(filter, crud.sqlContext(resource));
+  const statement = crud.statements.get(`count|${call.shape}`, (parameters) =>
+    countSql(resource, whereSql(crud.sqlContext(resource, parameters), actor.area, filter)),
+  );
+  const filled = JSON.stringify(statement.parameters.fill(actor, values));
+  const { value, isFresh } = await crud.counts.get(
+    resource.table,
+    `count|${call.shape}|${filled}`,
+    async () => {
+      const [row] = await runStatement<{ n: number }>(crud.database, statement, actor, values);
+      return row?.n ?? 0;
+    },
+  );
+  if (value < 0) return { total: -value, totalIs: 'estimated' };
+  return { total: value, totalIs: isFresh ? 'exact' : 'recent' };
+}
+
+/**
+ * Counts of the tabs of the screen, or of a legacy client, over all rows of the caller's scope:
+ * search filters do not change them.
+ */
+async function badgesOf(call: ListCall): Promise<Readonly<Record<string, number>> | undefined> {
+  const { crud, actor, resource, query } = call;
+  if (query.view) {
+    const badges = crud.screens.badgesOf(query.view.screen);
+    if (badges.size === 0) return undefined;
+    return countBadges(crud, actor, resource, { key: query.view.screen, badges });
+  }
+  const legacyCounts = call.wantsLegacyCounts ? crud.hooks.of(resource)?.legacyCounts : undefined;
+  if (!legacyCounts) return undefined;
+  const badges = new Map(Object.entries(legacyCounts).map(([name, cond]) => [name, [cond]]));
+  return countBadges(crud, actor, resource, { key: 'legacy', badges });
+}

@@ -1,0 +1,59 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Rows } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { WireJson } from '../../../platform/http/request/wire-json.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { type JsonRow, jsonSql, selectionOf } from '../sql/read-sql.ts';
+import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { quote } from '../tables/columns.ts';
+
+/** A row as the wire has it. */
+export type WireRow = Readonly<Record<string, unknown>>;
+
+/**
+ * One row with its child rows and labels, in one statement.
+ *
+ * @throws Refusal 404 for a missing row and for one outside the caller's scope
+ */
+export async function showRow(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  id: number,
+): Promise<WireJson<WireRow>> {
+  const row = await findRow(crud, crud.database.pipelined, { actor, resource, id });
+  if (!row) throw httpErrors.notFound();
+  return row;
+}
+
+interface RowRequest {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+}
+
+/** The row as the caller reads it. Inside a transaction it includes what the transaction wrote. */
+export async function findRow(
+  crud: CrudContext,
+  sql: Rows,
+  { actor, resource, id }: RowRequest,
+): Promise<WireJson<WireRow> | undefined> {
+  const visibility = visibilityOf(resource, actor, crud.resources);
+  const key = `show|${resource.name}|${visibility.key}`;
+  const statement = crud.statements.get(key, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    const { columns } = selectionOf(context, visibility, { rows: 'whole', form: 'json' });
+    return jsonSql(
+      columns,
+      `
+        FROM ${quote(resource.table)} t
+        WHERE t.id = ${parameters.argument(0)}
+          AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}`,
+    );
+  });
+  const [found] = await runStatement<JsonRow>(sql, statement, actor, [id]);
+  return found && new WireJson(found.row);
+}

@@ -1,0 +1,138 @@
+import { Injectable, Optional } from '@nestjs/common';
+import type { ImportDone, ImportTrial } from '../../../schemas/contract/calls/import.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { Command, Json, Resource } from '../../../schemas/rules/types.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import type { Wire, WireJson } from '../../platform/http/request/wire-json.ts';
+import { assertVerb } from './access/verb-access.ts';
+import { runCommand } from './commands/run-command.ts';
+import { CrudContext } from './crud-context.ts';
+import { FormUpdates } from './form-updates.ts';
+import { type ExportFile, exportRows } from './import-export/export-rows.ts';
+import { importRows } from './import-export/import-rows.ts';
+import { parseId, parseIds } from './parse-ids.ts';
+import { listOptions } from './read/list-options.ts';
+import { listRows } from './read/list-rows.ts';
+import { type HistoryEntry, readHistory } from './read/read-history.ts';
+import { showRow, type WireRow } from './read/show-row.ts';
+import { showSingle, updateSingle } from './read/single-row.ts';
+import { createRow } from './write/create-row.ts';
+import { deleteRows } from './write/delete-rows.ts';
+import { restoreRows } from './write/restore-rows.ts';
+import { updateRow } from './write/update-row.ts';
+
+type QueryParams = Readonly<Record<string, unknown>>;
+
+/** A command as a route received it. */
+export interface CommandCall {
+  /** The ids of the path; undefined for a command on the list. */
+  readonly ids: string | undefined;
+  readonly body: unknown;
+  /** The caller's password from the header `proof-password`. */
+  readonly proof: string | undefined;
+}
+
+/** The use cases of every resource. Ids are the texts of the path. */
+@Injectable()
+export class ResourceService {
+  constructor(
+    private readonly crud: CrudContext,
+    @Optional() private readonly formUpdates?: FormUpdates,
+  ) {}
+
+  list(
+    actor: Actor,
+    resource: Resource,
+    params: QueryParams,
+  ): Promise<WireJson<Page | readonly WireRow[]>> {
+    return listRows(this.crud, actor, resource, params);
+  }
+
+  show(actor: Actor, resource: Resource, id: string): Promise<WireJson<WireRow>> {
+    return showRow(this.crud, actor, resource, parseId(id));
+  }
+
+  create(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
+    return createRow(this.crud, actor, resource, body);
+  }
+
+  async update(
+    actor: Actor,
+    resource: Resource,
+    idText: string,
+    body: unknown,
+  ): Promise<Wire<WireRow>> {
+    const id = parseId(idText);
+    const updated = await this.formUpdates?.update(actor, { resource, id, body });
+    return updated ?? updateRow(this.crud, actor, resource, { id, body });
+  }
+
+  /** The route checks the right `destroy`; several ids also need `deletes`. */
+  async remove(
+    actor: Actor,
+    resource: Resource,
+    idsText: string,
+  ): Promise<{ readonly count: number }> {
+    const ids = parseIds(idsText);
+    if (ids.length > 1) assertVerb(actor, resource, 'deletes');
+    return { count: await deleteRows(this.crud, actor, resource, ids) };
+  }
+
+  showSingle(actor: Actor, resource: Resource): Promise<Wire<WireRow>> {
+    return showSingle(this.crud, actor, resource);
+  }
+
+  updateSingle(actor: Actor, resource: Resource, body: unknown): Promise<Wire<WireRow>> {
+    return updateSingle(this.crud, actor, resource, body);
+  }
+
+  command(
+    actor: Actor,
+    resource: Resource,
+    command: Command,
+    { ids, body, proof }: CommandCall,
+  ): Promise<Json> {
+    return runCommand(this.crud, {
+      actor,
+      resource,
+      command,
+      ids: ids === undefined ? undefined : parseCommandIds(command, ids),
+      body,
+      proof,
+    });
+  }
+
+  restore(actor: Actor, resource: Resource, ids: string): Promise<{ readonly count: number }> {
+    return restoreRows(this.crud, { actor, resource, ids: parseIds(ids) });
+  }
+
+  options(
+    actor: Actor,
+    resource: Resource,
+    field: string,
+    params: QueryParams,
+  ): Promise<readonly SelectOption[]> {
+    return listOptions(this.crud, actor, resource, { name: field, params });
+  }
+
+  history(actor: Actor, resource: Resource, id: string): Promise<readonly HistoryEntry[]> {
+    return readHistory(this.crud, actor, resource, parseId(id));
+  }
+
+  import(
+    actor: Actor,
+    resource: Resource,
+    params: QueryParams,
+    body: unknown,
+  ): Promise<ImportTrial | ImportDone> {
+    return importRows(this.crud, { actor, resource }, { params, body });
+  }
+
+  export(actor: Actor, resource: Resource, params: QueryParams): Promise<ExportFile> {
+    return exportRows(this.crud, actor, resource, params);
+  }
+}
+
+const parseCommandIds = (command: Command, ids: string): readonly number[] =>
+  command.on === 'row' ? [parseId(ids)] : parseIds(ids);

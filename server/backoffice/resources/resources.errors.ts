@@ -1,0 +1,35 @@
+import type { QueryError } from '../../../schemas/rules/query-error.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
+import { badField, defineErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import { hasText } from '../../platform/i18n/language.ts';
+
+/** Refusals of the schema-bound CRUD. */
+export const resourceErrors = defineErrors('resources', {
+  inUse: 400,
+  notNow: 400,
+  tooManyRows: 400,
+  levels: 400,
+  cycle: 400,
+  tooManyExports: 400,
+  stale: 409,
+  badQuery: 422,
+  badView: 422,
+  badImport: 422,
+  unknownImport: 422,
+  badFormat: 422,
+});
+
+/** The refusal of a wrong query parameter, at its name. */
+export function badQuery({ key, params }: QueryError): Refusal {
+  const pointer = params.field === undefined ? '' : `/${params.field}`;
+  return badField(pointer, key.replace(/^errors\./, ''), params);
+}
+
+/**
+ * The locale key for values that another row has: the text of the resource and its fields if there
+ * is one (`errors.distributions.goods_id_taken`), else the common one.
+ */
+export function takenKey({ name }: Resource, fields: readonly string[]): string {
+  const key = `errors.${name.replaceAll('/', '_')}.${fields.join('_')}_taken`;
+  return hasText(key) ? key : 'errors.resources.taken';
+}

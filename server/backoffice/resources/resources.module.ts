@@ -1,0 +1,90 @@
+import { type DynamicModule, Module, type OnModuleInit } from '@nestjs/common';
+import { DiscoveryModule, DiscoveryService } from '@nestjs/core';
+import { areas } from '../../../schemas/contract/areas.ts';
+import type { Resource } from '../../../schemas/rules/types.ts';
+import { PasswordProof } from '../../identity/credentials/password-proof.ts';
+import { Secrets } from '../../platform/config/secrets.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { CrudContext, type CrudServices } from './crud-context.ts';
+import { discoverHooks } from './hooks/hook-classes.ts';
+import { ResourceHookRegistry } from './hooks/resource-hook-registry.ts';
+import type { HookDefinition } from './hooks/resource-hooks.ts';
+import { controllerOf } from './http/resource-controller.ts';
+import { FileReferences, ScreenFilters } from './ports.ts';
+import { Resources } from './registry.ts';
+import { ResourceService } from './resource.service.ts';
+import { assertEntitiesMatch } from './tables/entity-tables.ts';
+
+type EntityClass = new () => object;
+
+/**
+ * Schema-bound CRUD: lists, writes, commands, import, export, history and option lists of every
+ * file in `schemas/resources`, in each area that its scope names. Scope, field access, rules and
+ * rights are applied here, for every route. Modules add to a resource with `@ResourceHooks` or
+ * `defineResource`; `ports.ts` names what other modules bind.
+ */
+@Module({})
+export class ResourcesModule implements OnModuleInit {
+  constructor(private readonly hooks: ResourceHookRegistry) {}
+
+  static of(
+    resources: ReadonlyMap<string, Resource>,
+    definitions: readonly HookDefinition[],
+    entities: readonly EntityClass[] = [],
+  ): DynamicModule {
+    const registry = new Resources(resources);
+    assertEntitiesMatch(entities, registry);
+    return {
+      module: ResourcesModule,
+      global: true,
+      imports: [DiscoveryModule],
+      controllers: registry.all.flatMap((resource) =>
+        areas.flatMap((area) => controllerOf(resource, area) ?? []),
+      ),
+      providers: [
+        { provide: Resources, useValue: registry },
+        {
+          provide: ResourceHookRegistry,
+          useFactory: (discovery: DiscoveryService) =>
+            new ResourceHookRegistry(registry, () => [...definitions, ...discoverHooks(discovery)]),
+          inject: [DiscoveryService],
+        },
+        {
+          provide: CrudContext,
+          useFactory: makeCrudContext,
+          inject: [
+            Database,
+            Resources,
+            ResourceHookRegistry,
+            ScreenFilters,
+            PasswordProof,
+            Secrets,
+            FileReferences,
+          ],
+        },
+        ResourceService,
+      ],
+      exports: [Resources, ResourceService, ResourceHookRegistry, CrudContext],
+    };
+  }
+
+  /** Stops the start when a resource names a handler that no module defines. */
+  onModuleInit(): void {
+    this.hooks.assertComplete();
+  }
+}
+
+type InjectedServices = [
+  CrudServices['database'],
+  CrudServices['resources'],
+  CrudServices['hooks'],
+  CrudServices['screens'],
+  CrudServices['proof'],
+  CrudServices['secrets'],
+  CrudServices['files'],
+];
+
+function makeCrudContext(...services: InjectedServices): CrudContext {
+  const [database, resources, hooks, screens, proof, secrets, files] = services;
+  return new CrudContext({ database, resources, hooks, screens, proof, secrets, files });
+}

@@ -1,0 +1,117 @@
+import type { Field } from '../../../../schemas/rules/types.ts';
+import type { FieldVisibility } from '../access/field-visibility.ts';
+import { fieldOf } from '../registry.ts';
+import { quote, textLiteral } from '../tables/columns.ts';
+import { childRowsOf } from './child-rows-sql.ts';
+import { labelSql, labelTextSql } from './label-sql.ts';
+import type { SqlContext } from './sql-context.ts';
+import { type ValueForm, wireSql } from './wire-sql.ts';
+
+/** The columns of a SELECT. */
+export interface Selection {
+  /** Values of the fields, each with its name. */
+  readonly values: readonly string[];
+  /** The same, and `_labels` with the display texts of references. */
+  readonly columns: readonly string[];
+}
+
+export interface SelectionOptions {
+  /** `list`: without long texts, `many` fields as a number. `whole`: all fields, with child rows. */
+  readonly rows: 'list' | 'whole';
+  readonly form: ValueForm;
+  /** `many` fields whose child rows are read even for `list`. */
+  readonly inFull?: ReadonlySet<string>;
+}
+
+/**
+ * What a caller reads of a row of `context`, as wire values.
+ *
+ * @example
+ * // t."name" AS "name",
+ * // (t."price" / 100.0)::numeric(18,2)::text AS "price",
+ * // json_strip_nulls(json_build_object('store_id', (SELECT t1."name" …))) AS _labels
+ */
+export function selectionOf(
+  context: SqlContext,
+  visibility: FieldVisibility,
+  { rows, form, inFull = new Set() }: SelectionOptions,
+): Selection {
+  const isWhole = rows === 'whole';
+  const isSelected = (field: Field): boolean => {
+    if (!isWhole && (field.type === 'richtext' || field.as === 'json')) return false;
+    if (!isFromView(field, context) || inFull.has(field.name)) return true;
+    return isWhole && visibility.area !== undefined;
+  };
+  const fields = visibility.fieldsOf(context.resource).filter(isSelected);
+  const values = fields.map((field) => {
+    const withChildren = isWhole || inFull.has(field.name);
+    return `${fieldSql(field, context, visibility, { form, withChildren })} AS ${quote(field.name)}`;
+  });
+  const labels = fields.flatMap((field) => {
+    const label = labelSql(field, context, visibility);
+    return label === undefined ? [] : [`${textLiteral(field.name)}, ${label}`];
+  });
+  if (labels.length === 0) return { values, columns: values };
+  const labelColumn = `json_strip_nulls(json_build_object(${labels.join(', ')})) AS _labels`;
+  return { values, columns: [...values, labelColumn] };
+}
+
+/** One row of a statement made by `jsonSql`. */
+export interface JsonRow {
+  readonly row: string;
+}
+
+/**
+ * Rows as JSON texts, read as `JsonRow`.
+ *
+ * @param from `FROM …` and everything after it
+ */
+export const jsonSql = (columns: readonly string[], from: string): string =>
+  `SELECT row_to_json(r)::text AS row FROM (SELECT ${columns.join(', ')} ${from}) r`;
+
+/**
+ * Whether the child rows come from a view. They are read only with a single row and for a caller:
+ * counting them for each row of a list is slow, and the server never writes by them.
+ */
+const isFromView = (field: Field, { resources }: SqlContext): boolean =>
+  field.type === 'many' &&
+  field.resource !== undefined &&
+  resources.targetOf(field).source === 'view';
+
+interface FieldSqlOptions {
+  readonly form: ValueForm;
+  readonly withChildren: boolean;
+}
+
+function fieldSql(
+  field: Field,
+  context: SqlContext,
+  visibility: FieldVisibility,
+  { form, withChildren }: FieldSqlOptions,
+): string {
+  if (field.type !== 'many') return valueSql(field, context, visibility, form);
+  if (withChildren) return childRowsSql(field, context, visibility);
+  return `(SELECT count(*) ${childRowsOf(field, context, visibility.area).from})`;
+}
+
+/** `coalesce((SELECT jsonb_agg(jsonb_build_object('id', t1."id", …) ORDER BY t1.id) …), '[]')` */
+function childRowsSql(field: Field, context: SqlContext, visibility: FieldVisibility): string {
+  const { child, from } = childRowsOf(field, context, visibility.area);
+  const parts = visibility
+    .fieldsOf(child.resource)
+    .filter(({ name, type }) => name !== field.by && type !== 'many')
+    .map((part) => `'${part.name}', ${valueSql(part, child, visibility, 'json')}`);
+  const row = `jsonb_build_object(${parts.join(', ')})`;
+  return `coalesce((SELECT jsonb_agg(${row} ORDER BY ${child.alias}.id) ${from}), '[]')`;
+}
+
+function valueSql(
+  field: Field,
+  context: SqlContext,
+  visibility: FieldVisibility,
+  form: ValueForm,
+): string {
+  const labelled = /^label:(\w+)$/.exec(field.of ?? '')?.[1];
+  if (labelled === undefined) return wireSql(field, context, form);
+  return labelTextSql(fieldOf(context.resource, labelled), context, visibility);
+}

@@ -1,0 +1,23 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Resources } from '../registry.ts';
+import type { SqlParameters } from './sql-parameters.ts';
+
+/** What an SQL expression is built over: a row of `resource` called `alias`, in one statement. */
+export interface SqlContext {
+  readonly resource: Resource;
+  readonly alias: string;
+  readonly resources: Resources;
+  readonly parameters: SqlParameters;
+  /** SQL of `computed` fields `of: "sql:<name>"`, by name. */
+  readonly expressions: ReadonlyMap<string, string>;
+}
+
+/** The same statement, over a row of another table. */
+export const contextFor = (
+  context: SqlContext,
+  resource: Resource,
+  alias = nextAlias(context.alias),
+): SqlContext => ({ ...context, resource, alias });
+
+/** The alias of a table one level deeper: `t` gives `t1`, `t1` gives `t2`. */
+const nextAlias = (alias: string): string => `t${(Number(alias.slice(1)) || 0) + 1}`;

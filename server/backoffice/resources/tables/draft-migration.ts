@@ -1,0 +1,141 @@
+import type { QueryRunner } from 'typeorm';
+import type { DataSource } from '../../../platform/database/data-source.ts';
+import type { Resources } from '../registry.ts';
+import { type IndexDefinition, indexesOf } from './index-sql.ts';
+
+/** The statements of a migration and of its reversal, in order. */
+export interface MigrationDraft {
+  readonly up: readonly string[];
+  readonly down: readonly string[];
+}
+
+/**
+ * The difference between a migrated database and what resources and entities describe. It never
+ * drops a table, trigger, index or constraint that was written by hand in a migration
+ * (docs/decisions/0047-tables-from-resources.md).
+ *
+ * @param source a temporary database with every migration run and every entity registered
+ * @param owned tables that an entity describes, with their indexes
+ */
+export async function draftMigration(
+  source: DataSource,
+  resources: Resources,
+  owned: ReadonlySet<string>,
+): Promise<MigrationDraft> {
+  await dropGeneratedColumns(source);
+  const { upQueries, downQueries } = await source.driver.createSchemaBuilder().log();
+  const changes = upQueries
+    .map(({ query }, index) => ({ up: query, down: downQueries[index]?.query ?? '' }))
+    .filter(({ up }) => isOwnChange(up));
+  const up = changes.map((change) => change.up);
+  const down = changes.map((change) => change.down).filter((query) => query !== '');
+  const [tablesUp, foreignUp] = splitForeignKeys(up);
+  const [tablesDown, foreignDown] = splitForeignKeys(down.toReversed());
+  const indexes = await draftIndexes(source, tablesUp, indexesOf(resources, owned));
+  return {
+    up: [...tablesUp, ...indexes.up, ...foreignUp],
+    down: [...foreignDown, ...indexes.down, ...tablesDown],
+  };
+}
+
+/** Generated columns are written by hand in migrations, and TypeORM cannot compare them. */
+async function dropGeneratedColumns(source: DataSource): Promise<void> {
+  const columns = (await source.query(
+    `
+      SELECT table_name AS name, column_name AS column
+      FROM information_schema.columns
+      WHERE table_schema = 'public' AND is_generated = 'ALWAYS'`,
+  )) as readonly { readonly name: string; readonly column: string }[];
+  for (const { name, column } of columns)
+    await source.query(`ALTER TABLE "${name}" DROP COLUMN "${column}" CASCADE`);
+}
+
+/** Foreign keys come last: they may point at a key that one of the unique indexes guards. */
+function splitForeignKeys(
+  queries: readonly string[],
+): readonly [others: readonly string[], foreignKeys: readonly string[]] {
+  const isForeignKey = (query: string): boolean =>
+    query.startsWith('ALTER TABLE') && / CONSTRAINT "fk_/.test(query);
+  return [queries.filter((query) => !isForeignKey(query)), queries.filter(isForeignKey)];
+}
+
+/**
+ * Whether a statement of TypeORM is wanted. TypeORM drops whatever it does not know; only foreign
+ * keys that it creates again under the same name may be dropped.
+ */
+function isOwnChange(query: string): boolean {
+  if (/^DROP (INDEX|TRIGGER|TABLE)/i.test(query)) return false;
+  const dropped = /DROP CONSTRAINT "([^"]+)"/i.exec(query)?.[1];
+  return dropped === undefined || dropped.startsWith('fk_');
+}
+
+/**
+ * Compares indexes by their definition as PostgreSQL prints it, in a transaction that is rolled
+ * back. Indexes with a generated name that no resource describes any more are dropped.
+ */
+async function draftIndexes(
+  source: DataSource,
+  tables: readonly string[],
+  wanted: readonly IndexDefinition[],
+): Promise<MigrationDraft> {
+  const runner = source.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    for (const query of tables) await runner.query(query);
+    return await compareIndexes(runner, wanted);
+  } finally {
+    await runner.rollbackTransaction();
+    await runner.release();
+  }
+}
+
+async function compareIndexes(
+  runner: QueryRunner,
+  wanted: readonly IndexDefinition[],
+): Promise<MigrationDraft> {
+  const present = await generatedIndexes(runner);
+  const up: string[] = [];
+  const down: string[] = [];
+  for (const index of wanted) {
+    const stored = present.get(index.name);
+    present.delete(index.name);
+    if (stored === undefined) {
+      up.push(index.create);
+      down.unshift(`DROP INDEX "${index.name}"`);
+    } else if (stored !== (await definitionOf(runner, index))) {
+      up.push(`DROP INDEX "${index.name}"`, index.create);
+      down.unshift(`DROP INDEX "${index.name}"`, stored);
+    }
+  }
+  for (const [name, create] of present) {
+    up.push(`DROP INDEX "${name}"`);
+    down.unshift(create);
+  }
+  return { up, down };
+}
+
+/** Definitions of the indexes with a generated name, by name. */
+async function generatedIndexes(runner: QueryRunner): Promise<Map<string, string>> {
+  const rows = (await runner.query(
+    `
+      SELECT indexname AS name, indexdef AS create
+      FROM pg_indexes
+      WHERE schemaname = 'public'
+        AND indexname ~ '^(uq|ix)_'
+        AND tablename NOT IN ('configs', 'histories', 'import_drafts')`,
+  )) as readonly IndexDefinition[];
+  return new Map(rows.map(({ name, create }) => [name, create]));
+}
+
+/** The definition of an index as PostgreSQL prints it. */
+async function definitionOf(
+  runner: QueryRunner,
+  { name, create }: IndexDefinition,
+): Promise<string> {
+  await runner.query(create.replace(`"${name}"`, '"souk_draft"'));
+  const [row] = (await runner.query(
+    "SELECT indexdef AS create FROM pg_indexes WHERE indexname = 'souk_draft'",
+  )) as [{ create: string }];
+  await runner.query('DROP INDEX "souk_draft"');
+  return row.create.replace('souk_draft', name);
+}

@@ -1,0 +1,164 @@
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import type { Wire } from '../../../platform/http/request/wire-json.ts';
+import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { findRow, type WireRow } from '../read/show-row.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
+import { assignmentSql, nowSql, quote } from '../tables/columns.ts';
+import { changedFields, writeHistory } from './history.ts';
+import { assertRefs } from './input/check-refs.ts';
+import type { ParsedBody } from './input/read-body.ts';
+import { type LockedRow, lockRows } from './lock-rows.ts';
+import { writeJoins } from './related/join-rows.ts';
+import { updateStoredComputed } from './related/stored-computed.ts';
+import { writeSubRows } from './related/sub-rows.ts';
+import { applyCounterDeltas } from './rules/counter-deltas.ts';
+import { rowErrors } from './rules/row-rules.ts';
+import { staleRefusal } from './rules/stale-write.ts';
+import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
+import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
+
+/** An update whose body is parsed. */
+export interface Update {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+  readonly sent: ParsedBody;
+}
+
+/**
+ * Changes a row under its lock: checks the merged row, then writes hooks, columns, joins, child
+ * rows and history. For updates that need more than one statement (`updateRow`).
+ *
+ * @throws Refusal 404, 409, 400 as `updateRow`; 422 at every wrong field
+ */
+export async function changeRow(
+  crud: CrudContext,
+  tx: Transaction,
+  update: Update,
+): Promise<Wire<WireRow>> {
+  const { actor, resource, id } = update;
+  const before = await lockForChange(crud, tx, update);
+  const changes = await checkedChanges(crud, tx, update, before);
+  const write = { actor, resource, verb: 'update', before } as const;
+  const values = await runBeforeWrite(crud, tx, { ...write, values: changes });
+  const hasMoved = await assertMove(tx, resource, before, values);
+  await setColumns(crud, tx, { resource, id, values });
+  await writeJoins(tx, resource, id, values);
+  await writeSubRows(crud, tx, { actor, resource, id, values });
+  if (hasMoved) await writeDepths(tx, resource, [id]);
+  await updateStoredComputed(crud, tx, resource, [id]);
+  await recordChange(crud, tx, update, before);
+  await runAfterWrite(crud, tx, { ...write, values }, id);
+  return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+}
+
+async function lockForChange(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, id, sent }: Update,
+): Promise<LockedRow['row']> {
+  const [locked] = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids: [id],
+    use: 'write',
+    when: resource.scope[actor.area]?.when.update,
+    purpose: 'update',
+  });
+  if (!locked) throw httpErrors.notFound();
+  if (sent.rev !== undefined && sent.rev !== locked.row.rev)
+    throw await staleRefusal(crud, tx, {
+      actor,
+      resource,
+      id,
+      rev: sent.rev,
+      sent: sent.values,
+    });
+  if (!locked.isAllowed) throw resourceErrors.notNow();
+  return locked.row;
+}
+
+/** The values to be written, with counters as they will be stored. */
+async function checkedChanges(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, sent }: Update,
+  before: LockedRow['row'],
+): Promise<Row> {
+  const { values, errors: counterErrors } = applyCounterDeltas(resource, before, sent.values);
+  const errors = await rowErrors(tx, {
+    actor,
+    resource,
+    verb: 'update',
+    merged: { ...before, ...values },
+    sent: new Set(Object.keys(values)),
+    isWhole: true,
+  });
+  if (errors.length + counterErrors.length > 0) throw badInput([...errors, ...counterErrors]);
+  await assertRefs(crud, tx, actor, { fields: resource.fields, values: sent.values });
+  return values;
+}
+
+/** @returns whether the row gets another parent in its tree */
+async function assertMove(
+  tx: Transaction,
+  resource: Resource,
+  before: Row,
+  values: Row,
+): Promise<boolean> {
+  if (!resource.tree) return false;
+  const parent = values[resource.tree.field];
+  if (parent === undefined || parent === before[resource.tree.field]) return false;
+  await assertTreePosition(tx, { resource, parent, row: before });
+  return true;
+}
+
+interface ColumnChange {
+  readonly resource: Resource;
+  readonly id: number;
+  readonly values: Row;
+}
+
+/** Sets columns of a locked row and increments its revision. */
+export async function setColumns(
+  crud: CrudContext,
+  tx: Transaction,
+  { resource, id, values }: ColumnChange,
+): Promise<void> {
+  const columns = await columnValuesOf(crud, resource, values);
+  const sets = [
+    ...columns.map(({ column }, index) => assignmentSql(column, `$${index + 2}`, 't')),
+    'rev = rev + 1',
+    `updated_at = ${nowSql}`,
+  ];
+  await tx.run(`UPDATE ${quote(resource.table)} t SET ${sets.join(', ')} WHERE id = $1`, [
+    id,
+    ...columns.map(parameterOf),
+  ]);
+}
+
+/** Writes the fields that differ from before, as the server sees them. */
+async function recordChange(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, id }: Update,
+  before: LockedRow['row'],
+): Promise<void> {
+  if (!resource.history) return;
+  const [after] = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids: [id],
+    use: 'write',
+    when: undefined,
+    purpose: 'history',
+  });
+  if (!after) return;
+  const changed = changedFields(resource, before, after.row);
+  const record = { id, rev: after.row.rev, action: 'update', ...changed };
+  await writeHistory(tx, actor, resource, [record]);
+}

@@ -1,0 +1,215 @@
+import { secretMask } from '../../../../schemas/contract/limits.ts';
+import type { FieldType, Json, Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Sql, Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { readableFieldsOf } from '../access/field-access.ts';
+import type { CrudContext } from '../crud-context.ts';
+import type { WireRow } from '../read/show-row.ts';
+import { defaultsOf } from '../tables/column-values.ts';
+import { nowSql } from '../tables/columns.ts';
+import { changedFields, maskedForHistory, writeHistory } from './history.ts';
+import { fileFieldErrors } from './input/check-files.ts';
+import { readBody } from './input/read-body.ts';
+import { rowErrors } from './rules/row-rules.ts';
+import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
+
+/** The row of a group of settings in the table `configs`; secrets are encrypted in `value`. */
+interface ConfigRow {
+  readonly id: number;
+  readonly rev: number;
+  readonly value: Row;
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
+}
+
+const unsavedConfig: ConfigRow = { id: 0, rev: 0, value: {}, created_at: null, updated_at: null };
+
+async function findConfig(sql: Sql, resource: Resource): Promise<ConfigRow> {
+  const [row] = await sql.rows<ConfigRow>(
+    'SELECT id, rev, value, created_at, updated_at FROM configs WHERE name = $1',
+    [resource.name],
+    'configs.find',
+  );
+  return row ?? unsavedConfig;
+}
+
+const nullTypes: ReadonlySet<FieldType> = new Set([
+  'integer',
+  'number',
+  'money',
+  'switch',
+  'enum',
+  'date',
+  'datetime',
+  'daterange',
+  'map',
+  'json',
+  'countdown',
+]);
+const listTypes: ReadonlySet<FieldType> = new Set(['tags', 'images', 'area', 'refs', 'many']);
+
+function emptyValue(type: FieldType): Json {
+  if (nullTypes.has(type)) return null;
+  if (listTypes.has(type)) return [];
+  return type === 'ref' ? 0 : '';
+}
+
+/** The values of fields that were never saved. */
+function initialValues(resource: Resource): Row {
+  const fields = [...resource.fields.values()].filter(({ system }) => !system);
+  const empty = fields.map(({ name, type }) => [name, emptyValue(type)] as const);
+  return { ...Object.fromEntries(empty), ...defaultsOf(resource) };
+}
+
+/** The secret fields of `value` that are set, replaced by what `change` returns. */
+function mapSecrets({ fields }: Resource, value: Row, change: (secret: string) => string): Row {
+  const entries = Object.entries(value).map(([name, stored]) => {
+    const isSecret = fields.get(name)?.type === 'secret';
+    return [
+      name,
+      isSecret && typeof stored === 'string' && stored !== '' ? change(stored) : stored,
+    ];
+  });
+  return Object.fromEntries(entries);
+}
+
+/** A group of settings as the caller reads it: saved values over defaults, secrets masked. */
+export async function readConfig(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+): Promise<WireRow> {
+  return toWireRow(actor, resource, await findConfig(crud.database, resource));
+}
+
+function toWireRow(actor: Actor, resource: Resource, { value, ...system }: ConfigRow): WireRow {
+  const row: Row = {
+    ...initialValues(resource),
+    ...mapSecrets(resource, value, () => secretMask),
+    ...system,
+  };
+  const { fields } = readableFieldsOf(resource, actor);
+  return Object.fromEntries(fields.map(({ name }) => [name, row[name] ?? null]));
+}
+
+/**
+ * Saves the sent fields of a group of settings. Rules across fields are checked on the whole group.
+ *
+ * @throws Refusal 409 for another revision, 422 at every wrong field
+ */
+export async function writeConfig(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  body: unknown,
+): Promise<WireRow> {
+  const { resources } = crud;
+  const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+  return crud.database.transaction((tx) =>
+    changeConfig(crud, tx, { actor, resource, values, rev }),
+  );
+}
+
+interface ConfigChange {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  /** Canonical values, read by `readBody`. */
+  readonly values: Row;
+  readonly rev?: number | undefined;
+}
+
+/** `writeConfig` inside an open transaction. */
+export async function changeConfig(
+  crud: CrudContext,
+  tx: Transaction,
+  change: ConfigChange,
+): Promise<WireRow> {
+  const { actor, resource, values: sent, rev } = change;
+  await tx.rows('SELECT pg_advisory_xact_lock(hashtext($1))', [resource.name]);
+  const before = await findConfig(tx, resource);
+  if (rev !== undefined && rev !== before.rev)
+    throw new Refusal(
+      409,
+      'resources.stale',
+      {},
+      {
+        data: {
+          current: toWireRow(actor, resource, before),
+          fields: Object.keys(sent),
+        },
+      },
+    );
+  await assertConfigValues(crud, tx, change, before);
+  const write = {
+    actor,
+    resource,
+    verb: 'update',
+    before: { ...before.value, id: before.id },
+  } as const;
+  const values = await runBeforeWrite(crud, tx, { ...write, values: sent });
+  const saved = await saveConfig(tx, resource, encryptSecrets(crud, resource, values));
+  const { fields } = resource;
+  const changed = changedFields(resource, before.value, saved.value);
+  await writeHistory(tx, actor, resource, [
+    {
+      id: saved.id,
+      rev: saved.rev,
+      action: 'update',
+      before: maskedForHistory(fields, changed.before),
+      after: maskedForHistory(fields, changed.after),
+    },
+  ]);
+  await runAfterWrite(crud, tx, { ...write, values }, saved.id);
+  return toWireRow(actor, resource, saved);
+}
+
+async function assertConfigValues(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, values }: ConfigChange,
+  before: ConfigRow,
+): Promise<void> {
+  const { fields } = resource;
+  const errors = [
+    ...(await fileFieldErrors(crud, tx, actor, [{ fields, values, pointer: '' }])),
+    ...(await rowErrors(tx, {
+      actor,
+      resource,
+      verb: 'update',
+      merged: { ...initialValues(resource), ...before.value, ...values },
+      sent: new Set(Object.keys(values)),
+      isWhole: true,
+    })),
+  ];
+  if (errors.length > 0) throw badInput(errors);
+}
+
+async function saveConfig(tx: Transaction, { name }: Resource, value: Row): Promise<ConfigRow> {
+  const [saved] = await tx.rows<ConfigRow>(
+    `
+      INSERT INTO configs (name, value)
+      VALUES ($1, $2)
+      ON CONFLICT (name)
+      DO UPDATE
+      SET value = configs.value || excluded.value, rev = configs.rev + 1, updated_at = ${nowSql}
+      RETURNING id, rev, value, created_at, updated_at`,
+    [name, JSON.stringify(value)],
+  );
+  return saved!;
+}
+
+const encryptSecrets = ({ secrets }: CrudContext, resource: Resource, values: Row): Row =>
+  mapSecrets(resource, values, (secret) => secrets.encrypt(secret));
+
+/** A group of settings for use by the server, with decrypted secrets. Never part of an answer. */
+export async function readDecryptedConfig(
+  { resources, secrets }: Pick<CrudContext, 'resources' | 'secrets'>,
+  sql: Sql,
+  name: string,
+): Promise<Row> {
+  const resource = resources.get(`configs/${name}`);
+  const { value } = await findConfig(sql, resource);
+  const decrypted = mapSecrets(resource, value, (secret) => secrets.decrypt(secret));
+  return { ...initialValues(resource), ...decrypted };
+}

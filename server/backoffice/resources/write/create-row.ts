@@ -1,0 +1,146 @@
+import type { Resource, Row } from '../../../../schemas/rules/types.ts';
+import type { Sql, Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { type Wire, WireJson } from '../../../platform/http/request/wire-json.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { findRow, type WireRow } from '../read/show-row.ts';
+import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { insertSql } from '../sql/write-sql.ts';
+import { columnValuesOf, defaultsOf, parameterOf, scopeValues } from '../tables/column-values.ts';
+import { withDatabaseRefusals } from './database-errors.ts';
+import { historyCaller, maskedForHistory } from './history.ts';
+import { withPrivateCopies } from './input/check-files.ts';
+import { assertRefs } from './input/check-refs.ts';
+import { readBody } from './input/read-body.ts';
+import { writeJoins } from './related/join-rows.ts';
+import { updateStoredComputed } from './related/stored-computed.ts';
+import { writeSubRows } from './related/sub-rows.ts';
+import { needsTransaction, rowErrors } from './rules/row-rules.ts';
+import { assertTreePosition, writeDepths } from './rules/tree-rules.ts';
+import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
+
+interface NewRow {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly values: Row;
+}
+
+/**
+ * Adds a row and returns it as the caller reads it; idempotent with an Idempotency-Key. A row
+ * without child rows, joins and hooks is one statement, its history included.
+ *
+ * @throws Refusal 422 at every wrong field, taken values and references outside the scope included
+ */
+export function createRow(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  body: unknown,
+): Promise<Wire<WireRow>> {
+  const { resources } = crud;
+  return withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, async () => {
+    const sent = readBody({ actor, resource, verb: 'store', resources }, body);
+    const values = await withPrivateCopies(crud, actor, resource.fields, sent.values);
+    const row = await addRow(crud, { actor, resource, values });
+    crud.counts.invalidate(resource.table);
+    return row;
+  });
+}
+
+/**
+ * Adds a row inside an open transaction. The caller wraps it in `withDatabaseRefusals`.
+ *
+ * @param newRow its values are canonical, read by `readBody`
+ */
+export async function createRowInTransaction(
+  crud: CrudContext,
+  tx: Transaction,
+  newRow: NewRow,
+): Promise<Wire<WireRow>> {
+  const values = await completeValues(crud, tx, newRow);
+  const row = await addWithRelated(crud, tx, { ...newRow, values });
+  crud.counts.invalidate(newRow.resource.table);
+  return row;
+}
+
+async function addRow(crud: CrudContext, sent: NewRow): Promise<Wire<WireRow>> {
+  const { actor, resource } = sent;
+  const values = await completeValues(crud, crud.database, sent);
+  const newRow: NewRow = { actor, resource, values };
+  const isCompound = needsTransaction(crud, resource, sent.values);
+  if (!isCompound && !actor.idempotencyKey) return insertRow(crud, crud.database, newRow);
+  return crud.database.transaction((tx) =>
+    runIdempotent(tx, actor, () =>
+      isCompound ? addWithRelated(crud, tx, newRow) : insertRow(crud, tx, newRow),
+    ),
+  );
+}
+
+/** The values with defaults and those of the scope, checked by rules and references. */
+async function completeValues(
+  crud: CrudContext,
+  sql: Sql,
+  { actor, resource, values: sent }: NewRow,
+): Promise<Row> {
+  const values: Row = { ...defaultsOf(resource), ...sent, ...scopeValues(resource, actor) };
+  const errors = await rowErrors(sql, {
+    actor,
+    resource,
+    verb: 'store',
+    merged: values,
+    sent: new Set(Object.keys(sent)),
+    isWhole: true,
+  });
+  if (errors.length > 0) throw badInput(errors);
+  await assertRefs(crud, sql, actor, { fields: resource.fields, values: sent });
+  return values;
+}
+
+/** Adds a row with hooks, joins, child rows, its depth in a tree and stored computed fields. */
+async function addWithRelated(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, values: sent }: NewRow,
+): Promise<Wire<WireRow>> {
+  const write = { actor, resource, verb: 'store', before: undefined } as const;
+  const values = await runBeforeWrite(crud, tx, { ...write, values: sent });
+  if (resource.tree) {
+    const parent = values[resource.tree.field] ?? null;
+    await assertTreePosition(tx, { resource, parent, row: undefined });
+  }
+  const inserted = await insertRow(crud, tx, { actor, resource, values });
+  const id = Number(inserted.read().id);
+  await writeJoins(tx, resource, id, values);
+  await writeSubRows(crud, tx, { actor, resource, id, values });
+  await writeDepths(tx, resource, [id]);
+  await updateStoredComputed(crud, tx, resource, [id]);
+  await runAfterWrite(crud, tx, { ...write, values }, id);
+  return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+}
+
+/** Inserts the row with its history. */
+async function insertRow(
+  crud: CrudContext,
+  sql: Sql,
+  { actor, resource, values }: NewRow,
+): Promise<WireJson<WireRow>> {
+  const visibility = visibilityOf(resource, actor, crud.resources);
+  const columns = await columnValuesOf(crud, resource, values);
+  const names = columns.map(({ column }) => column.name).join();
+  const key = `insert|${resource.name}|${visibility.key}|${names}`;
+  const statement = crud.statements.get(key, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    const selection = selectionOf(context, visibility, { rows: 'whole', form: 'json' });
+    return insertSql(context, { columns, selection: selection.columns });
+  });
+  const history = resource.history
+    ? [...historyCaller(actor), JSON.stringify(maskedForHistory(resource.fields, values))]
+    : [];
+  const parameters = [...columns.map(parameterOf), ...history];
+  const [inserted] = await runStatement<JsonRow>(sql, statement, actor, parameters);
+  return new WireJson(inserted!.row);
+}

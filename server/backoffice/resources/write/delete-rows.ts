@@ -1,0 +1,123 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import { writeAudit } from '../../../identity/audit/audit.ts';
+import type { Sql, Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors, type Refusal } from '../../../platform/http/response/errors.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { conditionSql } from '../sql/expression-sql.ts';
+import { notDeletedSql, scopeSql } from '../sql/scope-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { deleteSql } from '../sql/write-sql.ts';
+import { quote } from '../tables/columns.ts';
+import { inUseRefusal, withDatabaseRefusals } from './database-errors.ts';
+import { historyCaller } from './history.ts';
+import { lockRows } from './lock-rows.ts';
+import { hasUndeletedChildren } from './rules/tree-rules.ts';
+import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
+
+interface Deletion {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+}
+
+/**
+ * Deletes all rows of a list, or none; with soft delete they can be restored. Rows that others
+ * refer to are not deleted, nor are parents of a tree whose children are not in the list. Without
+ * hooks it is one statement, its history included.
+ *
+ * @returns the number of rows
+ * @throws Refusal 404 when a row is outside the caller's scope; 400 when one is in use or may not
+ *   be deleted at present
+ */
+export function deleteRows(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<number> {
+  const { resources } = crud;
+  return withDatabaseRefusals({ actor, resource, resources, verb: 'destroy' }, async () => {
+    const deletion: Deletion = { actor, resource, ids };
+    if (needsLock(crud, deletion))
+      await crud.database.transaction((tx) => deleteLocked(crud, tx, deletion));
+    else await runDelete(crud, crud.database, deletion);
+    crud.counts.invalidate(resource.table);
+    return ids.length;
+  });
+}
+
+function needsLock(crud: CrudContext, deletion: Deletion): boolean {
+  const { resource } = deletion;
+  const { beforeWrite, afterWrite } = crud.hooks.of(resource) ?? {};
+  if (beforeWrite || afterWrite) return true;
+  return (resource.tree !== undefined && resource.softDelete) || isAudited(deletion);
+}
+
+/** Deletions of the back offices are recorded in the audit where there is no history. */
+const isAudited = ({ actor, resource }: Deletion): boolean =>
+  !resource.history && actor.area !== 'shop';
+
+async function deleteLocked(crud: CrudContext, tx: Transaction, deletion: Deletion): Promise<void> {
+  const { actor, resource, ids } = deletion;
+  const rows = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids,
+    use: 'write',
+    when: resource.scope[actor.area]?.when.destroy,
+    purpose: 'destroy',
+  });
+  if (rows.length < ids.length) throw httpErrors.notFound();
+  if (rows.some(({ isAllowed }) => !isAllowed)) throw resourceErrors.notNow();
+  if (resource.tree && (await hasUndeletedChildren(tx, resource, ids)))
+    throw inUseRefusal(resource.table, actor, crud.resources);
+  const write = { actor, resource, verb: 'destroy', values: {} } as const;
+  for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
+  await runDelete(crud, tx, deletion);
+  if (isAudited(deletion))
+    await writeAudit(tx, actor, {
+      event: 'destroy',
+      subject: resource.name,
+      subjectIds: ids,
+      details: {},
+    });
+  for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+}
+
+async function runDelete(crud: CrudContext, sql: Sql, deletion: Deletion): Promise<void> {
+  const { actor, resource, ids } = deletion;
+  const statement = crud.statements.get(`delete|${resource.name}|${actor.area}`, (parameters) =>
+    deleteSql(crud.sqlContext(resource, parameters), actor.area),
+  );
+  const deleted = await runStatement(sql, statement, actor, [
+    ids,
+    ids.length,
+    ...historyCaller(actor),
+  ]);
+  if (deleted.length < ids.length) throw await explainNotDeleted(crud, sql, deletion);
+}
+
+/** 400 when all rows are in the caller's scope but some may not be deleted at present; else 404. */
+async function explainNotDeleted(
+  crud: CrudContext,
+  sql: Sql,
+  { actor, resource, ids }: Deletion,
+): Promise<Refusal> {
+  const key = `explain not deleted|${resource.name}|${actor.area}`;
+  const statement = crud.statements.get(key, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    const isAllowed = conditionSql(resource.scope[actor.area]?.when.destroy, context);
+    return `
+      SELECT bool_and((${isAllowed}) IS TRUE) AS allowed, count(*) AS n
+      FROM ${quote(resource.table)} t
+      WHERE t.id = ANY(${parameters.argument(0)}::bigint[])
+        AND ${scopeSql(context, actor.area, 'write')}${notDeletedSql(context)}`;
+  });
+  const [row] = await runStatement<{ allowed: boolean | null; n: number }>(sql, statement, actor, [
+    ids,
+  ]);
+  const areOwn = row?.n === ids.length;
+  return areOwn && row.allowed === false ? resourceErrors.notNow() : httpErrors.notFound();
+}

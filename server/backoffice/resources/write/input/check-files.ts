@@ -1,0 +1,106 @@
+import { certificateExtensions, isOne, isSealed } from '../../../../../schemas/contract/files.ts';
+import type { Field, Json, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Rows } from '../../../../platform/database/sql.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import type { CrudContext } from '../../crud-context.ts';
+import type { FileReference } from '../../ports.ts';
+
+/** Rows to be written, and where they are in the body. */
+export interface RowInput {
+  readonly fields: ReadonlyMap<string, Field>;
+  readonly values: Row;
+  readonly pointer: string;
+}
+
+const fileTypes: ReadonlySet<Field['type']> = new Set(['image', 'images', 'avatar', 'file']);
+
+/**
+ * Errors of the file addresses in rows. A private field may contain private pictures that the
+ * caller may use, a certificate's field certificates, other fields neither
+ * (docs/invariants.md#uploads). Public addresses need no query; all others share one.
+ */
+export async function fileFieldErrors(
+  crud: CrudContext,
+  sql: Rows,
+  actor: Actor,
+  rows: readonly RowInput[],
+): Promise<readonly RuleError[]> {
+  const references = rows.flatMap((row) => fileReferences(crud, row));
+  return references.length > 0 ? crud.files.errorsOf(sql, actor, references) : [];
+}
+
+/**
+ * The values with private copies in place of the public pictures that the caller sent for private
+ * fields: legacy clients know one kind of upload (docs/decisions/0003-legacy-clients.md).
+ */
+export async function withPrivateCopies(
+  crud: CrudContext,
+  actor: Actor,
+  fields: ReadonlyMap<string, Field>,
+  values: Row,
+): Promise<Row> {
+  const publicPictures = [...fields.values()].flatMap((field) => {
+    const address = values[field.name];
+    if (!field.private || field.type !== 'image') return [];
+    if (typeof address !== 'string' || address === '' || isSealed(address)) return [];
+    return [[field.name, address] as const];
+  });
+  if (publicPictures.length === 0) return values;
+  const copies = await crud.files.privateCopies(
+    actor,
+    publicPictures.map(([, address]) => address),
+  );
+  const replaced = publicPictures.map(([name, address]) => [name, copies.get(address) ?? address]);
+  return { ...values, ...Object.fromEntries(replaced) };
+}
+
+function fileReferences(
+  crud: CrudContext,
+  { fields, values, pointer }: RowInput,
+): readonly FileReference[] {
+  return [...fields.values()].flatMap((field): readonly FileReference[] => {
+    const value = values[field.name];
+    if (value === undefined) return [];
+    const fieldPointer = `${pointer}/${field.name}`;
+    if (field.type === 'many') return childReferences(crud, field, value, fieldPointer);
+    if (!fileTypes.has(field.type)) return [];
+    const expected = expectedKind(field);
+    return addressesOf(value, fieldPointer)
+      .filter(({ address }) => expected !== 'public' || isSealed(address))
+      .map((location) => ({ expected, ...location }));
+  });
+}
+
+function childReferences(
+  crud: CrudContext,
+  field: Field,
+  value: Json,
+  pointer: string,
+): readonly FileReference[] {
+  if (!Array.isArray(value)) return [];
+  const fields = field.fields ?? crud.resources.targetOf(field).fields;
+  return (value as readonly Row[]).flatMap((values, index) =>
+    fileReferences(crud, { fields, values, pointer: `${pointer}/${index}` }),
+  );
+}
+
+interface AddressLocation {
+  readonly address: string;
+  readonly pointer: string;
+}
+
+function addressesOf(value: Json, pointer: string): readonly AddressLocation[] {
+  if (typeof value === 'string') return value === '' ? [] : [{ address: value, pointer }];
+  if (!Array.isArray(value)) return [];
+  return (value as readonly Json[]).flatMap((address, index) =>
+    typeof address === 'string' && address !== ''
+      ? [{ address, pointer: `${pointer}/${index}` }]
+      : [],
+  );
+}
+
+function expectedKind(field: Field): FileReference['expected'] {
+  if (field.type !== 'file') return field.private ? 'private' : 'public';
+  const isCertificate = field.accept?.some((extension) => isOne(certificateExtensions, extension));
+  return isCertificate ? 'certificate' : 'public';
+}

@@ -1,0 +1,202 @@
+import { knownValues } from '../../../../../schemas/rules/parse-value.ts';
+import type { Field, Json, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Rows } from '../../../../platform/database/sql.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { badInput } from '../../../../platform/http/response/errors.ts';
+import type { CrudContext } from '../../crud-context.ts';
+import { fieldOf } from '../../registry.ts';
+import { notDeletedSql, readsAll, scopeSql } from '../../sql/scope-sql.ts';
+import type { SqlContext } from '../../sql/sql-context.ts';
+import { runStatement } from '../../sql/statement-cache.ts';
+import { columnOf, quote } from '../../tables/columns.ts';
+import { hasForeignKey } from '../../tables/entities-from-resources.ts';
+import { fileFieldErrors, type RowInput } from './check-files.ts';
+
+/** A sent id of a referenced row. */
+interface SentRef {
+  readonly target: Resource;
+  /** The field of the target that the value is compared with. */
+  readonly key: string;
+  readonly value: number | string;
+  readonly pointer: string;
+}
+
+/**
+ * Refuses references to rows outside the caller's scope of the target, to deleted rows and to
+ * missing rows that no foreign key reports, and wrong file addresses. All references of a write,
+ * those of child rows too, are checked in one statement (docs/invariants.md#tenancy).
+ *
+ * @throws Refusal 422 at every wrong reference; a row of another owner looks like a missing one
+ */
+export async function assertRefs(
+  crud: CrudContext,
+  sql: Rows,
+  actor: Actor,
+  { fields, values }: Pick<RowInput, 'fields' | 'values'>,
+): Promise<void> {
+  const input: RowInput = { fields, values, pointer: '' };
+  const refs = collectRefs(crud, actor, input);
+  const errors = [
+    ...(refs.length > 0 ? await missingRefErrors(crud, sql, actor, refs) : []),
+    ...(await fileFieldErrors(crud, sql, actor, [input])),
+  ];
+  if (errors.length > 0) throw badInput(errors);
+}
+
+/** The references of a row that the foreign keys of the database do not check sufficiently. */
+export function collectRefs(
+  crud: CrudContext,
+  actor: Actor,
+  { fields, values, pointer }: RowInput,
+): readonly SentRef[] {
+  return [...fields.values()].flatMap((field) => {
+    const value = values[field.name];
+    if (value === undefined || value === null) return [];
+    return fieldRefs(crud, actor, { field, value, pointer: `${pointer}/${field.name}` });
+  });
+}
+
+interface FieldInput {
+  readonly field: Field;
+  readonly value: Json;
+  readonly pointer: string;
+}
+
+function fieldRefs(crud: CrudContext, actor: Actor, input: FieldInput): readonly SentRef[] {
+  switch (input.field.type) {
+    case 'many':
+      return childRefs(crud, actor, input);
+    case 'enum':
+      return dictRefs(crud, input);
+    case 'area':
+      return areaRefs(crud, input);
+    case 'ref':
+    case 'refs':
+      return directRefs(crud, actor, input);
+    default:
+      return [];
+  }
+}
+
+function directRefs(
+  crud: CrudContext,
+  actor: Actor,
+  { field, value, pointer }: FieldInput,
+): readonly SentRef[] {
+  const target = crud.resources.targetOf(field);
+  const needsCheck =
+    target.softDelete ||
+    !readsAll(target, actor.area) ||
+    (field.type === 'ref' && !hasForeignKey(field, crud.resources));
+  if (!needsCheck) return [];
+  const fixedValues: readonly unknown[] = knownValues(field.dict) ?? [];
+  const isList = Array.isArray(value);
+  const sent = (isList ? value : [value]) as readonly (number | string)[];
+  return sent
+    .filter((id) => !fixedValues.includes(id))
+    .map((id, index) => ({
+      target,
+      key: field.key,
+      value: id,
+      pointer: isList ? `${pointer}/${index}` : pointer,
+    }));
+}
+
+function dictRefs(
+  { resources }: CrudContext,
+  { field: { dict }, value, pointer }: FieldInput,
+): readonly SentRef[] {
+  if (dict?.kind !== 'resource') return [];
+  const target = resources.get(dict.resource);
+  return [{ target, key: dict.value, value: value as string, pointer }];
+}
+
+function childRefs(
+  crud: CrudContext,
+  actor: Actor,
+  { field, value, pointer }: FieldInput,
+): readonly SentRef[] {
+  if (!Array.isArray(value)) return [];
+  const fields = field.fields ?? crud.resources.targetOf(field).fields;
+  return (value as readonly Row[]).flatMap((values, index) =>
+    collectRefs(crud, actor, { fields, values, pointer: `${pointer}/${index}` }),
+  );
+}
+
+/** The path of an area field consists of ids of the resource `areas`, which everybody reads. */
+function areaRefs({ resources }: CrudContext, { value, pointer }: FieldInput): readonly SentRef[] {
+  const target = resources.byName.get('areas');
+  if (!target || !Array.isArray(value)) return [];
+  return (value as readonly number[]).map((id, index) => ({
+    target,
+    key: 'id',
+    value: id,
+    pointer: `${pointer}/${index}`,
+  }));
+}
+
+/**
+ * Errors at the references whose row was not found.
+ *
+ * @example
+ * // SELECT 0 AS group_index, sent.value FROM unnest($1::text[]) sent(value)
+ * // WHERE NOT EXISTS (SELECT 1 FROM "brands" t WHERE t."id" = sent.value::bigint AND …)
+ * // UNION ALL …
+ */
+export async function missingRefErrors(
+  crud: CrudContext,
+  sql: Rows,
+  actor: Actor,
+  refs: readonly SentRef[],
+): Promise<readonly RuleError[]> {
+  const groups = groupByTarget(refs);
+  const lists = [...groups.values()];
+  const statement = crud.statements.get(
+    `refs|${actor.area}|${[...groups.keys()].join()}`,
+    (parameters) =>
+      lists
+        .map(([first], index) =>
+          missingSql(crud.sqlContext(first!.target, parameters), actor, first!.key, index),
+        )
+        .join(' UNION ALL '),
+  );
+  const values = lists.map((list) => [...new Set(list.map(({ value }) => String(value)))]);
+  const missing = await runStatement<{ group_index: number; value: string }>(
+    sql,
+    statement,
+    actor,
+    values,
+  );
+  return missing.flatMap(({ group_index: index, value }) =>
+    (lists[index] ?? [])
+      .filter((ref) => String(ref.value) === value)
+      .map(({ pointer }) => ({ pointer, key: 'errors.rules.ref', params: {} })),
+  );
+}
+
+function groupByTarget(refs: readonly SentRef[]): ReadonlyMap<string, readonly SentRef[]> {
+  const groups = new Map<string, SentRef[]>();
+  for (const ref of refs) {
+    const name = `${ref.target.name}.${ref.key}`;
+    const group = groups.get(name) ?? [];
+    group.push(ref);
+    groups.set(name, group);
+  }
+  return groups;
+}
+
+/** The sent values of one target that no row in the caller's scope has. */
+function missingSql(context: SqlContext, actor: Actor, keyName: string, index: number): string {
+  const { resource, parameters } = context;
+  const key = columnOf(fieldOf(resource, keyName));
+  const value = keyName === 'id' ? 'sent.value::bigint' : 'sent.value';
+  return `
+    SELECT ${index} AS group_index, sent.value
+    FROM unnest(${parameters.argument(index)}::text[]) sent(value)
+    WHERE NOT EXISTS (
+      SELECT 1
+      FROM ${quote(resource.table)} t
+      WHERE t.${key} = ${value}
+        AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}
+    )`;
+}

@@ -1,0 +1,149 @@
+import sanitize from 'sanitize-html';
+import { joinRichText, splitRichText } from '../../../../../schemas/rules/rich-text.ts';
+
+/** What the editor produces and common pasted markup: no scripts, foreign styles, frames or forms. */
+const allowedMarkup: sanitize.IOptions = {
+  allowedTags: [
+    'p',
+    'br',
+    'hr',
+    'h1',
+    'h2',
+    'h3',
+    'h4',
+    'h5',
+    'h6',
+    'strong',
+    'b',
+    'em',
+    'i',
+    'u',
+    's',
+    'sub',
+    'sup',
+    'blockquote',
+    'pre',
+    'code',
+    'ol',
+    'ul',
+    'li',
+    'a',
+    'img',
+    'span',
+    'div',
+    'table',
+    'thead',
+    'tbody',
+    'tr',
+    'th',
+    'td',
+    'video',
+  ],
+  allowedAttributes: {
+    a: ['href', 'title', 'target', 'rel'],
+    img: ['src', 'alt', 'title', 'width', 'height'],
+    video: ['src', 'controls', 'poster'],
+    td: ['colspan', 'rowspan'],
+    th: ['colspan', 'rowspan'],
+    '*': ['class', 'style', 'data-list'],
+  },
+  allowedClasses: { '*': [/^ql-[a-z0-9-]+$/] },
+  allowedStyles: {
+    '*': {
+      color: [/^(#[0-9a-f]{3,8}|rgba?\([\d.,\s%]+\)|[a-z]{3,20})$/i],
+      'background-color': [/^(#[0-9a-f]{3,8}|rgba?\([\d.,\s%]+\)|[a-z]{3,20})$/i],
+      'text-align': [/^(left|right|center|justify)$/],
+    },
+  },
+  allowedSchemes: ['http', 'https'],
+  allowProtocolRelative: false,
+  transformTags: {
+    a: (tagName, attributes) => ({
+      tagName,
+      attribs: { ...attributes, rel: 'noopener noreferrer nofollow' },
+    }),
+  },
+};
+
+/**
+ * Cleans rich text for storage: its HTML, and the editor's document that is stored with it
+ * (docs/invariants.md#output). A document that cannot be parsed is dropped; the HTML stays.
+ */
+export function cleanRichText(text: string): string {
+  const { html, nodes } = splitRichText(text);
+  return joinRichText(sanitize(html, allowedMarkup), nodes === '' ? '' : cleanDocument(nodes));
+}
+
+/** Cleans the JSON of a Quill document: an array of operations, or an object with `ops`. */
+function cleanDocument(text: string): string {
+  const parsed = parseJson(text);
+  const operations = isRecord(parsed) ? parsed.ops : parsed;
+  return Array.isArray(operations) ? JSON.stringify(operations.flatMap(cleanOperation)) : '';
+}
+
+/** An operation inserts a text, picture or video with formats; any other one is dropped. */
+function cleanOperation(operation: unknown): readonly object[] {
+  if (!isRecord(operation)) return [];
+  const insert = cleanInsert(operation.insert);
+  if (insert === undefined) return [];
+  const attributes = isRecord(operation.attributes) ? cleanFormats(operation.attributes) : {};
+  return [Object.keys(attributes).length > 0 ? { insert, attributes } : { insert }];
+}
+
+function cleanInsert(insert: unknown): string | object | undefined {
+  if (typeof insert === 'string') return insert;
+  if (!isRecord(insert)) return undefined;
+  const [[kind, url] = []] = Object.entries(insert);
+  const isEmbed = kind === 'image' || kind === 'video';
+  return isEmbed && typeof url === 'string' && isLink(url) ? { [kind]: url } : undefined;
+}
+
+const plainFormats: ReadonlySet<string> = new Set([
+  'header',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'script',
+  'list',
+  'indent',
+  'align',
+  'blockquote',
+  'code-block',
+  'code',
+  'color',
+  'background',
+  'size',
+  'width',
+  'height',
+  'alt',
+]);
+
+function cleanFormats(formats: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const allowed = Object.entries(formats).filter(([name, value]) =>
+    name === 'link'
+      ? typeof value === 'string' && isLink(value)
+      : plainFormats.has(name) && isPlainFormatValue(value),
+  );
+  return Object.fromEntries(allowed);
+}
+
+function isPlainFormatValue(value: unknown): boolean {
+  if (typeof value === 'boolean' || typeof value === 'number') return true;
+  return typeof value === 'string' && /^[\w\s#(),.%-]{0,100}$/.test(value);
+}
+
+/** A path on this site, or an http(s) address. */
+const isLink = (url: string): boolean => /^(\/(?!\/)|https?:\/\/)[^\s"'<>]*$/i.test(url);
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Undefined for text that is not JSON, such as the document of another editor. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

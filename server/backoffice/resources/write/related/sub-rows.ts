@@ -1,0 +1,229 @@
+import { fieldsOf } from '../../../../../schemas/rules/compile-rules.ts';
+import { wrong } from '../../../../../schemas/rules/parse-result.ts';
+import type { Field, Resource, Row, RuleError } from '../../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../../platform/database/sql.ts';
+import type { Actor } from '../../../../platform/http/access/actor.ts';
+import { badInput } from '../../../../platform/http/response/errors.ts';
+import { serverVisibility } from '../../access/field-visibility.ts';
+import type { CrudContext } from '../../crud-context.ts';
+import { selectionOf } from '../../sql/read-sql.ts';
+import { defaultsOf } from '../../tables/column-values.ts';
+import { quote } from '../../tables/columns.ts';
+import { canonicalRow } from '../lock-rows.ts';
+import { rowErrors } from '../rules/row-rules.ts';
+import { ruleErrors } from '../rules/rule-errors.ts';
+import { insertMany, updateMany } from './bulk-rows.ts';
+import { replaceJoins } from './join-rows.ts';
+
+interface Parent {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+  readonly values: Row;
+}
+
+/** The sent child rows of one `many` field. */
+interface SentChildren {
+  readonly parent: Parent;
+  readonly field: Field;
+  readonly child: Resource;
+  readonly rows: readonly Row[];
+}
+
+type StoredChild = Row & { readonly id: number };
+
+/** A child row as it will be stored. */
+interface MergedChild {
+  readonly row: Row;
+  /** Undefined for a row to be added. */
+  readonly id: number | undefined;
+  /** The sent fields. */
+  readonly sent: ReadonlySet<string>;
+  /** Its index in the sent list. */
+  readonly index: number;
+}
+
+/**
+ * Writes the child rows of every owned `many` field that is sent. Rows with an id are updated, rows
+ * without one are added, stored rows that are missing are deleted; an absent list changes nothing.
+ * A row that consists of its display text only keeps the id of the stored row with that text.
+ *
+ * @throws Refusal 422 at the row and field
+ */
+export async function writeSubRows(
+  crud: CrudContext,
+  tx: Transaction,
+  parent: Parent,
+): Promise<void> {
+  for (const field of parent.resource.fields.values()) {
+    const rows = parent.values[field.name];
+    if (field.type !== 'many' || !field.owned || !Array.isArray(rows)) continue;
+    const child = crud.resources.targetOf(field);
+    await writeChildren(crud, tx, { parent, field, child, rows: rows as readonly Row[] });
+  }
+}
+
+async function writeChildren(
+  crud: CrudContext,
+  tx: Transaction,
+  children: SentChildren,
+): Promise<void> {
+  const { parent, field, child } = children;
+  const stored = await lockChildren(crud, tx, children);
+  const merged = mergeChildren(children, stored);
+  await assertChildRules(crud, tx, children, merged);
+
+  const updated = merged.filter(({ id }) => id !== undefined).map(({ row }) => row as StoredChild);
+  const added = merged.filter(({ id }) => id === undefined).map(({ row }) => row);
+  const keptIds = new Set(updated.map(({ id }) => id));
+  const removedIds = stored.map(({ id }) => id).filter((id) => !keptIds.has(id));
+  if (removedIds.length > 0)
+    await tx.run(
+      `DELETE FROM ${quote(child.table)} WHERE id = ANY($1::bigint[]) AND ${quote(field.by!)} = $2`,
+      [removedIds, parent.id],
+    );
+  await updateMany(crud, tx, child, updated);
+  const addedIds = await insertMany(
+    crud,
+    tx,
+    child,
+    added.map((row) => ({ ...row, [field.by!]: parent.id })),
+  );
+  const written: readonly Row[] = [
+    ...updated,
+    ...added.map((row, index) => ({ ...row, id: addedIds[index]! })),
+  ];
+  await writeChildJoins(tx, child, written);
+}
+
+async function writeChildJoins(
+  tx: Transaction,
+  child: Resource,
+  rows: readonly Row[],
+): Promise<void> {
+  for (const field of child.fields.values()) {
+    if (field.type !== 'refs') continue;
+    const joined = rows.flatMap((row) => {
+      const ids = row[field.name];
+      return Array.isArray(ids) ? [{ id: Number(row.id), ids: ids as readonly number[] }] : [];
+    });
+    await replaceJoins(tx, field, joined);
+  }
+}
+
+/** The stored child rows, locked in id order. */
+async function lockChildren(
+  crud: CrudContext,
+  tx: Transaction,
+  { parent, field, child }: SentChildren,
+): Promise<readonly StoredChild[]> {
+  const context = crud.sqlContext(child);
+  const { values } = selectionOf(context, serverVisibility, { rows: 'whole', form: 'row' });
+  const parentId = context.parameters.fixed(parent.id);
+  const rows = await tx.rows<StoredChild>(
+    `
+      SELECT ${values.join(', ')}
+      FROM ${quote(child.table)} t
+      WHERE t.${quote(field.by!)} = ${parentId}
+      ORDER BY t.id
+      FOR NO KEY UPDATE OF t`,
+    context.parameters.fill(parent.actor, []),
+  );
+  return rows.map((row) => canonicalRow(child, row) as StoredChild);
+}
+
+/** Merges sent and stored rows. @throws Refusal 422 for an id that is unknown or repeated */
+function mergeChildren(
+  { child, field, rows }: SentChildren,
+  stored: readonly StoredChild[],
+): readonly MergedChild[] {
+  const byId = new Map(stored.map((row) => [row.id, row]));
+  const usedIds = new Set(rows.flatMap((row) => (typeof row.id === 'number' ? [row.id] : [])));
+  const seenIds = new Set<number>();
+  const errors: RuleError[] = [];
+  const merged = rows.flatMap((row, index): MergedChild[] => {
+    const id = typeof row.id === 'number' ? row.id : idByText(child, row, stored, usedIds);
+    const problem = id === undefined ? undefined : idProblem(id, byId, seenIds);
+    if (problem) {
+      errors.push(...wrong(`/${field.name}/${index}/id`, problem).errors);
+      return [];
+    }
+    if (id !== undefined) seenIds.add(id);
+    const base = id === undefined ? defaultsOf(child) : byId.get(id);
+    const { id: _, ...own } = row;
+    return [{ row: { ...base, ...own }, id, sent: new Set(Object.keys(own)), index }];
+  });
+  if (errors.length > 0) throw badInput(errors);
+  return merged;
+}
+
+function idProblem(
+  id: number,
+  byId: ReadonlyMap<number, StoredChild>,
+  seenIds: ReadonlySet<number>,
+): 'repeated' | 'ref' | undefined {
+  if (seenIds.has(id)) return 'repeated';
+  return byId.has(id) ? undefined : 'ref';
+}
+
+/** The id of the unused stored row with the same display text, for a row with only that text. */
+function idByText(
+  child: Resource,
+  row: Row,
+  stored: readonly StoredChild[],
+  usedIds: Set<number>,
+): number | undefined {
+  const names = Object.keys(row);
+  if (names.length !== 1 || names[0] !== child.display) return undefined;
+  const found = stored.find(
+    (candidate) => candidate[child.display] === row[child.display] && !usedIds.has(candidate.id),
+  );
+  if (found) usedIds.add(found.id);
+  return found?.id;
+}
+
+/** @throws Refusal 422 at every wrong field of every row */
+async function assertChildRules(
+  crud: CrudContext,
+  tx: Transaction,
+  { parent, field, child }: SentChildren,
+  merged: readonly MergedChild[],
+): Promise<void> {
+  const errors: RuleError[] = [];
+  for (const { row, id, sent, index } of merged) {
+    const verb = id === undefined ? 'store' : 'update';
+    const rowProblems = [
+      ...(verb === 'store' ? newChildErrors(crud, field, child, pick(row, sent)) : []),
+      ...(await rowErrors(tx, {
+        actor: parent.actor,
+        resource: child,
+        verb,
+        merged: row,
+        sent,
+        isWhole: true,
+      })),
+    ];
+    for (const error of rowProblems)
+      errors.push({ ...error, pointer: `/${field.name}/${index}${error.pointer}` });
+  }
+  if (errors.length > 0) throw badInput(errors);
+}
+
+/**
+ * Errors of a new row by the child's own `store` rules, which the schema of the parent does not
+ * contain. Only sent fields with rules are checked: hooks may add others.
+ */
+function newChildErrors(
+  { resources }: CrudContext,
+  field: Field,
+  child: Resource,
+  sent: Row,
+): readonly RuleError[] {
+  const ruled = new Set(fieldsOf(child, 'store').map(({ name }) => name));
+  return ruleErrors(child, 'store', pick(sent, ruled), resources.byName).filter(
+    ({ pointer }) => pointer !== `/${field.by}`,
+  );
+}
+
+const pick = (row: Row, names: ReadonlySet<string>): Row =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name)));

@@ -1,0 +1,99 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { fieldOf } from '../registry.ts';
+import { resourceErrors } from '../resources.errors.ts';
+import { scopeSql } from '../sql/scope-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { columnOf, quote } from '../tables/columns.ts';
+import { withDatabaseRefusals } from './database-errors.ts';
+import { writeHistory } from './history.ts';
+import { lockRows } from './lock-rows.ts';
+import { runAfterWrite, runBeforeWrite } from './write-hooks.ts';
+
+interface Restoration {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly ids: readonly number[];
+}
+
+/**
+ * The built-in command `restore`: restores all deleted rows of a list, or none.
+ *
+ * @throws Refusal 404 for a row that is not deleted or outside the caller's scope; 422 when its
+ *   unique values are taken; 400 while its parent in a tree is deleted
+ */
+export async function restoreRows(
+  crud: CrudContext,
+  restoration: Restoration,
+): Promise<{ readonly count: number }> {
+  const { actor, resource, ids } = restoration;
+  const { resources } = crud;
+  await withDatabaseRefusals({ actor, resource, resources, verb: 'store' }, () =>
+    crud.database.transaction((tx) => runRestore(crud, tx, restoration)),
+  );
+  crud.counts.invalidate(resource.table);
+  return { count: ids.length };
+}
+
+async function runRestore(
+  crud: CrudContext,
+  tx: Transaction,
+  { actor, resource, ids }: Restoration,
+): Promise<void> {
+  const statement = crud.statements.get(`restore|${resource.name}|${actor.area}`, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    return `
+      UPDATE ${quote(resource.table)} t
+      SET deleted_at = NULL, rev = t.rev + 1
+      WHERE t.id = ANY(${parameters.argument(0)}::bigint[])
+        AND t.deleted_at IS NOT NULL
+        AND ${scopeSql(context, actor.area, 'write')}
+      RETURNING t.id`;
+  });
+  const restored = await runStatement(tx, statement, actor, [ids]);
+  if (restored.length < ids.length) throw httpErrors.notFound();
+  if (await hasDeletedParent(tx, resource, ids)) throw resourceErrors.notNow();
+  const rows = await lockRows(crud, tx, {
+    actor,
+    resource,
+    ids,
+    use: 'write',
+    when: undefined,
+    purpose: 'history',
+  });
+  const write = { actor, resource, verb: 'restore', values: {} } as const;
+  for (const { row } of rows) await runBeforeWrite(crud, tx, { ...write, before: row });
+  const records = rows.map(({ row: { id, rev } }) => ({
+    id,
+    rev,
+    action: 'restore',
+    before: null,
+    after: null,
+  }));
+  await writeHistory(tx, actor, resource, records);
+  for (const { row } of rows) await runAfterWrite(crud, tx, { ...write, before: row }, row.id);
+}
+
+async function hasDeletedParent(
+  tx: Transaction,
+  resource: Resource,
+  ids: readonly number[],
+): Promise<boolean> {
+  const { tree } = resource;
+  if (!tree) return false;
+  const key = columnOf(fieldOf(resource, tree.key));
+  const link = columnOf(fieldOf(resource, tree.field));
+  const rows = await tx.rows(
+    `
+      SELECT 1
+      FROM ${quote(resource.table)} t
+      JOIN ${quote(resource.table)} p ON p.${key} = t.${link}
+      WHERE t.id = ANY($1::bigint[]) AND p.deleted_at IS NOT NULL
+      LIMIT 1`,
+    [ids],
+  );
+  return rows.length > 0;
+}

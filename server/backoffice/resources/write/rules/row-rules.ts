@@ -1,0 +1,105 @@
+import { checkRow } from '../../../../../schemas/rules/check-row.ts';
+import { comparisonsOf, rowVariables } from '../../../../../schemas/rules/cond-fields.ts';
+import type {
+  Cond,
+  Resource,
+  Row,
+  RuleError,
+  Variables,
+} from '../../../../../schemas/rules/types.ts';
+import type { Sql } from '../../../../platform/database/sql.ts';
+import { type Actor, variablesOf } from '../../../../platform/http/access/actor.ts';
+import { writableFieldsOf } from '../../access/field-access.ts';
+import type { CrudContext } from '../../crud-context.ts';
+
+/** What the rules of a resource need besides the sent values. */
+interface RowRules {
+  /** Fields that a `check` or `when` compares, or that have a `when`. */
+  readonly comparedFields: ReadonlySet<string>;
+  readonly usesNow: boolean;
+  readonly hasStoredComputed: boolean;
+}
+const rowRules = new WeakMap<Resource, RowRules>();
+
+function rowRulesOf(resource: Resource): RowRules {
+  const known = rowRules.get(resource);
+  if (known) return known;
+  const fields = [...resource.fields.values()];
+  const conditional = fields.filter(({ when }) => when);
+  const conditions = [...resource.checks.values(), ...conditional.map(({ when }) => when!)];
+  const rules: RowRules = {
+    comparedFields: new Set([
+      ...conditions.flatMap(fieldsInCondition),
+      ...conditional.map(({ name }) => name),
+    ]),
+    usesNow: JSON.stringify(conditions).includes('"@now"'),
+    hasStoredComputed: fields.some(({ type, stored }) => type === 'computed' && stored),
+  };
+  rowRules.set(resource, rules);
+  return rules;
+}
+
+const fieldsInCondition = (cond: Cond): readonly string[] =>
+  comparisonsOf(cond).flatMap((comparison) => [comparison.field, ...rowVariables(comparison)]);
+
+/**
+ * Whether a write does more than set columns of its row: it has hooks, joins, child rows, stored
+ * computed fields, a move in a tree or a counter that is changed by difference.
+ */
+export function needsTransaction(
+  { hooks }: Pick<CrudContext, 'hooks'>,
+  resource: Resource,
+  sent: Row,
+): boolean {
+  const { beforeWrite, afterWrite } = hooks.of(resource) ?? {};
+  if (beforeWrite || afterWrite || rowRulesOf(resource).hasStoredComputed) return true;
+  if (resource.tree && sent[resource.tree.field] !== undefined) return true;
+  return Object.keys(sent).some((name) => {
+    const field = resource.fields.get(name);
+    return field?.type === 'many' || field?.type === 'refs' || field?.shownBy !== undefined;
+  });
+}
+
+/** Whether rules compare the sent fields with others, so that the stored row is needed. */
+export function needsStoredRow(resource: Resource, sent: Row): boolean {
+  const { comparedFields } = rowRulesOf(resource);
+  return Object.keys(sent).some((name) => comparedFields.has(name));
+}
+
+export interface RowToCheck {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly verb: 'store' | 'update';
+  /** The row as it will be stored, or the sent fields alone. */
+  readonly merged: Row;
+  readonly sent: ReadonlySet<string>;
+  /** `merged` is the whole row, so rules across fields are checked too. */
+  readonly isWhole: boolean;
+}
+
+/** Errors of a row by the rules that no compiled schema contains. */
+export async function rowErrors(
+  sql: Sql,
+  { actor, resource, verb, merged, sent, isWhole }: RowToCheck,
+): Promise<readonly RuleError[]> {
+  const writable = writableFieldsOf(resource, actor, verb);
+  const fields = isWhole ? writable : new Map([...writable].filter(([name]) => sent.has(name)));
+  const variables = await conditionVariables(sql, actor, isWhole && rowRulesOf(resource).usesNow);
+  const checks = isWhole ? resource.checks : new Map();
+  return checkRow({ fields, checks, name: resource.name }, merged, sent, variables);
+}
+
+/** The variables of conditions; the mall's clock is read only when a condition uses it. */
+export async function conditionVariables(
+  sql: Sql,
+  actor: Actor,
+  usesNow: boolean,
+): Promise<Variables> {
+  if (!usesNow) return variablesOf(actor, '');
+  const [row] = await sql.rows<{ now: string }>(
+    "SELECT to_char(mall_now(), 'YYYY-MM-DD HH24:MI:SS') AS now",
+    [],
+    'mall.now',
+  );
+  return variablesOf(actor, row?.now ?? '');
+}

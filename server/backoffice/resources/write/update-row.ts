@@ -1,0 +1,117 @@
+import type { Resource } from '../../../../schemas/rules/types.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { type Wire, WireJson } from '../../../platform/http/request/wire-json.ts';
+import { badInput, httpErrors } from '../../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { visibilityOf } from '../access/field-visibility.ts';
+import type { CrudContext } from '../crud-context.ts';
+import { findRow, type WireRow } from '../read/show-row.ts';
+import { type JsonRow, selectionOf } from '../sql/read-sql.ts';
+import { runStatement } from '../sql/statement-cache.ts';
+import { updateSql } from '../sql/write-sql.ts';
+import { columnValuesOf, parameterOf } from '../tables/column-values.ts';
+import { changeRow, type Update } from './change-row.ts';
+import { withDatabaseRefusals } from './database-errors.ts';
+import { historyCaller } from './history.ts';
+import { withPrivateCopies } from './input/check-files.ts';
+import { assertRefs } from './input/check-refs.ts';
+import { readBody } from './input/read-body.ts';
+import { needsStoredRow, needsTransaction, rowErrors } from './rules/row-rules.ts';
+import { explainConflict } from './rules/stale-write.ts';
+
+/** Attempts of an update that other writes overtake; a request without `rev` may lose each time. */
+const maxAttempts = 3;
+
+/**
+ * Changes the sent fields and returns the row as the caller reads it. An update without child rows,
+ * joins, hooks and rules across fields is one statement, its history included.
+ *
+ * @throws Refusal 404 outside the caller's scope; 409 with the present row when `rev` is not its
+ *   revision; 422 at every wrong field; 400 when the row may not be changed at present
+ */
+export function updateRow(
+  crud: CrudContext,
+  actor: Actor,
+  resource: Resource,
+  { id, body }: { readonly id: number; readonly body: unknown },
+): Promise<Wire<WireRow>> {
+  const { resources } = crud;
+  return withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, async () => {
+    const { values, rev } = readBody({ actor, resource, verb: 'update', resources }, body);
+    const sent = { values: await withPrivateCopies(crud, actor, resource.fields, values), rev };
+    const row = await runUpdate(crud, { actor, resource, id, sent });
+    crud.counts.invalidate(resource.table);
+    return row;
+  });
+}
+
+async function runUpdate(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
+  const { actor, resource, sent } = update;
+  if (Object.keys(sent.values).length === 0) return findUnchanged(crud, update);
+  if (needsTransaction(crud, resource, sent.values) || needsStoredRow(resource, sent.values))
+    return crud.database.transaction((tx) =>
+      runIdempotent(tx, actor, () => changeRow(crud, tx, update)),
+    );
+  await assertValues(crud, update);
+  return updateInPlace(crud, update);
+}
+
+async function assertValues(crud: CrudContext, update: Update): Promise<void> {
+  const { actor, resource, sent } = update;
+  const errors = await rowErrors(crud.database, {
+    actor,
+    resource,
+    verb: 'update',
+    merged: sent.values,
+    sent: new Set(Object.keys(sent.values)),
+    isWhole: false,
+  });
+  if (errors.length > 0) throw badInput(errors);
+  await assertRefs(crud, crud.database, actor, { fields: resource.fields, values: sent.values });
+}
+
+/** The row as it is, when nothing was sent and the caller may change it. */
+async function findUnchanged(crud: CrudContext, update: Update): Promise<Wire<WireRow>> {
+  const conflict = await findConflict(crud, update);
+  if (conflict) throw conflict;
+  return (await findRow(crud, crud.database, update)) ?? {};
+}
+
+/** Tries again when the reason why no row changed is gone by the time it is looked up. */
+async function updateInPlace(crud: CrudContext, update: Update): Promise<WireJson<WireRow>> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+    const row = await updateColumns(crud, update);
+    if (row) return row;
+    const conflict = await findConflict(crud, update);
+    if (conflict) throw conflict;
+  }
+  throw httpErrors.notFound();
+}
+
+const findConflict = (crud: CrudContext, { sent, ...update }: Update) =>
+  explainConflict(crud, { ...update, rev: sent.rev, sent: sent.values });
+
+async function updateColumns(
+  crud: CrudContext,
+  { actor, resource, id, sent }: Update,
+): Promise<WireJson<WireRow> | undefined> {
+  const visibility = visibilityOf(resource, actor, crud.resources);
+  const columns = await columnValuesOf(crud, resource, sent.values);
+  const names = columns.map(({ column }) => column.name).join();
+  const key = `update|${resource.name}|${actor.area}|${visibility.key}|${names}`;
+  const statement = crud.statements.get(key, (parameters) => {
+    const context = crud.sqlContext(resource, parameters);
+    const selection = selectionOf(context, visibility, { rows: 'whole', form: 'json' });
+    const changed = [...resource.fields.values()].filter(({ name }) =>
+      Object.hasOwn(sent.values, name),
+    );
+    return updateSql(context, actor.area, { columns, selection: selection.columns }, changed);
+  });
+  const [changed] = await runStatement<JsonRow>(crud.database, statement, actor, [
+    ...columns.map(parameterOf),
+    id,
+    sent.rev ?? null,
+    ...(resource.history ? historyCaller(actor) : []),
+  ]);
+  return changed && new WireJson(changed.row);
+}

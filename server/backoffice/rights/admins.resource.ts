@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import type { Sql } from '../../platform/database/sql.ts';
+import { backofficeErrors } from '../backoffice.errors.ts';
+import {
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../resources/hooks/resource-hooks.ts';
+import { afterAccountWrite, assertAccountWrite, blocksSignIn } from './managed-accounts.ts';
+
+/** Hooks of admins. Only super admins change a super admin, and one super admin always remains. */
+@ResourceHooks('admins')
+@Injectable()
+export class AdminHooks implements WriteHooks {
+  constructor(private readonly sessions: DatabaseSessions) {}
+
+  async beforeWrite(context: WriteContext): Promise<void> {
+    const { actor, before, tx } = context;
+    const isSuper = before?.is_super === 1;
+    if (isSuper && !actor.isSuper) throw backofficeErrors.beyondOwn();
+    await assertAccountWrite(context, 'admin');
+    if (isSuper && blocksSignIn(context)) await assertAnotherSuperAdmin(tx, before.id as number);
+  }
+
+  afterWrite(context: WriteContext, id: number): Promise<void> {
+    return afterAccountWrite(context, 'admin', id, this.sessions);
+  }
+}
+
+/**
+ * Locks all super admins in id order, so that two of them cannot remove each other at once.
+ *
+ * @throws Refusal `backoffice.lastSuper`
+ */
+async function assertAnotherSuperAdmin(tx: Sql, id: number): Promise<void> {
+  const superAdmins = await tx.rows<{ id: number }>(
+    `
+      SELECT id
+      FROM admins
+      WHERE is_super = 1 AND status = 1 AND deleted_at IS NULL
+      ORDER BY id
+      FOR NO KEY UPDATE`,
+  );
+  if (!superAdmins.some((admin) => admin.id !== id)) throw backofficeErrors.lastSuper();
+}

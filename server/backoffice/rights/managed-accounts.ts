@@ -1,0 +1,88 @@
+import type { Row } from '../../../schemas/rules/types.ts';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { newPasswordError } from '../../identity/credentials/passwords.ts';
+import type { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { backofficeErrors } from '../backoffice.errors.ts';
+import type { WriteContext } from '../resources/hooks/resource-hooks.ts';
+import {
+  type AccountKind,
+  assertWithinOwnRights,
+  grantsOfRoles,
+  idsIn,
+  rolesOf,
+} from './grants.ts';
+
+/**
+ * Rules for accounts that somebody else manages: admins and sellers' sub-accounts. The caller may
+ * not change an account with more rights or give it a role with more rights, and may not delete or
+ * disable the own account. A new password must be acceptable.
+ *
+ * @throws Refusal `backoffice.beyondOwn`, `backoffice.ownAccount`; 422 at `/password`
+ */
+export async function assertAccountWrite(context: WriteContext, kind: AccountKind): Promise<void> {
+  const { actor, before } = context;
+  if (isPeer(context, kind)) {
+    await assertGrants(context, kind);
+    if (before?.id === actor.id && blocksSignIn(context)) throw backofficeErrors.ownAccount();
+  }
+  assertPassword(context);
+}
+
+/** The account's present roles and the roles of the write must lie within the caller's rights. */
+async function assertGrants(
+  { tx, actor, before, values }: WriteContext,
+  kind: AccountKind,
+): Promise<void> {
+  if (before) {
+    const roles = await rolesOf(tx, kind, before.id as number);
+    await assertWithinOwnRights(tx, actor, kind, await grantsOfRoles(tx, kind, roles));
+  }
+  const newRoles = idsIn(values, 'role_id') ?? [];
+  await assertWithinOwnRights(tx, actor, kind, await grantsOfRoles(tx, kind, newRoles));
+}
+
+function assertPassword({ values, before }: WriteContext): void {
+  const password = newPassword(values);
+  if (password === undefined) return;
+  const error = newPasswordError(password, String(values.username ?? before?.username ?? ''));
+  if (error) throw badInput([error]);
+}
+
+/** The new password of a write; an empty one keeps the stored password. */
+const newPassword = ({ password }: Row): string | undefined =>
+  typeof password === 'string' && password !== '' ? password : undefined;
+
+/**
+ * After a write: ends all sessions of an account that was deleted, disabled or got a new password,
+ * audits a new password, and makes changed roles take effect at once (docs/invariants.md#access).
+ */
+export async function afterAccountWrite(
+  context: WriteContext,
+  kind: AccountKind,
+  id: number,
+  sessions: DatabaseSessions,
+): Promise<void> {
+  const { tx, actor, verb, resource, values } = context;
+  const hasNewPassword = newPassword(values) !== undefined;
+  if (blocksSignIn(context) || hasNewPassword) {
+    const isOwnAccount = actor.id === id && isPeer(context, kind);
+    const provider = kind === 'admin' ? 'admins' : 'users';
+    await endSessions(tx, provider, [id], isOwnAccount ? actor.sessionId : 0);
+  }
+  if (hasNewPassword && verb === 'update')
+    await writeAudit(tx, actor, { event: 'password', subject: resource.name, subjectId: id });
+  tx.afterCommit(() => sessions.clearCache());
+}
+
+/**
+ * Whether the caller manages accounts of the own kind: admins manage admins, sellers manage their
+ * sub-accounts. Admins who manage users are not peers: they give no roles.
+ */
+const isPeer = ({ actor }: WriteContext, kind: AccountKind): boolean =>
+  (kind === 'admin') === (actor.area === 'Admin');
+
+/** Whether the account cannot sign in after the write. */
+export const blocksSignIn = ({ verb, values }: WriteContext): boolean =>
+  verb === 'destroy' || values.status === 0;

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import type { FieldJson, MenuJson } from '../../../schemas/rules/authored.ts';
+import { guessLabel, type LocalizedLabel } from './guess-label.ts';
+import type { NewPage } from './page-files.ts';
+import { parseFields } from './parse-fields.ts';
+
+export const usage = `npm run new -- <resource> --area Admin|Seller --fields "title:text! admin_id:ref:admins"
+  --table <name>   take the fields from an existing table instead
+  --menu <keys>    the menu entry it goes under, e.g. goods or system.config; default: the first
+  --en, --zh       what the resource is called, e.g. --en Notes --zh 便签
+What is left out is asked for; without a terminal it takes its default.`;
+
+/** Asks a question and returns the answer, or `preset` without one. */
+export type Prompt = (question: string, preset: string) => Promise<string>;
+export type ReadTable = (table: string) => Promise<ReadonlyMap<string, FieldJson>>;
+
+/** Where answers come from that the flags do not give. */
+interface AnswerSources {
+  readonly prompt: Prompt;
+  readonly readTable: ReadTable;
+}
+
+/**
+ * Reads the flags of `npm run new` and asks for the missing ones.
+ *
+ * @throws Error that says what is wrong with an answer
+ */
+export async function promptForPage(
+  root: string,
+  parameters: readonly string[],
+  { prompt, readTable }: AnswerSources,
+): Promise<NewPage> {
+  const { values: flags, positionals } = parseArgs({
+    args: [...parameters],
+    allowPositionals: true,
+    options: {
+      area: { type: 'string' },
+      fields: { type: 'string' },
+      table: { type: 'string' },
+      menu: { type: 'string' },
+      en: { type: 'string' },
+      zh: { type: 'string' },
+    },
+  });
+  const given = positionals[0] ?? flags.table;
+  const resource = given ?? (await prompt('Name of the resource, plural, e.g. notes', ''));
+  assertResourceName(resource);
+  const area = parseArea(flags.area ?? (await prompt('Area, Admin or Seller', 'Admin')));
+  const fields = await readFields(flags, { prompt, readTable });
+  const menu = flags.menu ?? (await prompt('Menu entry it goes under', firstEntry(root, area)));
+  const noun = await promptForNoun(resource, flags, prompt);
+  const labels = await promptForLabels([...fields.keys()], prompt);
+  return { resource, area, fields, menu: menu.split('.'), noun, labels };
+}
+
+/** Runs work with prompts on the terminal; without a terminal every answer is the preset. */
+export async function withTerminal<T>(work: (prompt: Prompt) => Promise<T>): Promise<T> {
+  if (!process.stdin.isTTY) return work(async (_question, preset) => preset);
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return await work(async (question, preset) => {
+      const hint = preset === '' ? '' : ` [${preset}]`;
+      const answer = await terminal.question(`${question}${hint}: `);
+      return answer.trim() || preset;
+    });
+  } finally {
+    terminal.close();
+  }
+}
+
+function assertResourceName(resource: string): void {
+  if (/^[a-z][a-z0-9_]*(\/[a-z][a-z0-9_]*)?$/.test(resource)) return;
+  throw new Error(
+    `"${resource}" is no name of a resource: lower case letters, digits and _\n${usage}`,
+  );
+}
+
+function parseArea(text: string): BackOffice {
+  const area = backOffices.find((name) => name.toLowerCase() === text.toLowerCase());
+  if (!area) throw new Error(`"${text}" is no area: Admin or Seller`);
+  return area;
+}
+
+async function readFields(
+  flags: { readonly table?: string; readonly fields?: string },
+  { prompt, readTable }: AnswerSources,
+): Promise<ReadonlyMap<string, FieldJson>> {
+  if (flags.table !== undefined) return readTable(flags.table);
+  const question = 'Fields, e.g. title:text! body:textarea';
+  return parseFields(flags.fields ?? (await prompt(question, 'name:text!')));
+}
+
+function firstEntry(root: string, area: BackOffice): string {
+  const text = readFileSync(join(root, 'screens', area, 'menu.json'), 'utf8');
+  const menu = JSON.parse(text) as MenuJson;
+  return Object.keys(menu.items)[0] ?? '';
+}
+
+async function promptForNoun(
+  resource: string,
+  flags: { readonly en?: string; readonly zh?: string },
+  prompt: Prompt,
+): Promise<LocalizedLabel> {
+  const guess = guessLabel(resource.replace(/^.*\//, ''));
+  const english = flags.en ?? (await prompt('What it is called in English', guess.en));
+  const chinese = flags.zh ?? (await prompt('What it is called in Chinese', guess['zh-cn']));
+  return { en: english, 'zh-cn': chinese };
+}
+
+/** Asks for the Chinese label of each field whose name is not known. */
+async function promptForLabels(
+  names: readonly string[],
+  prompt: Prompt,
+): Promise<ReadonlyMap<string, LocalizedLabel>> {
+  const labels = new Map<string, LocalizedLabel>();
+  for (const name of names) {
+    const guess = guessLabel(name);
+    if (guess.isSure) continue;
+    const chinese = await prompt(`"${guess.en}" in Chinese`, '');
+    if (chinese !== '') labels.set(name, { en: guess.en, 'zh-cn': chinese });
+  }
+  return labels;
+}

@@ -1,0 +1,109 @@
+import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import { dataTypeOf } from '../../../schemas/rules/default-types.ts';
+import type { Field } from '../../../schemas/rules/types.ts';
+import { canRead, canWrite } from '../resources/access/field-access.ts';
+import { openAccess } from '../rights/page-access.ts';
+import { writableOperations } from '../rights/screen-field-access.ts';
+import type { PageContext } from './config-context.ts';
+import { optionsUrl, toDictConfig } from './dict-config.ts';
+
+type Writable = FieldConfig['writable'];
+
+/** Every field of the page's resource that the caller may read or write. */
+export function toFieldConfigs(context: PageContext): readonly FieldConfig[] {
+  return [...context.resource.fields.values()].flatMap((field) => {
+    const writable = writableOperations(field, context);
+    const isVisible = canRead(field, context.actor) || writable.store || writable.update;
+    return isVisible ? [toFieldConfig(field, field.name, writable, context)] : [];
+  });
+}
+
+/** The input fields of a command. Whoever may run the command may fill them in. */
+export const toInputConfigs = (
+  fields: Iterable<Field>,
+  context: PageContext,
+  prefix: string,
+): readonly FieldConfig[] =>
+  [...fields].map((field) =>
+    toFieldConfig(field, `${prefix}.${field.name}`, { store: true, update: true }, context),
+  );
+
+/** @param path the field as option calls name it: `class_id`, `skus.spec_id` */
+function toFieldConfig(
+  field: Field,
+  path: string,
+  writable: Writable,
+  context: PageContext,
+): FieldConfig {
+  const computed =
+    field.type === 'computed'
+      ? { as: dataTypeOf(field, context.resource, context.resources.byName) }
+      : {};
+  return {
+    name: field.name,
+    type: field.type,
+    ...computed,
+    label: context.t(field.label),
+    required: field.required,
+    unit: field.unit,
+    scale: field.scale,
+    default: field.default,
+    when: field.when,
+    dict: toDictConfig(field.dict, field, path, context),
+    accept: field.accept,
+    private: field.private,
+    target: toTargetConfig(field, path, context),
+    fields: toChildConfigs(field, path, writable, context),
+    writable,
+    shownBy: field.shownBy,
+    rules: field.rules,
+  };
+}
+
+/** What a reference points at, and the screen that opens its rows when the caller may open it. */
+function toTargetConfig(field: Field, path: string, context: PageContext): FieldConfig['target'] {
+  if (field.type !== 'ref' && field.type !== 'refs') return undefined;
+  const target = context.resources.targetOf(field);
+  const screen = context.screens.pageOf(target.name, context.actor.area);
+  const mayOpen =
+    screen && openAccess(screen.path, 'index', context, { file: '', pointer: '' }).present;
+  return {
+    resource: target.name,
+    display: target.display,
+    key: field.key,
+    url: optionsUrl(path, context),
+    screen: mayOpen ? screen.path : undefined,
+    large: context.large.has(target.name),
+  };
+}
+
+/** The fields of child rows: those of the field itself, or the child resource's without its link. */
+function toChildConfigs(
+  field: Field,
+  path: string,
+  writable: Writable,
+  context: PageContext,
+): FieldConfig['fields'] {
+  if (field.type !== 'many') return undefined;
+  if (field.fields) return toInputConfigs(field.fields.values(), context, path);
+  const child = context.resources.targetOf(field);
+  return [...child.fields.values()]
+    .filter(({ name }) => name !== field.by)
+    .flatMap((childField) => {
+      const childWritable = writableInChild(childField, writable, context);
+      const isVisible =
+        canRead(childField, context.actor) || childWritable.store || childWritable.update;
+      if (!isVisible) return [];
+      return [toFieldConfig(childField, `${path}.${childField.name}`, childWritable, context)];
+    });
+}
+
+/** A child field is writable when the `many` field and the child field are. */
+const writableInChild = (
+  field: Field,
+  parent: Writable,
+  { actor }: Pick<PageContext, 'actor'>,
+): Writable => ({
+  store: parent.store && !field.system && canWrite(field, actor, 'store'),
+  update: parent.update && !field.system && canWrite(field, actor, 'update'),
+});

@@ -1,0 +1,109 @@
+import type { CheckConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import { type DictName, dicts, type Tone } from '../../../schemas/contract/statuses.ts';
+import type { PageScreen } from '../../../schemas/rules/screen-types.ts';
+import type { Cond, Resource } from '../../../schemas/rules/types.ts';
+import { canRead } from '../resources/access/field-access.ts';
+import { buttonAccess, sourceAccess } from '../rights/page-access.ts';
+import { canReadAllFields } from '../rights/screen-field-access.ts';
+import { toActionConfigs, toButtonsConfig, toCommandConfigs } from './button-config.ts';
+import { type ConfigContext, pageContext, type PageContext } from './config-context.ts';
+import { toFieldConfigs } from './field-config.ts';
+import {
+  toColumnConfigs,
+  toFormConfigs,
+  toSearchConfigs,
+  toViewItemConfigs,
+} from './page-parts.ts';
+import { toTilesConfig } from './tiles-config.ts';
+
+/**
+ * A page for the caller: without the parts the caller may not see, with texts in the caller's
+ * language (docs/decisions/0033-resources-and-screens.md).
+ */
+export function toPageConfig(page: PageScreen, configContext: ConfigContext): PageConfig {
+  const context = pageContext(page, configContext);
+  const { resource, scope, t } = context;
+  return {
+    kind: page.kind,
+    area: page.area,
+    path: page.path,
+    title: page.title === undefined || page.title === false ? page.title : t(page.title),
+    frame: page.frame,
+    resource: resource.name,
+    noun: t(resource.label),
+    dataPath: page.dataPath,
+    display: resource.display,
+    fields: toFieldConfigs(context),
+    tree: resource.tree && { ...resource.tree, lazy: page.tree.lazy, expand: page.tree.expand },
+    softDelete: resource.softDelete,
+    history: resource.history,
+    when: scope.when,
+    header: toHeaderConfig(context),
+    views: page.views.map(({ key, label, count, where }) => ({
+      key,
+      label: t(label),
+      count,
+      tone: toneOfFilter(where, resource),
+    })),
+    filtered: page.where !== undefined && page.views.length === 0,
+    search: toSearchConfigs(context),
+    columns: toColumnConfigs(page.columns, context),
+    exportColumns: toColumnConfigs(page.exportColumns, context),
+    form: toFormConfigs(context),
+    view: toViewItemConfigs(context),
+    buttons: toButtonsConfig(context),
+    commands: toCommandConfigs(context),
+    actions: toActionConfigs(context),
+    dialog: page.dialog,
+    table: toTableConfig(context),
+    rules: { store: rulesOfButton('store', context), update: rulesOfButton('update', context) },
+    checks: toCheckConfigs(context),
+  };
+}
+
+function toHeaderConfig(context: PageContext): PageConfig['header'] {
+  const { header, file } = context.page;
+  if (!header || 'widget' in header) return header;
+  const access = sourceAccess(header.tiles.source, context, { file, pointer: '/header' });
+  return access.present ? { tiles: toTilesConfig(header.tiles, context) } : undefined;
+}
+
+/**
+ * The tone of a view: that of the dictionary value by which the view filters. Undefined for any
+ * other filter.
+ */
+function toneOfFilter(where: Cond | undefined, resource: Resource): Tone | undefined {
+  const conditions = Object.entries(where ?? {});
+  const [name = '', value] = conditions[0] ?? [];
+  if (conditions.length !== 1) return undefined;
+  const dict = resource.fields.get(name)?.dict;
+  if (dict?.kind !== 'named' || !Object.hasOwn(dicts, dict.name)) return undefined;
+  const entries: readonly (readonly [string | number, Tone])[] = dicts[dict.name as DictName];
+  return entries.find(([entryValue]) => entryValue === value)?.[1];
+}
+
+/** Leaves out the default order when the caller may not read its field. */
+function toTableConfig({ page, resource, actor }: PageContext): PageConfig['table'] {
+  const { sort, ...table } = page.table;
+  const field = sort && resource.fields.get(sort.field);
+  if (!sort || !field || !canRead(field, actor)) return { ...table, sort: undefined };
+  return { ...table, sort: `${sort.descending ? '-' : ''}${sort.field}` };
+}
+
+/** Rules are sent only with the button that needs them. */
+const rulesOfButton = (
+  operation: 'store' | 'update',
+  context: PageContext,
+): PageConfig['rules']['store'] =>
+  buttonAccess(operation, context).present
+    ? context.rulesOf(context.resource, operation)
+    : undefined;
+
+const toCheckConfigs = (context: PageContext): readonly CheckConfig[] =>
+  [...context.resource.checks]
+    .filter(([, cond]) => canReadAllFields(cond, context))
+    .map(([name, cond]) => ({
+      name,
+      cond,
+      message: context.t(`errors.${context.resource.name}.${name}`),
+    }));

@@ -1,0 +1,27 @@
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
+import type { Rows } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+
+/** The time span of a chart, as wire dates, and the unit it is divided into. */
+export interface SourceRange {
+  readonly from?: string;
+  readonly to?: string;
+  readonly by?: string;
+}
+
+/**
+ * A named source of tiles, charts and option lists (`dashboard.sales`). It is served at
+ * `/api/{Area}/sources/{name}` in each of its `areas` and needs the right `{Area}.{name}`.
+ */
+export interface Source {
+  readonly name: string;
+  readonly areas: readonly BackOffice[];
+  readonly read: (actor: Actor, sql: Rows, range: SourceRange) => Promise<Json>;
+}
+
+export const defineSource = (
+  name: string,
+  read: Source['read'],
+  areas: Source['areas'] = backOffices,
+): Source => ({ name, areas, read });

@@ -1,0 +1,27 @@
+import { Controller, Get, Query, type Type } from '@nestjs/common';
+import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import type { Source } from './define-source.ts';
+import { SourceRangeDto } from './source-range.dto.ts';
+
+/**
+ * `GET /api/{Area}/sources/{name}`: the data of one source for tiles and charts. It needs the right
+ * of that name.
+ */
+export function sourceController(source: Source, area: BackOffice): Type {
+  @Controller(`api${apiPrefix[area]}sources`)
+  class SourceController {
+    constructor(private readonly database: Database) {}
+
+    @Get(source.name)
+    @Access({ area, right: `${area}.${source.name}` })
+    read(@CurrentActor() actor: Actor, @Query() range: SourceRangeDto): Promise<Json> {
+      return source.read(actor, this.database, range);
+    }
+  }
+  Object.defineProperty(SourceController, 'name', { value: `${area} ${source.name}` });
+  return SourceController;
+}

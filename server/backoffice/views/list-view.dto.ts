@@ -1,0 +1,21 @@
+import { Transform } from 'class-transformer';
+import { ArrayMaxSize, IsArray, IsIn, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { listViewLimits } from '../../../schemas/contract/calls/list-views.ts';
+
+/** Body of `PUT {area}list_views`. Forms send an empty list as empty text, and numbers as text. */
+export class ListViewDto {
+  @IsString() @MaxLength(100) readonly screen: string;
+  @Transform(({ value }) => (typeof value === 'string' ? value.trim() : value))
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(listViewLimits.name)
+  readonly name: string;
+  @IsString() @MaxLength(listViewLimits.query) readonly query: string = '';
+  @Transform(({ value }) => (value === '' || value === undefined ? [] : value))
+  @IsArray()
+  @ArrayMaxSize(listViewLimits.hidden)
+  @IsString({ each: true })
+  @MaxLength(listViewLimits.field, { each: true })
+  readonly hidden: readonly string[] = [];
+  @Transform(({ value }) => Number(value)) @IsIn([0, 1]) readonly is_default: 0 | 1 = 0;
+}

@@ -1,9 +1,0 @@
-import type { Problem } from '../../schemas/rules/types.ts';
-import { formatProblem } from './authored-file.ts';
-
-/** One line for each problem, and how many there are. */
-export function printProblems(problems: readonly Problem[], write: (line: string) => void): void {
-  for (const problem of problems) write(formatProblem(problem));
-  if (problems.length > 0)
-    write(`${problems.length} ${problems.length === 1 ? 'mistake' : 'mistakes'}`);
-}

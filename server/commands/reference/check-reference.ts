@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Problem } from '../../../schemas/rules/types.ts';
+import { AuthoredFile } from '../../backoffice/check/authored-file.ts';
+import { fileOf, metaSchemas, allParts, type SchemaName, type SchemaPart } from './meta-schemas.ts';
+import { renderPages, type ReferencePage } from './pages.ts';
+
+/**
+ * What keeps the reference of the JSON format from being complete: properties and values of the
+ * meta-schemas without a description, and pages of docs/ that differ from what they describe.
+ */
+export const checkReference = (root: string): readonly Problem[] => [
+  ...(Object.keys(metaSchemas) as SchemaName[]).flatMap((name) => findUndescribed(root, name)),
+  ...renderPages(root).flatMap((page) => findOutdated(root, page)),
+];
+
+function findUndescribed(root: string, name: SchemaName): readonly Problem[] {
+  const missing = allParts(name).flatMap((part) => missingText(part) ?? []);
+  if (missing.length === 0) return [];
+  const path = fileOf(name);
+  const file = new AuthoredFile({ path, text: readFileSync(join(root, path), 'utf8') });
+  return missing.map(({ pointer, message }) => file.problem(pointer, message));
+}
+
+interface Missing {
+  readonly pointer: readonly string[];
+  readonly message: string;
+}
+
+/** What a part of a meta-schema does not say; undefined when it says everything. */
+export function missingText({ pointer, schema }: SchemaPart): Missing | undefined {
+  const keyword = pointer.at(-2) ?? '';
+  const isNamed = keyword === 'properties' || keyword === 'definitions';
+  if (isNamed && !schema.description)
+    return { pointer, message: `"${pointer.at(-1)}" has no description` };
+  const values = schema.enum ?? [];
+  const described = schema.enumDescriptions?.length ?? 0;
+  const isWorded = values.some((value) => typeof value === 'string');
+  if (isWorded && described !== values.length)
+    return { pointer, message: `${values.length} values and ${described} "enumDescriptions"` };
+  return undefined;
+}
+
+function findOutdated(root: string, { path, text }: ReferencePage): readonly Problem[] {
+  if (readIfExists(join(root, path)) === text) return [];
+  const message = `${path} is out of date: run npm run reference`;
+  return [{ file: path, line: 1, column: 1, pointer: '', message }];
+}
+
+function readIfExists(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,112 @@
+import { dicts } from '../../../schemas/contract/statuses.ts';
+import { shown } from '../../../schemas/rules/default-types.ts';
+import type { FieldType, Json } from '../../../schemas/rules/types.ts';
+import {
+  fieldTypesByColumnType,
+  fieldTypesByItemType,
+  fieldTypesBySearchType,
+  fieldTypesByViewType,
+} from '../../backoffice/check/compatible-types.ts';
+import { operatorsOf } from '../../../schemas/contract/operators.ts';
+import { code, codeList, inlineJson, table } from './markdown.ts';
+import { findPart, type SchemaPart } from './meta-schemas.ts';
+
+type Example = Readonly<Record<string, Json>>;
+
+interface Value {
+  readonly value: string;
+  readonly meaning: string;
+}
+
+const valuesOf = ({ schema }: SchemaPart): readonly Value[] =>
+  (schema.enum ?? []).map((value, at) => ({
+    value: String(value),
+    meaning: schema.enumDescriptions?.[at] ?? '',
+  }));
+
+/** The values of an `enum` with their meaning. */
+export const valueTable = (part: SchemaPart): string =>
+  table(
+    ['Value', 'Meaning'],
+    valuesOf(part).map(({ value, meaning }) => [code(value), meaning]),
+  );
+
+type ShownKind = 'column' | 'item' | 'view' | 'search';
+
+const kinds: Readonly<
+  Record<
+    ShownKind,
+    {
+      readonly definition: string;
+      readonly path: string;
+      readonly fits: Readonly<Record<string, readonly FieldType[] | 'any'>>;
+    }
+  >
+> = {
+  column: {
+    definition: 'column',
+    path: 'column/else/properties/type',
+    fits: fieldTypesByColumnType,
+  },
+  item: { definition: 'item', path: 'item/else/properties/type', fits: fieldTypesByItemType },
+  view: { definition: 'viewField', path: 'viewField/properties/type', fits: fieldTypesByViewType },
+  search: {
+    definition: 'search',
+    path: 'search/else/properties/type',
+    fits: fieldTypesBySearchType,
+  },
+};
+
+export const isShownKind = (name: string): name is ShownKind => Object.hasOwn(kinds, name);
+
+/** Column types, form controls, view types or search types, with the data types they fit. */
+export function shownTypeTable(kind: ShownKind): string {
+  const { definition, path, fits } = kinds[kind];
+  const examples = (findPart('screen', definition).schema.examples ?? []) as readonly Example[];
+  return table(
+    ['Type', 'Meaning', 'Field types', 'Example'],
+    valuesOf(findPart('screen', path)).map(({ value, meaning }) => {
+      const example = examples.find(({ type }) => type === value);
+      return [
+        code(value),
+        meaning,
+        fittingTypes(kind, value, fits[value] ?? []),
+        example === undefined ? '' : inlineJson(example),
+      ];
+    }),
+  );
+}
+
+/** The data types that a way of showing fits; those that have it by default are bold. */
+function fittingTypes(kind: ShownKind, name: string, fits: readonly FieldType[] | 'any'): string {
+  const defaults = Object.entries(shown)
+    .filter(([, types]) => types[kind] === name)
+    .map(([type]) => type);
+  if (fits === 'any') return ['any', ...defaults.map(bold)].join(', ');
+  return fits.map((type) => (defaults.includes(type) ? bold(type) : type)).join(', ');
+}
+
+const bold = (text: string): string => `**${text}**`;
+
+/** The operators of conditions and list queries. */
+export function operatorTable(): string {
+  const examples = (findPart('resource', 'ops').schema.examples ?? []) as readonly Example[];
+  return table(
+    ['Operator', 'Meaning', 'Condition', 'Searchable field types'],
+    valuesOf(findPart('resource', 'operator')).map(({ value, meaning }) => {
+      const example = examples.find((written) => Object.hasOwn(written, value));
+      const types = Object.entries(operatorsOf).flatMap(([type, operators]) =>
+        operators.some((operator) => operator === value) ? type : [],
+      );
+      return [
+        code(value),
+        meaning,
+        example === undefined ? '' : inlineJson(example),
+        types.length === 0 ? '–' : types.join(', '),
+      ];
+    }),
+  );
+}
+
+/** Names of the built-in dictionaries. */
+export const dictionaryNames = (): string => codeList(Object.keys(dicts).sort());

@@ -1,0 +1,89 @@
+import type { Check } from './check.ts';
+
+/** After-sales (docs/invariants.md#refunds). */
+export const refundChecks: readonly Check[] = [
+  // Lines and orders count exactly the pieces and money of their finished after-sales (R1).
+  {
+    invariant: 22,
+    name: 'refunded',
+    sql: `
+      SELECT
+        l.order_id, l.id AS line, l.refund_num, l.refund_money, coalesce(r.num, 0) AS num,
+        coalesce(r.money, 0) AS money
+      FROM order_goods l
+      LEFT JOIN (
+        SELECT g.order_goods_id, sum(g.num)::bigint AS num, sum(g.money)::bigint AS money
+        FROM refund_goods g
+        JOIN refunds r ON r.id = g.refund_id
+        WHERE r.refund_verify = 1 AND r.refund_step = 3 AND r.refund_type <> 2
+        GROUP BY 1
+      ) r
+        ON r.order_goods_id = l.id
+      WHERE l.refund_num <> coalesce(r.num, 0) OR l.refund_money <> coalesce(r.money, 0)
+      UNION ALL
+      SELECT o.id, 0, 0, o.refund_money, 0, coalesce(r.money, 0)
+      FROM orders o
+      LEFT JOIN (
+        SELECT
+          order_id, sum(goods_money + freight_money)::bigint AS money,
+          sum(freight_money) AS freight
+        FROM refunds
+        WHERE refund_verify = 1 AND refund_step = 3
+        GROUP BY 1
+      ) r
+        ON r.order_id = o.id
+      WHERE o.refund_money <> coalesce(r.money, 0) OR coalesce(r.freight, 0) > o.freight_money`,
+  },
+  // A finished after-sale has one entry, and one provider refund when a provider was paid (R3).
+  {
+    invariant: 23,
+    name: 'refund-entries',
+    sql: `
+      SELECT r.id AS refund_id, r.order_id, l.entries, l.money, b.queued
+      FROM refunds r
+      JOIN orders o ON o.id = r.order_id
+      JOIN LATERAL (
+        SELECT
+          count(DISTINCT event)::int AS entries,
+          coalesce(
+            sum(amount) FILTER (WHERE owner = 'user' OR kind = 'clearing'), 0
+          )::bigint AS money
+        FROM ledger_entries
+        WHERE cause = 'refund' AND cause_id = r.id AND event = 'order_refunded'
+      ) l
+        ON true
+      JOIN LATERAL (
+        SELECT coalesce(sum(money), 0)::bigint AS queued
+        FROM pay_refunds
+        WHERE cause = 'refund' AND cause_id = r.id
+      ) b
+        ON true
+      WHERE l.entries <> (
+        CASE
+          WHEN r.refund_verify = 1
+            AND r.refund_step = 3
+            AND r.goods_money + r.freight_money + r.platform_money > 0
+            AND r.refund_type <> 2 THEN 1
+          ELSE 0
+        END
+      )
+        OR (l.entries = 1 AND l.money <> r.goods_money + r.freight_money)
+        OR b.queued <> (
+          CASE
+            WHEN l.entries = 1 AND o.payment_name <> 'balance' THEN r.goods_money + r.freight_money
+            ELSE 0
+          END
+        )`,
+  },
+  // An order has status 5 exactly while one of its after-sales is open (R4).
+  {
+    invariant: 24,
+    name: 'after-sale',
+    sql: `
+      SELECT o.id AS order_id, o.order_status
+      FROM orders o
+      WHERE (o.order_status = 5) <> EXISTS (
+        SELECT FROM refunds r WHERE r.order_id = o.id AND r.is_open = 1
+      )`,
+  },
+];

@@ -1,0 +1,67 @@
+import type { Check } from './check.ts';
+
+/** Nothing waits for ever (docs/invariants.md#jobs). A job that does not run shows here. */
+export const timeChecks: readonly Check[] = [
+  // No order is unpaid five minutes after its deadline.
+  {
+    invariant: 38,
+    name: 'unpaid',
+    sql: `
+      SELECT id AS order_id, created_at
+      FROM orders
+      WHERE order_status = 1
+        AND created_at < mall_now() - interval '5 minutes' - make_interval(
+          hours => 24 * coalesce(
+            (SELECT (value->>'cancel')::int FROM configs WHERE name = 'configs/task'), 1
+          )
+        )`,
+  },
+  // No group is open five minutes after its end.
+  {
+    invariant: 38,
+    name: 'groups-over',
+    sql: `
+      SELECT id AS group_id, end_time
+      FROM collective_logs
+      WHERE status = 2 AND end_time < mall_now() - interval '5 minutes'
+      UNION ALL
+      SELECT g.id, g.end_time
+      FROM orders o
+      JOIN collective_logs g ON g.id = o.collective_id
+      WHERE o.order_status = 2
+        AND g.status = 0
+        AND o.updated_at < mall_now() - interval '5 minutes'
+        AND g.end_time < mall_now() - interval '5 minutes'`,
+  },
+  // No after-sale is five minutes past its deadline.
+  {
+    invariant: 38,
+    name: 'refunds-over',
+    sql: `
+      SELECT id AS refund_id, order_id, refund_verify, refund_step, deadline
+      FROM refunds
+      WHERE is_open = 1
+        AND (
+          deadline < mall_now() - interval '5 minutes'
+          OR (deadline IS NULL AND (is_appeal = 0 OR refund_verify = 1))
+        )`,
+  },
+  // No refund waits for its provider for more than an hour.
+  {
+    invariant: 38,
+    name: 'provider-refunds',
+    sql: `
+      SELECT id, refund_no, tries, error
+      FROM pay_refunds
+      WHERE status = 0 AND created_at < mall_now() - interval '1 hour'`,
+  },
+  // No job is ten minutes late or failing.
+  {
+    invariant: 38,
+    name: 'jobs',
+    sql: `
+      SELECT name, next_at, error
+      FROM jobs
+      WHERE next_at < mall_now() - interval '10 minutes' OR error <> ''`,
+  },
+];

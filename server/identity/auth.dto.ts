@@ -1,0 +1,31 @@
+import { IsIn, IsNotEmpty, IsOptional, IsString, MaxLength, ValidateIf } from 'class-validator';
+import type { LoginRequest } from '../../schemas/contract/calls/auth.ts';
+import type { Provider } from '../../schemas/contract/areas.ts';
+
+/** `provider` of legacy clients. It selects the area of `login` and `is_login` and nothing else. */
+export class ProviderDto {
+  @IsOptional() @IsIn(['admins', 'users', '']) provider?: Provider;
+}
+
+/** Whether the code replaces the password. Legacy clients send an empty password beside the code. */
+export const isLoginByCode = ({
+  type,
+  code,
+  password,
+}: Pick<LoginRequest, 'type' | 'code' | 'password'>): boolean =>
+  type === 'phone' && !password && Boolean(code);
+
+export class LoginDto extends ProviderDto implements LoginRequest {
+  @IsString() @IsNotEmpty() @MaxLength(100) username: string;
+  @ValidateIf((body: LoginDto) => !isLoginByCode(body))
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(512)
+  password?: string;
+  @IsOptional() @IsString() @MaxLength(100) challenge?: string;
+  @IsOptional() @IsString() @MaxLength(100) answer?: string;
+  /** Captcha proof of legacy clients; ignored. */
+  @IsOptional() @IsString() @MaxLength(200) sign?: string;
+  @IsOptional() @IsString() @MaxLength(20) type?: string;
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+}

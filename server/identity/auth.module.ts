@@ -1,0 +1,43 @@
+import { Global, Module } from '@nestjs/common';
+import { areas } from '../../schemas/contract/areas.ts';
+import { Sessions } from '../platform/http/access/sessions.ts';
+import { authController } from './auth.controller.ts';
+import { Challenges } from './sign-in/challenges.ts';
+import { DatabaseSessions } from './sessions/database-sessions.ts';
+import { LoginLimits } from './sign-in/login-limits.ts';
+import { PasswordProof } from './credentials/password-proof.ts';
+import { PayPassword } from './credentials/pay-password.ts';
+import { EditProfile } from './profile/edit-profile.ts';
+import { profileController } from './profile/profile.controller.ts';
+import { ReadProfile } from './profile/read-profile.ts';
+import { SignIn } from './sign-in/sign-in.ts';
+import { SignInByCode } from './sign-in/sign-in-by-code.ts';
+import { StartSession } from './sign-in/start-session.ts';
+import { SignOut } from './sessions/sign-out.ts';
+
+/**
+ * Sign-in and sign-out of the three areas, and the caller's own profile.
+ *
+ * Owns the tables sessions, login_limits, login_challenges and audits. Binds `Sessions` for the
+ * access guard. Reads admins, users and stores; writes their credentials and login times.
+ */
+@Global()
+@Module({
+  controllers: areas.flatMap((area) => [authController(area), profileController(area)]),
+  providers: [
+    DatabaseSessions,
+    { provide: Sessions, useExisting: DatabaseSessions },
+    LoginLimits,
+    Challenges,
+    SignIn,
+    SignInByCode,
+    StartSession,
+    SignOut,
+    ReadProfile,
+    EditProfile,
+    PayPassword,
+    PasswordProof,
+  ],
+  exports: [Sessions, DatabaseSessions, LoginLimits, StartSession, PasswordProof, PayPassword],
+})
+export class AuthModule {}

@@ -1,0 +1,52 @@
+import type { Transaction } from '../../platform/database/sql.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+
+interface PhoneOwner {
+  /** The account that wants the phone; 0 for a new account. */
+  readonly own: number;
+  /** JSON pointer of the field that carries the refusal. */
+  readonly pointer: string;
+}
+
+/**
+ * Asserts that no other account has this phone as its phone or as its username: both sign in.
+ * An advisory lock serializes transactions that claim the same phone.
+ *
+ * @throws Refusal 422 at `pointer`
+ */
+export async function assertPhoneAvailable(
+  tx: Transaction,
+  phone: string,
+  { own, pointer }: PhoneOwner,
+): Promise<void> {
+  await tx.run('SELECT pg_advisory_xact_lock(hashtext($1))', [`souk name ${phone}`]);
+  const owners = await tx.rows(
+    `
+      SELECT 1
+      FROM users
+      WHERE (phone = $1 OR username = $1) AND id <> $2 AND deleted_at IS NULL
+      LIMIT 1`,
+    [phone, own],
+    'phone.taken',
+  );
+  if (owners.length > 0) throw badInput([{ pointer, key: 'errors.auth.nameTaken', params: {} }]);
+}
+
+/**
+ * Changes the phone of a user. A username equal to the old phone changes too, because the carrier
+ * may give the old number to somebody else.
+ */
+export async function changePhone(tx: Transaction, userId: number, phone: string): Promise<void> {
+  await assertPhoneAvailable(tx, phone, { own: userId, pointer: '/phone' });
+  await tx.run(
+    `
+      UPDATE users
+      SET
+        username = CASE WHEN username = phone THEN $2 ELSE username END,
+        phone = $2,
+        rev = rev + 1,
+        updated_at = date_trunc('second', mall_now())
+      WHERE id = $1`,
+    [userId, phone],
+  );
+}

@@ -1,0 +1,64 @@
+import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import type { Rows } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+
+/** Columns that the answer of `auth/info` contains as they are. */
+type ProfileDetails = Pick<
+  UserInfo,
+  | 'is_super'
+  | 'sex'
+  | 'email'
+  | 'inviter_id'
+  | 'status'
+  | 'login_time'
+  | 'last_login_time'
+  | 'created_at'
+>;
+
+export interface ProfileRow {
+  readonly username: string;
+  readonly nickname: string | null;
+  readonly avatar: string | null;
+  readonly phone: string;
+  readonly password: string | null;
+  readonly details: ProfileDetails;
+}
+
+/** The table of the caller's account. */
+export const accountTable = (actor: Actor): 'admins' | 'users' =>
+  actor.area === 'Admin' ? 'admins' : 'users';
+
+/** @throws Refusal 401 when the account is gone */
+export async function readProfileRow(sql: Rows, actor: Actor): Promise<ProfileRow> {
+  const table = accountTable(actor);
+  const phone = table === 'admins' ? "''" : 'phone';
+  const [row] = await sql.rows<ProfileRow>(
+    `
+      SELECT username, nickname, avatar, ${phone} AS phone, password, ${detailsSql[table]} AS details
+      FROM ${table}
+      WHERE id = $1 AND deleted_at IS NULL`,
+    [actor.id],
+  );
+  if (!row) throw httpErrors.signedOut();
+  return row;
+}
+
+const timeEntry = (column: string): string =>
+  `'${column}', coalesce(to_char(${column}, 'YYYY-MM-DD HH24:MI:SS'), '')`;
+
+const sharedEntries = [
+  "'status', status",
+  ...['login_time', 'last_login_time', 'created_at'].map(timeEntry),
+].join(', ');
+
+const detailsSql = {
+  admins: `jsonb_build_object('is_super', is_super, ${sharedEntries})`,
+  users: `
+    jsonb_build_object(
+      'sex', coalesce(sex, 1),
+      'email', coalesce(email, ''),
+      'inviter_id', coalesce(inviter_id, 0),
+      ${sharedEntries}
+    )`,
+} as const;

@@ -1,0 +1,35 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+import { ProviderDto } from '../auth.dto.ts';
+import { canonicalName } from '../sign-in/username.ts';
+
+/** Forms send flags as text; empty text means the flag is absent. */
+function toOptionalFlag({ value }: { value: unknown }): unknown {
+  if (value === '') return undefined;
+  return value === '0' || value === '1' ? Number(value) : value;
+}
+
+export class ProfileDto extends ProviderDto implements ProfileEdit {
+  @IsOptional() @IsString() @IsNotEmpty() @MaxLength(15) nickname?: string;
+  @IsOptional() @IsString() @MaxLength(512) password?: string;
+  @IsOptional() @IsString() @MaxLength(512) old_password?: string;
+  /** Exactly six digits. Shoppers and store owners only. */
+  @IsOptional() @IsString() @MaxLength(20) pay_password?: string;
+  /** A new phone number. Shoppers and sellers only. */
+  @IsOptional()
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? canonicalName(value) : value,
+  )
+  @Matches(/^(1[3-9]\d{9})?$/, withMessage('rules.mobile'))
+  phone?: string;
+  /** The code sent to the new phone, or to the stored phone for a new payment password. */
+  @IsOptional() @IsString() @MaxLength(20) code?: string;
+  @IsOptional()
+  @IsString()
+  @MaxLength(255)
+  @Matches(/^(\/[\w./-]+|https?:\/\/\S+)?$/)
+  avatar?: string;
+  @IsOptional() @Transform(toOptionalFlag) @IsIn([0, 1]) sex?: 0 | 1;
+}

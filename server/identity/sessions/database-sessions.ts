@@ -1,0 +1,267 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Area } from '../../../schemas/contract/areas.ts';
+import { backgroundHeader } from '../../../schemas/contract/calls/live.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { Database, type Sql } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { type AccountFacts, Sessions, type SignedIn } from '../../platform/http/access/sessions.ts';
+import { accountSql, type AccountRow } from './account-sql.ts';
+import {
+  maxSessionsPerAccount,
+  tokenOverlap,
+  sessionCacheMs,
+  sessionLimits,
+  touchInterval,
+} from './session-limits.ts';
+import { hashToken, isToken, newToken, nextToken } from './token.ts';
+
+interface CachedSession {
+  readonly account: AccountFacts;
+  /** The token that replaces the sent one; undefined while the sent one is current. */
+  readonly renewed: string | undefined;
+}
+
+interface OpenSessionRow extends AccountRow {
+  readonly session_id: number;
+}
+
+interface SessionRow extends OpenSessionRow {
+  readonly seed: Buffer;
+  readonly is_current: boolean;
+  /** The token is old enough to be replaced. */
+  readonly due: boolean;
+  /** `used_at` is old enough to be written again. */
+  readonly touch: boolean;
+}
+
+/** Whether a request counts as use of its session. Background requests of a page do not. */
+type Usage = 'active' | 'background';
+
+/** About 1 KB for a shopper and 60 KB for an admin with every right: 20,000 shoppers at once. */
+const maxCacheBytes = 32 * 2 ** 20;
+
+/** Memory of a cached session in bytes; a right is a string of about 40 characters. */
+const cachedBytes = (session: CachedSession | undefined): number =>
+  1000 + (session?.account.rights.size ?? 0) * 100;
+
+/**
+ * Sessions in the table `sessions` (docs/decisions/0008-sessions-and-tokens.md).
+ *
+ * The account, store and rights of a token are cached for one second per process. A change of them
+ * calls `clearCache`: it takes effect at once here and within a second in other processes
+ * (docs/invariants.md#access).
+ */
+@Injectable()
+export class DatabaseSessions extends Sessions {
+  private readonly cache = new TtlCache<CachedSession | undefined>({
+    ttlMs: sessionCacheMs,
+    maxBytes: maxCacheBytes,
+    sizeOf: cachedBytes,
+  });
+
+  constructor(private readonly database: Database) {
+    super();
+  }
+
+  async actorOf(
+    token: string | undefined,
+    area: Area,
+    { language, ip, id, headers }: FastifyRequest,
+  ): Promise<SignedIn | undefined> {
+    if (token === undefined || !isToken(token)) return undefined;
+    const usage = headers[backgroundHeader] === undefined ? 'active' : 'background';
+    const session = await this.cache.get(`${area} ${token}`, () => this.read(token, area, usage));
+    if (!session) return undefined;
+    return { actor: toActor(session.account, { language, ip, id }), renewed: session.renewed };
+  }
+
+  async findOpenAccounts(
+    area: Area,
+    sessionIds: readonly number[],
+  ): Promise<ReadonlyMap<number, AccountFacts>> {
+    const { columns, joins } = accountSql[area];
+    const rows = await this.database.rows<OpenSessionRow>(
+      `
+        SELECT s.id AS session_id, ${columns}
+        FROM sessions s ${joins}
+        WHERE s.id = ANY($1::bigint[])
+          AND s.area = $2
+          AND s.used_at > mall_now() - $3::interval
+          AND s.ends_at > mall_now()`,
+      [sessionIds, area, sessionLimits[area].idle],
+      `sessions.present.${area}`,
+    );
+    return new Map(rows.map((row) => [row.session_id, toAccountFacts(row, area)]));
+  }
+
+  /**
+   * Starts a session. Deletes the account's ended sessions, those beyond `maxSessionsPerAccount`,
+   * and up to 20 ended sessions of other accounts.
+   *
+   * @returns the token
+   */
+  async open(
+    sql: Sql,
+    area: Area,
+    accountId: number,
+    origin: { readonly ip: string; readonly agent: string },
+  ): Promise<string> {
+    const token = newToken();
+    const { idle, absolute } = sessionLimits[area];
+    await sql.run(
+      `
+        DELETE FROM sessions
+        WHERE area = $1
+          AND account_id = $2
+          AND (
+            ends_at <= mall_now()
+            OR used_at <= mall_now() - $3::interval
+            OR id NOT IN (
+              SELECT id
+              FROM sessions
+              WHERE area = $1 AND account_id = $2
+              ORDER BY id DESC
+              LIMIT $4
+            )
+          )`,
+      [area, accountId, idle, maxSessionsPerAccount - 1],
+    );
+    await sql.run(
+      `
+        DELETE FROM sessions
+        WHERE id IN (
+          SELECT id
+          FROM sessions
+          WHERE ends_at <= mall_now()
+          LIMIT 20
+          FOR UPDATE SKIP LOCKED
+        )`,
+    );
+    await sql.run(
+      `
+        INSERT INTO sessions (token_hash, seed, area, account_id, ends_at, ip, agent)
+        VALUES ($1, $2, $3, $4, mall_now() + $5::interval, $6, $7)`,
+      [
+        hashToken(token),
+        randomBytes(32),
+        area,
+        accountId,
+        absolute,
+        origin.ip,
+        origin.agent.slice(0, 200),
+      ],
+    );
+    return token;
+  }
+
+  /**
+   * Ends the session of a token, whatever its area.
+   *
+   * @returns its account; undefined for an unknown token
+   */
+  async end(
+    token: string,
+  ): Promise<{ readonly area: Area; readonly accountId: number } | undefined> {
+    if (!isToken(token)) return undefined;
+    const [ended] = await this.database.rows<{ area: Area; account_id: number }>(
+      `
+        DELETE FROM sessions
+        WHERE token_hash = $1 OR (previous_hash = $1 AND renewed_at > mall_now() - $2::interval)
+        RETURNING area, account_id`,
+      [hashToken(token), tokenOverlap],
+      'sessions.end',
+    );
+    this.clearCache();
+    return ended && { area: ended.area, accountId: ended.account_id };
+  }
+
+  /** Call it after a commit that changes accounts, stores, roles or rights. */
+  clearCache(): void {
+    this.cache.clear();
+  }
+
+  private async read(token: string, area: Area, usage: Usage): Promise<CachedSession | undefined> {
+    const { idle, renewAfter } = sessionLimits[area];
+    const { columns, joins } = accountSql[area];
+    const hash = hashToken(token);
+    const [row] = await this.database.pipelined.rows<SessionRow>(
+      `
+        SELECT
+          s.id AS session_id, s.seed, s.token_hash = $1 AS is_current,
+          s.renewed_at < mall_now() - $4::interval AS due,
+          s.used_at < mall_now() - $5::interval AS touch, ${columns}
+        FROM sessions s ${joins}
+        WHERE (
+          s.token_hash = $1
+          OR (s.previous_hash = $1 AND s.renewed_at > mall_now() - $6::interval)
+        )
+          AND s.area = $2
+          AND s.used_at > mall_now() - $3::interval
+          AND s.ends_at > mall_now()`,
+      [hash, area, idle, renewAfter, touchInterval, tokenOverlap],
+      `sessions.read.${area}`,
+    );
+    if (!row) return undefined;
+    const isActive = usage === 'active';
+    const isReplaced = !row.is_current || (row.due && isActive);
+    const renewed = isReplaced ? nextToken(row.seed, token) : undefined;
+    if (renewed && row.is_current) await this.renew(hash, hashToken(renewed));
+    else if (row.touch && isActive) await this.touch(row.session_id);
+    return { account: toAccountFacts(row, area), renewed };
+  }
+
+  /** Replaces a token. Concurrent processes write the same next token. */
+  private renew(hash: Buffer, next: Buffer): Promise<number> {
+    return this.database.run(
+      `
+        UPDATE sessions
+        SET token_hash = $2, previous_hash = $1, renewed_at = mall_now(), used_at = mall_now()
+        WHERE token_hash = $1`,
+      [hash, next],
+      'sessions.renew',
+    );
+  }
+
+  private touch(id: number): Promise<number> {
+    return this.database.run(
+      'UPDATE sessions SET used_at = mall_now() WHERE id = $1',
+      [id],
+      'sessions.touch',
+    );
+  }
+}
+
+function toAccountFacts(row: OpenSessionRow, area: Area): AccountFacts {
+  return {
+    area,
+    id: row.account_id,
+    name: row.name,
+    belongId: row.belong_id,
+    ownerId: row.belong_id || row.account_id,
+    storeId: row.store_id,
+    isSuper: row.is_super,
+    rights: new Set(row.rights),
+    sessionId: row.session_id,
+  };
+}
+
+/** Lists every field: an object spread costs 2 % of a short request. */
+const toActor = (
+  account: AccountFacts,
+  { language, ip, id }: Pick<FastifyRequest, 'language' | 'ip' | 'id'>,
+): Actor => ({
+  area: account.area,
+  id: account.id,
+  name: account.name,
+  ownerId: account.ownerId,
+  belongId: account.belongId,
+  storeId: account.storeId,
+  isSuper: account.isSuper,
+  rights: account.rights,
+  sessionId: account.sessionId,
+  language,
+  ip,
+  requestId: id,
+});

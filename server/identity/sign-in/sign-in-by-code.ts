@@ -1,0 +1,45 @@
+import { Injectable } from '@nestjs/common';
+import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { authErrors } from '../auth.errors.ts';
+import { PhoneVerification } from '../credentials/phone-verification.ts';
+import { accountOfPhone } from './find-account.ts';
+import { LoginLimits, nameKey } from './login-limits.ts';
+import { assertMaySignIn } from './sign-in.ts';
+import { type SignInOrigin, StartSession } from './start-session.ts';
+import { canonicalName } from './username.ts';
+
+/**
+ * Signs a shopper in by a code sent to the account's phone. A phone without an account gets no
+ * code, so a wrong code and an unknown phone have the same answer.
+ */
+@Injectable()
+export class SignInByCode {
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneVerification,
+    private readonly limits: LoginLimits,
+    private readonly session: StartSession,
+  ) {}
+
+  /**
+   * @throws Refusal `messages.wrongCode`, `auth.tooMany`; with a correct code also `auth.disabled`,
+   *   `auth.subNotAllowBuy`
+   */
+  async run(
+    { username, code }: { readonly username: string; readonly code: string },
+    origin: SignInOrigin,
+  ): Promise<LoginAnswer> {
+    const phone = canonicalName(username);
+    await this.limits.countAddressAttempt(origin.ip);
+    const verified = await this.codes.check({ phone, purpose: 'login', code });
+    const account = await accountOfPhone(this.database, phone);
+    if (!account) throw authErrors.disabled(); // deleted after the code was sent
+    await this.limits.resetAfterSuccess(nameKey('users', account.username), origin.ip);
+    assertMaySignIn('shop', account);
+    return this.database.transaction(async (tx) => {
+      await this.codes.consume(tx, verified);
+      return this.session.run(tx, 'shop', account, origin);
+    });
+  }
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Area, providerOf } from '../../../schemas/contract/areas.ts';
+import { codes } from '../../../schemas/contract/envelope.ts';
+import type { LoginAnswer, LoginRequest } from '../../../schemas/contract/calls/auth.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
+import { writeAudit } from '../audit/audit.ts';
+import { authErrors } from '../auth.errors.ts';
+import { isPassword } from '../credentials/passwords.ts';
+import { Challenges } from './challenges.ts';
+import { type Account, findAccount } from './find-account.ts';
+import { failuresBeforeChallenge, LoginLimits, nameKey } from './login-limits.ts';
+import { type SignInOrigin, StartSession } from './start-session.ts';
+import { canonicalName } from './username.ts';
+
+/**
+ * Signs an account in to one area by name (users: also by phone) and password
+ * (docs/decisions/0008-sessions-and-tokens.md).
+ */
+@Injectable()
+export class SignIn {
+  constructor(
+    private readonly database: Database,
+    private readonly limits: LoginLimits,
+    private readonly challenges: Challenges,
+    private readonly session: StartSession,
+  ) {}
+
+  /**
+   * @throws Refusal `auth.wrong`, the same for a wrong name and a wrong password; `auth.challenge`
+   *   for admins after failures; `auth.tooMany`; with the right password also `auth.disabled`,
+   *   `auth.subNotAllowBuy`, `auth.storeNotPassed`
+   */
+  async run(
+    area: Area,
+    request: LoginRequest & { readonly password: string },
+    origin: SignInOrigin,
+  ): Promise<LoginAnswer> {
+    const name = canonicalName(request.username);
+    await this.limits.countAddressAttempt(origin.ip);
+    const account = await findAccount(this.database, area, name);
+    // All names of an account share one counter.
+    const key = nameKey(providerOf(area), account?.username ?? name);
+    if (area === 'Admin') await this.assertChallengeSolved(key, request);
+    const attempts = await this.limits.countNameAttempt(key);
+    const isCorrect = await isPassword(account?.password, request.password);
+    if (!isCorrect || !account) throw await this.wrongPassword(area, key, attempts, origin);
+    await this.limits.resetAfterSuccess(key, origin.ip);
+    assertMaySignIn(area, account);
+    return this.database.transaction((tx) => this.session.run(tx, area, account, origin));
+  }
+
+  private async assertChallengeSolved(key: string, request: LoginRequest): Promise<void> {
+    const failures = await this.limits.attemptsOf(key);
+    if (failures >= failuresBeforeChallenge)
+      await this.challenges.assertSolved(key, failures, request);
+  }
+
+  /** Audits a failed attempt. The refusal carries a challenge when the next attempt needs one. */
+  private async wrongPassword(
+    area: Area,
+    key: string,
+    attempts: number,
+    origin: SignInOrigin,
+  ): Promise<Refusal> {
+    await this.limits.sweep();
+    await writeAudit(
+      this.database,
+      { ...origin, area, id: 0, name: '' },
+      { event: 'login.refused', details: { key, tries: attempts } },
+    );
+    if (area !== 'Admin' || attempts < failuresBeforeChallenge) return authErrors.wrong();
+    const challenge = await this.challenges.issue(key, attempts);
+    return new Refusal(codes.refused, 'auth.wrong', {}, { data: { ...challenge, tried: true } });
+  }
+}
+
+/**
+ * Asserts that a proven account may sign in to the area. Call it after the proof: the refusals
+ * reveal that the account exists.
+ *
+ * @throws Refusal `auth.disabled`, `auth.subNotAllowBuy`, `auth.storeNotPassed`
+ */
+export function assertMaySignIn(area: Area, account: Account): void {
+  if (!account.enabled) throw authErrors.disabled();
+  if (area === 'shop' && account.belongId > 0) throw authErrors.subNotAllowBuy();
+  if (area === 'Seller' && !account.storePassed) throw authErrors.storeNotPassed();
+}

@@ -1,3 +1,0 @@
-import { defineErrors } from '../http/errors.ts';
-
-export const jobErrors = defineErrors('jobs', { running: 409 });

@@ -1,0 +1,57 @@
+import { Body, Controller, Get, Put, Query } from '@nestjs/common';
+import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
+import { Database } from '../platform/database/sql.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import type { Actor } from '../platform/http/access/actor.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { Menus } from '../backoffice/menus/menus.ts';
+import { LegacyConfigs } from './legacy-configs.ts';
+
+/** Calls of legacy clients for which current ones use option lists (docs/product.md#admin-calls). */
+@Controller('api/Admin')
+export class LegacyAdminController {
+  constructor(
+    private readonly menus: Menus,
+    private readonly configs: LegacyConfigs,
+    private readonly database: Database,
+  ) {}
+
+  @Get('load_seller_menu')
+  @Access({ area: 'Admin', right: 'Admin.user_menus.index' })
+  sellerMenu(@CurrentActor() { language }: Actor): Promise<readonly MenuEntry[]> {
+    return this.menus.wholeTree('Seller', language);
+  }
+
+  @Get('load_permission')
+  @Access({ area: 'Admin', right: 'Admin.admin_permissions.index' })
+  async permissions(): Promise<readonly string[]> {
+    const rows = await this.database.rows<{ apis: string }>(
+      'SELECT apis FROM admin_permissions ORDER BY id',
+    );
+    return rows.map(({ apis }) => apis);
+  }
+
+  /** Clears nothing: areas are not cached. */
+  @Get('clear_area')
+  @Access({ area: 'Admin', right: 'Admin.areas.update' })
+  clearAreas(): Answer {
+    return new Answer({}, 'msg.success');
+  }
+
+  /** `LegacyConfigs` checks the right of each name. */
+  @Get('configs')
+  @Access({ area: 'Admin', right: 'signed-in' })
+  readConfigs(
+    @CurrentActor() actor: Actor,
+    @Query() query: Readonly<Record<string, unknown>>,
+  ): Promise<unknown> {
+    return this.configs.read(actor, query);
+  }
+
+  @Put('configs/update')
+  @Access({ area: 'Admin', right: 'signed-in' })
+  async updateConfigs(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+    await this.configs.update(actor, body);
+    return new Answer({}, 'msg.success');
+  }
+}

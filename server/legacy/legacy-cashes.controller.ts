@@ -1,0 +1,57 @@
+import { Body, Controller, Headers, Put } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Database } from '../platform/database/sql.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
+import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { RowId } from '../backoffice/resources/http/row-id.ts';
+
+/** The command for each status of the form. */
+const commandByStatus = { 1: 'pay', 2: 'reject' } as const;
+
+class DecideCashDto {
+  @Transform(wholeNumber) @IsIn([1, 2]) cash_status: 1 | 2;
+  @IsOptional() @IsString() @MaxLength(30) remark?: string;
+  @IsOptional() @IsString() @MaxLength(100) refuse_info?: string;
+  /** The caller's password, if it is not in the header `proof-password`. */
+  @IsOptional() @IsString() @MaxLength(512) proof?: string;
+}
+
+/**
+ * The edit form of withdrawals of legacy clients: it runs the commands `pay` and `reject` with their
+ * rights and second proof (docs/decisions/0003-legacy-clients.md).
+ */
+@Controller('api/Admin/cashes')
+export class LegacyCashesController {
+  constructor(
+    private readonly database: Database,
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
+
+  @Put(':id')
+  @Access({ area: 'Admin', right: 'signed-in' })
+  async decide(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+    @Body() { cash_status: status, remark = '', refuse_info: reason, proof }: DecideCashDto,
+    @Headers('proof-password') header: string | undefined,
+  ): Promise<Answer> {
+    const cashes = this.resources.get('cashes');
+    const command = cashes.commands.get(commandByStatus[status])!;
+    if (!holdsRight(actor, `Admin.cashes.${command.name}`)) throw httpErrors.noRight();
+    await this.service.command(actor, cashes, command, {
+      ids: String(id),
+      body: status === 2 ? { input: { reason } } : {},
+      proof: header ?? proof,
+    });
+    if (remark !== '')
+      await this.database.run('UPDATE cashes SET remark = $2 WHERE id = $1', [id, remark]);
+    return new Answer({}, 'msg.success');
+  }
+}

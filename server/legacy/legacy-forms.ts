@@ -1,0 +1,187 @@
+import { Injectable } from '@nestjs/common';
+import { isObject } from '../../schemas/rules/parse-compound.ts';
+import { parseInteger } from '../../schemas/rules/parse-scalar.ts';
+import type { Command, FieldType, Resource, Row } from '../../schemas/rules/types.ts';
+import { runCommandInTransaction } from '../backoffice/resources/commands/run-command.ts';
+import { CrudContext } from '../backoffice/resources/crud-context.ts';
+import { FormUpdates, type SentUpdate } from '../backoffice/resources/form-updates.ts';
+import type { LegacyForm } from '../backoffice/resources/hooks/resource-hooks.ts';
+import { findRow, showRow, type WireRow } from '../backoffice/resources/read/show-row.ts';
+import { notDeletedSql, scopeSql } from '../backoffice/resources/sql/scope-sql.ts';
+import { runStatement } from '../backoffice/resources/sql/statement-cache.ts';
+import { wireSql } from '../backoffice/resources/sql/wire-sql.ts';
+import { isStored, quote } from '../backoffice/resources/tables/columns.ts';
+import { changeRow } from '../backoffice/resources/write/change-row.ts';
+import { withDatabaseRefusals } from '../backoffice/resources/write/database-errors.ts';
+import { withPrivateCopies } from '../backoffice/resources/write/input/check-files.ts';
+import { type ParsedBody, readBody } from '../backoffice/resources/write/input/read-body.ts';
+import { updateRow } from '../backoffice/resources/write/update-row.ts';
+import type { Transaction } from '../platform/database/sql.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import type { Wire } from '../platform/http/request/wire-json.ts';
+import { badInput, httpErrors } from '../platform/http/response/errors.ts';
+import { runIdempotent } from '../platform/idempotency/idempotency.ts';
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** A form update that runs a command. */
+interface CommandUpdate {
+  readonly actor: Actor;
+  readonly resource: Resource;
+  readonly id: number;
+  readonly form: LegacyForm;
+  /** The body as it was sent. */
+  readonly body: Body;
+  /** The changed fields that are not part of the command. */
+  readonly otherFields: Body;
+}
+
+/**
+ * Edit forms of legacy clients write a state, or a parcel's number, where current clients run a
+ * command (docs/decisions/0003-legacy-clients.md). The command needs its own right and runs in one
+ * transaction with the other fields. These forms send their whole row, so unchanged fields need no
+ * right.
+ */
+@Injectable()
+export class LegacyForms extends FormUpdates {
+  constructor(private readonly crud: CrudContext) {
+    super();
+  }
+
+  /**
+   * @returns undefined for a resource without such a form, and for a body without one of its fields
+   * @throws Refusal 404 outside the caller's scope, 402 without the command's right, 422 for a state
+   *   that no command leads to, and what the command refuses
+   */
+  async update(
+    actor: Actor,
+    { resource, id, body }: SentUpdate,
+  ): Promise<Wire<WireRow> | undefined> {
+    const forms = this.crud.hooks.of(resource)?.legacyForms ?? [];
+    if (actor.area === 'shop' || !isObject(body) || !hasFormField(forms, body)) return undefined;
+    const stored = await this.getStoredRow(actor, resource, id);
+    const changed = pick(
+      body,
+      (name, value) => name !== 'id' && !(name in stored && isSame(stored[name], value)),
+    );
+    const form = forms.find(({ field }) => changed[field] !== undefined);
+    if (!form) return this.updateFields(actor, resource, id, changed);
+    const otherFields = pick(
+      changed,
+      (name) => name !== form.field && !form.companions.includes(name),
+    );
+    return this.updateByCommand({ actor, resource, id, form, body, otherFields });
+  }
+
+  private updateFields(
+    actor: Actor,
+    resource: Resource,
+    id: number,
+    changed: Body,
+  ): Promise<Wire<WireRow>> {
+    const isChanged = Object.keys(changed).some((name) => name !== 'rev');
+    return isChanged
+      ? updateRow(this.crud, actor, resource, { id, body: changed })
+      : showRow(this.crud, actor, resource, id);
+  }
+
+  private async updateByCommand(update: CommandUpdate): Promise<Wire<WireRow>> {
+    const { crud } = this;
+    const { actor, resource, id, form } = update;
+    const { resources } = crud;
+    const command = commandOf(update);
+    const parsed = readBody({ actor, resource, verb: 'update', resources }, update.otherFields);
+    const values = await withPrivateCopies(crud, actor, resource.fields, parsed.values);
+    const fields: ParsedBody = { values, rev: form.runsLast ? parsed.rev : undefined };
+    const run = async (tx: Transaction): Promise<Wire<WireRow>> => {
+      if (form.runsLast) await this.writeFields(tx, update, fields);
+      await this.runCommand(tx, update, command);
+      if (!form.runsLast) await this.writeFields(tx, update, fields);
+      return (await findRow(crud, tx, { actor, resource, id })) ?? { id };
+    };
+    const row = await withDatabaseRefusals({ actor, resource, resources, verb: 'update' }, () =>
+      crud.database.transaction((tx) => runIdempotent(tx, actor, () => run(tx))),
+    );
+    crud.counts.invalidate(resource.table);
+    return row;
+  }
+
+  private async writeFields(
+    tx: Transaction,
+    { actor, resource, id }: CommandUpdate,
+    sent: ParsedBody,
+  ): Promise<void> {
+    if (Object.keys(sent.values).length > 0)
+      await changeRow(this.crud, tx, { actor, resource, id, sent });
+  }
+
+  private async runCommand(
+    tx: Transaction,
+    { actor, resource, id, form, body }: CommandUpdate,
+    command: Command,
+  ): Promise<void> {
+    await runCommandInTransaction(this.crud, tx, {
+      actor,
+      resource,
+      command,
+      ids: [id],
+      body: form.input(command.name, id, body, actor.language),
+      proof: undefined,
+    });
+  }
+
+  /** The comparable values of the row. @throws Refusal 404 */
+  private async getStoredRow(actor: Actor, resource: Resource, id: number): Promise<Row> {
+    const key = `legacy form|${resource.name}|${actor.area}`;
+    const statement = this.crud.statements.get(key, (parameters) => {
+      const context = this.crud.sqlContext(resource, parameters);
+      const columns = [...resource.fields.values()]
+        .filter((field) => comparableTypes.has(field.type) && isStored(field))
+        .map((field) => `${wireSql(field, context, 'json')} AS ${quote(field.name)}`);
+      return `
+        SELECT ${columns.join(', ')}
+        FROM ${quote(resource.table)} t
+        WHERE t.id = ${parameters.argument(0)}
+          AND ${scopeSql(context, actor.area, 'read')}${notDeletedSql(context)}`;
+    });
+    const [row] = await runStatement<Row>(this.crud.database, statement, actor, [id]);
+    if (!row) throw httpErrors.notFound();
+    return row;
+  }
+}
+
+/** Types whose stored and sent values are compared as text. */
+const comparableTypes: ReadonlySet<FieldType> = new Set([
+  'text',
+  'textarea',
+  'integer',
+  'money',
+  'enum',
+  'switch',
+  'ref',
+]);
+
+const hasFormField = (forms: readonly LegacyForm[], body: Body): boolean =>
+  forms.some(({ field, companions }) =>
+    [field, ...companions].some((name) => body[name] !== undefined),
+  );
+
+const isSame = (stored: unknown, sent: unknown): boolean =>
+  String(stored ?? '') === String(sent ?? '');
+
+const pick = (body: Body, isPicked: (name: string, value: unknown) => boolean): Body =>
+  Object.fromEntries(Object.entries(body).filter(([name, value]) => isPicked(name, value)));
+
+/** @throws Refusal 402 without the command's right, 422 for a state that no command leads to */
+function commandOf({ actor, resource, form, body }: CommandUpdate): Command {
+  const { field, commands } = form;
+  const name = typeof commands === 'string' ? commands : commands[parseInteger(body[field]) ?? -1];
+  if (name === undefined)
+    throw badInput([{ pointer: `/${field}`, key: 'errors.input.choice', params: {} }]);
+  const command = resource.commands.get(name)!;
+  const mayRun =
+    command.areas.includes(actor.area) &&
+    holdsRight(actor, `${actor.area}.${resource.name}.${name}`);
+  if (!mayRun) throw httpErrors.noRight();
+  return command;
+}

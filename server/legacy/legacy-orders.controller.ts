@@ -1,0 +1,76 @@
+import { Body, Controller, Get, Headers, Put, Query, type Type } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import type { ShopOrder } from '../../schemas/contract/calls/orders.ts';
+import { decodeParams } from '../../schemas/rules/url-params.ts';
+import { Access, CurrentActor } from '../platform/http/access/access.ts';
+import { type Actor, holdsRight } from '../platform/http/access/actor.ts';
+import { Answer } from '../platform/http/response/answer.ts';
+import { httpErrors } from '../platform/http/response/errors.ts';
+import { wholeNumber } from '../platform/http/request/paging.dto.ts';
+import { parseIds } from '../backoffice/resources/parse-ids.ts';
+import { Resources } from '../backoffice/resources/registry.ts';
+import { ResourceService } from '../backoffice/resources/resource.service.ts';
+import { legacyCommands, legacyInput } from '../mall/orders/orders.resource.ts';
+import { ReadOrders } from '../mall/orders/read-orders.ts';
+
+class MoveOrderDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+  @Transform(wholeNumber) @IsIn([0, 3, 4]) status: 0 | 3 | 4;
+  @IsOptional() @IsString() @MaxLength(20) delivery_code?: string;
+  @IsOptional() @IsString() @MaxLength(20) delivery_no?: string;
+  /** Of an admin who cancels or receives an order for the shopper. */
+  @IsOptional() @IsString() @MaxLength(100) reason?: string;
+}
+class FindOrdersDto {
+  @Matches(/^[\w+/=%-]{1,8192}$/) params: string;
+}
+
+/**
+ * Calls of legacy clients that run commands of orders, with the same rights, rules and history
+ * (docs/decisions/0003-legacy-clients.md).
+ */
+export function legacyOrdersController(area: 'Admin' | 'Seller'): Type<unknown> {
+  @Controller(`api/${area}/orders`)
+  class LegacyOrdersController {
+    constructor(
+      private readonly reading: ReadOrders,
+      private readonly resources: Resources,
+      private readonly service: ResourceService,
+    ) {}
+
+    /** `params`: base64 of `{order_id: [1, 2]}`. */
+    @Get('find/all')
+    @Access({ area, right: `${area}.orders.show` })
+    find(
+      @CurrentActor() actor: Actor,
+      @Query() { params }: FindOrdersDto,
+    ): Promise<readonly ShopOrder[]> {
+      const sent = decodeParams(params)?.order_id;
+      return this.reading.details(
+        actor,
+        parseIds(Array.isArray(sent) ? sent.join(',') : String(sent), '/params'),
+      );
+    }
+
+    @Put('status/edit')
+    @Access({ area, right: 'signed-in' })
+    async move(
+      @CurrentActor() actor: Actor,
+      @Body() { id, status, ...sent }: MoveOrderDto,
+      @Headers('proof-password') proof: string | undefined,
+    ): Promise<Answer> {
+      const orders = this.resources.get('orders');
+      const command = orders.commands.get(legacyCommands[status])!;
+      if (!command.areas.includes(area) || !holdsRight(actor, `${area}.orders.${command.name}`))
+        throw httpErrors.noRight();
+      await this.service.command(actor, orders, command, {
+        ids: String(id),
+        body: legacyInput(command.name, id, { ...sent }, actor.language),
+        proof,
+      });
+      return new Answer({}, 'msg.success');
+    }
+  }
+  return LegacyOrdersController;
+}

@@ -1,0 +1,28 @@
+import { Global, Module } from '@nestjs/common';
+import { FormUpdates } from '../backoffice/resources/form-updates.ts';
+import { LegacyCaptchaController } from './legacy-captcha.controller.ts';
+import { LegacyCashesController } from './legacy-cashes.controller.ts';
+import { LegacyConfigs } from './legacy-configs.ts';
+import { LegacyForms } from './legacy-forms.ts';
+import { LegacyMoneyController } from './legacy-money.controller.ts';
+import { LegacyAdminController } from './legacy-admin.controller.ts';
+import { legacyOrdersController } from './legacy-orders.controller.ts';
+
+/**
+ * Calls of legacy clients, with the rights and rules of current ones. Only the root of the server
+ * imports this folder: without it the server runs, and legacy clients fail.
+ */
+@Global()
+@Module({
+  controllers: [
+    LegacyCaptchaController,
+    LegacyAdminController,
+    LegacyMoneyController,
+    LegacyCashesController,
+    legacyOrdersController('Admin'),
+    legacyOrdersController('Seller'),
+  ],
+  providers: [LegacyConfigs, { provide: FormUpdates, useClass: LegacyForms }],
+  exports: [FormUpdates],
+})
+export class LegacyModule {}

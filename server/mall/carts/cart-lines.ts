@@ -1,0 +1,127 @@
+import type {
+  CartEntry,
+  CartLine,
+  CartLineState,
+  CartStore,
+} from '../../../schemas/contract/calls/cart.ts';
+import { joinNames } from '../../../schemas/rules/local-name.ts';
+import type { Rows } from '../../platform/database/sql.ts';
+import { cartErrors } from './carts.errors.ts';
+
+/** A cart entry with the current state of its goods. */
+export interface CartGoods extends CartEntry {
+  readonly store_id: number;
+  readonly goods_name: string;
+  readonly is_on_sale: boolean;
+  /** The goods have SKUs, and none was chosen. */
+  readonly needs_sku: boolean;
+  readonly stock: number;
+}
+
+interface CartRow extends CartGoods {
+  readonly cart_id: number;
+  readonly goods_image: string;
+  readonly sku_names: readonly string[] | null;
+  readonly goods_price: string;
+  readonly total: string;
+  readonly store_name: string;
+  readonly store_logo: string;
+}
+
+/** Goods, SKU and store of each row of `entry`. */
+const goodsSql = `
+  SELECT
+    e.goods_id, e.sku_id, e.buy_num, g.store_id, g.goods_name,
+    coalesce(nullif(s.goods_image, ''), g.goods_master_image) AS goods_image,
+    s.sku_name AS sku_names,
+    (coalesce(s.goods_price, g.goods_price) / 100.0)::numeric(18,2)::text AS goods_price,
+    (coalesce(s.goods_price, g.goods_price) * e.buy_num / 100.0)::numeric(18,2)::text AS total,
+    coalesce(s.goods_stock, g.goods_stock) AS stock, t.store_name, t.store_logo,
+    g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1
+      AND t.store_verify = 4 AND t.deleted_at IS NULL
+      AND (e.sku_id = 0 OR s.id IS NOT NULL) AS is_on_sale,
+    e.sku_id = 0 AND EXISTS (SELECT FROM goods_skus o WHERE o.goods_id = g.id) AS needs_sku
+  FROM entry e
+  JOIN goods g ON g.id = e.goods_id
+  JOIN stores t ON t.id = g.store_id
+  LEFT JOIN goods_skus s ON s.id = e.sku_id AND s.goods_id = g.id`;
+
+/** `$1`: cart entries as JSON. */
+const entriesSql = `
+  WITH entry AS (
+    SELECT * FROM jsonb_to_recordset($1::jsonb) AS e(goods_id bigint, sku_id bigint, buy_num bigint)
+  )
+  ${goodsSql}`;
+
+/** `$1`: the shopper. Newest lines first. */
+const ownCartSql = `
+  WITH entry AS (SELECT goods_id, sku_id, buy_num FROM carts WHERE user_id = $1)
+  SELECT l.*, c.id AS cart_id
+  FROM (${goodsSql}) l
+  JOIN carts c ON c.user_id = $1 AND c.goods_id = l.goods_id AND c.sku_id = l.sku_id
+  ORDER BY c.updated_at DESC, c.id DESC`;
+
+/** Entries whose goods do not exist are missing from the result. */
+export const readCartGoods = (sql: Rows, entries: readonly CartEntry[]): Promise<CartGoods[]> =>
+  sql.rows<CartGoods>(entriesSql, [JSON.stringify(entries)], 'carts.goods');
+
+/** The cart of an account, store by store, newest first. */
+export async function readOwnCart(sql: Rows, userId: number): Promise<readonly CartStore[]> {
+  return groupByStore(await sql.rows<CartRow>(ownCartSql, [userId], 'carts.read'));
+}
+
+/** The cart of a visitor, which the browser stores. */
+export async function readVisitorCart(
+  sql: Rows,
+  entries: readonly CartEntry[],
+): Promise<readonly CartStore[]> {
+  const rows = await sql.rows<CartRow>(entriesSql, [JSON.stringify(entries)], 'carts.preview');
+  return groupByStore(rows.map((row) => ({ ...row, cart_id: 0 })));
+}
+
+/** @throws Refusal `carts.notOnSale`, `carts.skuMissing`, `carts.stockShort` */
+export function assertCanBuy(line: CartGoods): void {
+  const goods = line.goods_name;
+  if (!line.is_on_sale) throw cartErrors.notOnSale({ goods });
+  if (line.needs_sku) throw cartErrors.skuMissing({ goods });
+  if (line.stock < line.buy_num) throw cartErrors.stockShort({ goods, left: line.stock });
+}
+
+function groupByStore(rows: readonly CartRow[]): readonly CartStore[] {
+  const stores = new Map<number, CartStore & { readonly cart_list: CartLine[] }>();
+  for (const row of rows) {
+    const { store_id, store_name, store_logo } = row;
+    const store = stores.get(store_id) ?? {
+      store_id,
+      store_name,
+      store_logo,
+      checked: false,
+      css: false,
+      cart_list: [],
+    };
+    store.cart_list.push(toCartLine(row));
+    stores.set(store_id, store);
+  }
+  return [...stores.values()];
+}
+
+const toCartLine = (row: CartRow): CartLine => ({
+  cart_id: row.cart_id,
+  goods_id: row.goods_id,
+  sku_id: row.sku_id,
+  buy_num: row.buy_num,
+  goods_name: row.goods_name,
+  goods_image: row.goods_image,
+  goods_price: row.goods_price,
+  total: row.total,
+  sku_name: joinNames(row.sku_names ?? []) || '-',
+  goods_stock: row.stock,
+  checked: false,
+  state: stateOf(row),
+});
+
+function stateOf({ is_on_sale, needs_sku, stock, buy_num }: CartRow): CartLineState {
+  if (!is_on_sale || needs_sku) return 'off';
+  if (stock === 0) return 'out';
+  return stock < buy_num ? 'short' : 'ok';
+}

@@ -1,0 +1,73 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import type { CartStore, MergeAnswer } from '../../../schemas/contract/calls/cart.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { parseIds } from '../../backoffice/resources/parse-ids.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { CartEntriesDto, CartEntryDto, CartPageDto, ChangeCartLineDto } from './carts.dto.ts';
+import { Carts } from './carts.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** Carts of shoppers, and of visitors, whose browser stores theirs (docs/product.md#cart). */
+@Controller('api')
+export class CartsController {
+  constructor(private readonly carts: Carts) {}
+
+  @Get('cart_count')
+  @Access({ area: 'shop', right: 'public' })
+  count(@CurrentActor() actor: Actor): Promise<number> {
+    return this.carts.count(actor);
+  }
+
+  @Post('cart/preview')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'public' })
+  preview(@Body() { lines }: CartEntriesDto): Promise<readonly CartStore[]> {
+    return this.carts.preview(lines);
+  }
+
+  @Get('user/carts')
+  @Access(shopper)
+  read(
+    @CurrentActor() actor: Actor,
+    @Query() { page = 1, per_page: perPage = 30 }: CartPageDto,
+  ): Promise<object> {
+    return this.carts.read(actor, page, perPage);
+  }
+
+  @Post('user/carts')
+  @HttpCode(200)
+  @Access(shopper)
+  async add(@CurrentActor() actor: Actor, @Body() entry: CartEntryDto): Promise<Answer> {
+    await this.carts.add(actor, entry);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Post('user/carts/merge')
+  @HttpCode(200)
+  @Access(shopper)
+  merge(@CurrentActor() actor: Actor, @Body() { lines }: CartEntriesDto): Promise<MergeAnswer> {
+    return this.carts.merge(actor, lines);
+  }
+
+  @Put('user/carts/:id')
+  @Access(shopper)
+  async change(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+    @Body() { is_type: type, buy_num: to }: ChangeCartLineDto,
+  ): Promise<Answer> {
+    const setsQuantity = to !== undefined && (to > 1 || type === undefined);
+    await this.carts.change(actor, id, setsQuantity ? { to } : { by: type === 0 ? -1 : 1 });
+    return new Answer({}, 'msg.success');
+  }
+
+  @Delete('user/carts/:id')
+  @Access(shopper)
+  async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
+    await this.carts.remove(actor, parseIds(ids));
+    return new Answer({}, 'msg.success');
+  }
+}

@@ -1,0 +1,46 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  Max,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { maxQuantity } from './carts.ts';
+
+export class CartEntryDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) goods_id: number;
+  /** 0 or absent: goods without SKUs. */
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 0)
+  @IsInt()
+  @Min(0)
+  sku_id: number = 0;
+  @Transform(({ value }: { value: unknown }) => wholeNumber({ value }) ?? 1)
+  @IsInt()
+  @Min(1)
+  @Max(maxQuantity)
+  buy_num: number = 1;
+}
+
+export class CartEntriesDto {
+  @IsArray()
+  @ArrayMaxSize(120)
+  @ValidateNested({ each: true })
+  @Type(() => CartEntryDto)
+  lines: CartEntryDto[];
+}
+
+/** `buy_num` above 1 sets the quantity; else `is_type` 1 adds one and 0 takes one away. */
+export class ChangeCartLineDto {
+  @IsOptional() @Transform(wholeNumber) @IsIn([0, 1]) is_type?: 0 | 1;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxQuantity) buy_num?: number;
+}
+
+export class CartPageDto {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) page?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(400) per_page?: number;
+}

@@ -1,0 +1,18 @@
+import { Module } from '@nestjs/common';
+import { CatalogController } from './catalog.controller.ts';
+import { FavoritesController } from './favorites.controller.ts';
+import { CountSales } from './stock/count-sales.job.ts';
+import { PurgeListingChanges } from '../search/purge-listing-changes.job.ts';
+import { Favorites } from './favorites.ts';
+
+/**
+ * Goods with their SKUs, classes, brands and attributes, the stock log, and favourites of shoppers.
+ * The tables are resources; `goods.resource.ts` has the rules that a resource file cannot express.
+ * It neither prices nor sells.
+ */
+@Module({
+  controllers: [CatalogController, FavoritesController],
+  providers: [CountSales, PurgeListingChanges, Favorites],
+  exports: [Favorites],
+})
+export class CatalogModule {}

@@ -1,0 +1,87 @@
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsString, Min } from 'class-validator';
+import type {
+  Favorite,
+  FavoriteType,
+  FavoriteIds,
+} from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { parseIds } from '../../backoffice/resources/parse-ids.ts';
+import { Favorites } from './favorites.ts';
+
+const type = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
+
+class ListDto extends PagingDto {
+  @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
+}
+class FavoriteDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) out_id: number;
+  @Transform(type) @IsIn([0, 1]) is_type: FavoriteType = 0;
+}
+class FavoriteIdsDto {
+  @IsString() goods = '';
+  @IsString() stores = '';
+}
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+const idsOf = (text: string): readonly number[] => (text === '' ? [] : parseIds(text));
+
+/** Favourites of shoppers (docs/product.md#public-calls). */
+@Controller('api')
+export class FavoritesController {
+  constructor(private readonly favorites: Favorites) {}
+
+  @Get('is_fav')
+  @Access({ area: 'shop', right: 'public' })
+  isFavorite(
+    @CurrentActor() actor: Actor,
+    @Query() { out_id: outId, is_type: kind }: FavoriteDto,
+  ): Promise<boolean> {
+    return this.favorites.isFavorite(actor, { outId, type: kind });
+  }
+
+  @Get('user/favorites')
+  @Access(shopper)
+  list(
+    @CurrentActor() actor: Actor,
+    @Query() { is_type: kind, ...paging }: ListDto,
+  ): Promise<Page<Favorite>> {
+    return this.favorites.list(actor, kind, paging);
+  }
+
+  /** Tells which of the given goods and stores are favourites, for a whole page in one call. */
+  @Get('user/favorites/kept')
+  @Access(shopper)
+  filterFavorites(
+    @CurrentActor() actor: Actor,
+    @Query() { goods, stores }: FavoriteIdsDto,
+  ): Promise<FavoriteIds> {
+    return this.favorites.filterFavorites(actor, { goods: idsOf(goods), stores: idsOf(stores) });
+  }
+
+  @Post('user/favorites')
+  @HttpCode(200)
+  @Access(shopper)
+  async toggle(
+    @CurrentActor() actor: Actor,
+    @Body() { out_id: outId, is_type: kind }: FavoriteDto,
+  ): Promise<Answer> {
+    return new Answer(
+      { is_fav: await this.favorites.toggle(actor, { outId, type: kind }) },
+      'msg.success',
+    );
+  }
+
+  @Delete('user/favorites/:id')
+  @Access(shopper)
+  async remove(@CurrentActor() actor: Actor, @Param('id') ids: string): Promise<Answer> {
+    await this.favorites.remove(actor, parseIds(ids));
+    return new Answer({}, 'msg.success');
+  }
+}

@@ -1,0 +1,194 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  Favorite,
+  FavoriteType,
+  FavoriteIds,
+  StoreCard,
+} from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
+import { Database, type Rows } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { findCards, goodsCard, isOpenSql } from './goods-cards.ts';
+
+/** Maximum favourites of one kind per shopper, so that a list fits in memory. */
+const maxFavorites = 1000;
+export interface FavoriteTarget {
+  readonly outId: number;
+  readonly type: FavoriteType;
+}
+type Row = Pick<Favorite, 'id' | 'out_id' | 'is_type' | 'created_at'>;
+
+/** Favourite goods and stores of shoppers (docs/product.md#favourites-comments-and-chat). */
+@Injectable()
+export class Favorites {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * The caller's favourites, newest first, without deleted goods and stores. Closed stores and
+   * goods that are not on sale are marked by `is_open`.
+   */
+  async list({ id }: Actor, type: FavoriteType, paging: Paging): Promise<Page<Favorite>> {
+    const table = type === 0 ? 'goods' : 'stores';
+    const page = await readPage<Row>(
+      this.database,
+      {
+        name: `favorites.${table}`,
+        order: 'id DESC',
+        values: [id],
+        text: `
+          SELECT
+            f.id, f.out_id, f.is_type,
+            to_char(f.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at
+          FROM favorites f
+          JOIN ${table} o ON o.id = f.out_id AND o.deleted_at IS NULL
+          WHERE f.user_id = $1 AND f.is_type = ${type}`,
+      },
+      paging,
+    );
+    const ids = page.data.map(({ out_id: out }) => out);
+    const shown = new Map<number, Pick<Favorite, 'goods' | 'store'>>(
+      type === 0
+        ? (await findCards(this.database, ids)).map((found) => [
+            found.id,
+            { goods: goodsCard(found) },
+          ])
+        : (await storeCards(this.database, ids)).map((store) => [store.id, { store }]),
+    );
+    return mapPage(
+      page,
+      page.data.map((row) => ({ ...row, ...shown.get(row.out_id) })),
+    );
+  }
+
+  /**
+   * Adds or removes a favourite; concurrent calls toggle one after the other.
+   *
+   * @returns whether it is a favourite now
+   * @throws Refusal 404 for goods and stores that shoppers cannot see; `favorites.tooMany`
+   */
+  toggle(actor: Actor, { outId, type }: FavoriteTarget): Promise<boolean> {
+    return this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        await tx.rows(
+          'SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE',
+          [actor.id],
+          'favorites.owner',
+        );
+        if (
+          (await tx.run(
+            'DELETE FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
+            [actor.id, outId, type],
+            'favorites.drop',
+          )) > 0
+        )
+          return false;
+        if (!(await isShown(tx, outId, type))) throw httpErrors.notFound();
+        const [own] = await tx.rows<{ n: number }>(
+          'SELECT count(*)::int AS n FROM favorites WHERE user_id = $1 AND is_type = $2',
+          [actor.id, type],
+          'favorites.count',
+        );
+        if (own!.n >= maxFavorites)
+          throw new Refusal(400, 'favorites.tooMany', { most: maxFavorites });
+        await tx.run(
+          'INSERT INTO favorites (user_id, out_id, is_type) VALUES ($1, $2, $3)',
+          [actor.id, outId, type],
+          'favorites.keep',
+        );
+        return true;
+      }),
+    );
+  }
+
+  /**
+   * Removes all given favourites or none.
+   *
+   * @param ids ids of favourites, not of goods
+   * @throws Refusal 404
+   */
+  async remove({ id }: Actor, ids: readonly number[]): Promise<void> {
+    await this.database.transaction(async (tx) => {
+      if (
+        (await tx.run(
+          'DELETE FROM favorites WHERE id = ANY($1::bigint[]) AND user_id = $2',
+          [ids, id],
+          'favorites.remove',
+        )) < ids.length
+      )
+        throw httpErrors.notFound();
+    });
+  }
+
+  /** The given ids that are favourites of the caller. */
+  async filterFavorites({ id }: Actor, { goods, stores }: FavoriteIds): Promise<FavoriteIds> {
+    const rows = await this.database.rows<Pick<Row, 'out_id' | 'is_type'>>(
+      `
+        SELECT out_id, is_type
+        FROM favorites
+        WHERE user_id = $1
+          AND (
+            is_type = 0
+            AND out_id = ANY($2::bigint[])
+            OR is_type = 1
+            AND out_id = ANY($3::bigint[])
+          )
+        ORDER BY out_id`,
+      [id, goods, stores],
+      'favorites.kept',
+    );
+    const of = (type: FavoriteType): readonly number[] =>
+      rows.flatMap(({ is_type: kind, out_id: out }) => (kind === type ? [out] : []));
+    return { goods: of(0), stores: of(1) };
+  }
+
+  /** False for visitors. */
+  async isFavorite({ id }: Actor, { outId, type }: FavoriteTarget): Promise<boolean> {
+    if (id === 0) return false;
+    return (
+      (
+        await this.database.rows(
+          'SELECT 1 FROM favorites WHERE user_id = $1 AND out_id = $2 AND is_type = $3',
+          [id, outId, type],
+          'favorites.isKept',
+        )
+      ).length > 0
+    );
+  }
+}
+
+async function isShown(sql: Rows, id: number, type: FavoriteType): Promise<boolean> {
+  const found =
+    type === 0
+      ? await sql.rows(
+          `
+            SELECT 1
+            FROM goods g
+            JOIN stores t ON t.id = g.store_id
+            WHERE g.id = $1 AND g.deleted_at IS NULL AND ${isOpenSql}`,
+          [id],
+          'favorites.goodsShown',
+        )
+      : await sql.rows(
+          `
+            SELECT 1
+            FROM stores
+            WHERE id = $1 AND store_status = 1 AND store_verify = 4 AND deleted_at IS NULL`,
+          [id],
+          'favorites.storeShown',
+        );
+  return found.length > 0;
+}
+
+const storeCards = (sql: Rows, ids: readonly number[]): Promise<StoreCard[]> =>
+  sql.rows<StoreCard>(
+    `
+      SELECT
+        id, store_name, store_logo, area_info, store_status = 1 AND store_verify = 4 AS is_open
+      FROM stores
+      WHERE id = ANY($1::bigint[]) AND deleted_at IS NULL`,
+    [ids],
+    'favorites.stores',
+  );

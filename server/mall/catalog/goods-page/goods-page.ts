@@ -1,0 +1,306 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  CollectiveOffer,
+  CommentStatistics,
+  GoodsAttr,
+  GoodsDetail,
+  GoodsMine,
+  GoodsSku,
+  OpenGroup,
+  SeckillOffer,
+} from '../../../../schemas/contract/calls/catalog.ts';
+import { moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { type BasisPoints, type Fen, fen, sum } from '../../pricing/fen.ts';
+import { priceRules } from '../../promotions/types/index.ts';
+import {
+  templateFee,
+  freeFreight,
+  type FreightTemplate,
+} from '../../shipping/freights/freight-fee.ts';
+import { maskName } from '../../users/mask-name.ts';
+import { GoodsTaxonomy } from './goods-taxonomy.ts';
+import { goodsSql, offersSql } from './goods-sql.ts';
+import { couponsFor, goodRate, StoreReader } from '../../stores/store-info.ts';
+
+/** A goods page may be 3 s old; the checkout reads prices and stock again. */
+const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
+
+type Round = Omit<SeckillOffer, 'price' | 'discount'> & { readonly discount: BasisPoints };
+type FoundSku = Pick<GoodsSku, 'id' | 'spec_id' | 'sku_name' | 'goods_image' | 'goods_stock'> & {
+  readonly price: Fen;
+  readonly market: Fen;
+  readonly weight: number;
+};
+type CopiedField =
+  | 'id'
+  | 'store_id'
+  | 'class_id'
+  | 'brand_id'
+  | 'goods_name'
+  | 'goods_subname'
+  | 'goods_no'
+  | 'goods_images'
+  | 'goods_master_image'
+  | 'goods_content'
+  | 'goods_stock'
+  | 'goods_sale'
+  | 'freight_id'
+  | 'is_recommend'
+  | 'is_master'
+  | 'created_at'
+  | 'updated_at'
+  | 'store_name'
+  | 'goods_collect';
+interface Row extends Pick<GoodsDetail, CopiedField> {
+  readonly goods_price: Fen;
+  readonly goods_market_price: Fen;
+  readonly weight: number;
+  readonly comments: number;
+  readonly class_1: number;
+  readonly class_2: number | null;
+  readonly class_3: number | null;
+  readonly skus: readonly FoundSku[] | null;
+  readonly attrs:
+    | readonly {
+        readonly id: number;
+        readonly name: string;
+        readonly specs: readonly { readonly id: number; readonly name: string }[] | null;
+      }[]
+    | null;
+  readonly comment_counts: Omit<CommentStatistics, 'rate'> | null;
+  readonly has_offers: boolean;
+  readonly now: number;
+}
+interface Offers {
+  readonly seckill: Round | null;
+  readonly next_seckill: Round | null;
+  readonly collective: {
+    readonly id: number;
+    readonly discount: BasisPoints;
+    readonly need: number;
+  } | null;
+  readonly groups: readonly OpenGroup[] | null;
+}
+const noOffers: Offers = { seckill: null, next_seckill: null, collective: null, groups: null };
+const noComments = { all: 0, good: 0, commonly: 0, bad: 0, pictures: 0 } as const;
+
+/**
+ * Everything that a goods page shows: one statement, and a second one when the goods have offers.
+ * Store, ranking, classes and brand are cached across goods.
+ */
+@Injectable()
+export class GoodsPage {
+  private readonly pages = new TtlCache<GoodsDetail>(cacheOptions);
+
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoreReader,
+    private readonly taxonomy: GoodsTaxonomy,
+  ) {}
+
+  /**
+   * @param onlyUsed leaves out specs that no SKU uses
+   * @throws Refusal 404 for goods that are not on sale
+   */
+  read(id: number, onlyUsed: boolean): Promise<GoodsDetail> {
+    return this.pages.get(`${id} ${onlyUsed}`, async () => {
+      const [row] = await this.database.pipelined.rows<Row>(goodsSql, [id], 'shop.goodsPage');
+      const store = row && (await this.stores.find(row.store_id));
+      if (!row || !store) throw httpErrors.notFound();
+      const [offers, classes, brand, ranking] = await Promise.all([
+        row.has_offers ? this.offers(id) : noOffers,
+        this.taxonomy.classes(
+          [row.class_1, row.class_2, row.class_3].filter((one) => one !== null),
+        ),
+        this.taxonomy.brand(row.brand_id),
+        this.stores.ranking(row.store_id, row.class_id),
+      ]);
+      return {
+        ...toDetail(row, offers),
+        classList: classes,
+        brand,
+        attrList: attrsOf(row, onlyUsed),
+        store_info: { ...store.info, after_sale_service: store.own.after_sale_service },
+        sale_list: ranking,
+        coupons: couponsFor(
+          store.coupons,
+          classes.map((one) => one.id),
+        ),
+        full_reductions: store.fullReductions,
+        freight: freightRange(row, store.freights),
+      };
+    });
+  }
+
+  private async offers(id: number): Promise<Offers> {
+    return (
+      (await this.database.pipelined.rows<Offers>(offersSql, [id], 'shop.goodsOffers'))[0] ??
+      noOffers
+    );
+  }
+
+  /** The reader's own state on the page; empty for visitors. */
+  async mine(actor: Actor, id: number): Promise<GoodsMine> {
+    if (actor.id === 0)
+      return { is_fav: false, is_store_fav: false, claimed: [], seckill_left: -1 };
+    const [row] = await this.database.rows<GoodsMine>(
+      `
+        SELECT
+          EXISTS (
+            SELECT FROM favorites v WHERE v.user_id = $1 AND v.is_type = 0 AND v.out_id = $2
+          ) AS is_fav,
+          EXISTS (
+            SELECT
+            FROM favorites v
+            WHERE v.user_id = $1
+              AND v.is_type = 1
+              AND v.out_id = (SELECT store_id FROM goods WHERE id = $2)
+          ) AS is_store_fav,
+          ARRAY(
+            SELECT c.id
+            FROM coupons c
+            JOIN coupon_logs l ON l.coupon_id = c.id AND l.user_id = $1
+            WHERE c.deleted_at IS NULL
+              AND c.end_time > mall_now()
+              AND (c.store_id IS NULL OR c.store_id = (SELECT store_id FROM goods WHERE id = $2))
+            GROUP BY c.id
+            HAVING count(*) >= c.per_limit
+            ORDER BY c.id
+          ) AS claimed,
+          coalesce(
+            (
+              SELECT greatest(k.per_limit - coalesce(u.num, 0), 0)
+              FROM seckills k
+              LEFT JOIN seckill_users u ON u.seckill_id = k.id AND u.user_id = $1
+              WHERE k.goods_id = $2
+                AND k.deleted_at IS NULL
+                AND k.start_time <= mall_now()
+                AND k.end_time > mall_now()
+                AND k.sold < k.stock
+              ORDER BY k.id
+              LIMIT 1
+            ),
+            -1
+          )::int AS seckill_left`,
+      [actor.id, id],
+      'shop.goodsMine',
+    );
+    return row!;
+  }
+}
+
+type Priced = Omit<
+  GoodsDetail,
+  | 'classList'
+  | 'brand'
+  | 'attrList'
+  | 'store_info'
+  | 'sale_list'
+  | 'coupons'
+  | 'full_reductions'
+  | 'freight'
+>;
+
+function toDetail(
+  {
+    class_1: _1,
+    class_2: _2,
+    class_3: _3,
+    attrs: _attrs,
+    has_offers: _offers,
+    skus: found,
+    comments,
+    comment_counts: counted,
+    weight,
+    now,
+    ...row
+  }: Row,
+  { seckill, next_seckill: next, collective, groups }: Offers,
+): Priced {
+  const counts = counted ?? noComments;
+  const skus = found ?? [];
+  const prices = skus.length > 0 ? skus.map(({ price }) => price) : [row.goods_price];
+  const lowest = fen(Math.min(...prices));
+  const off = (
+    price: Fen,
+    rule: 'seckill' | 'collective',
+    offer: { readonly discount: BasisPoints } | null,
+  ): string => (offer ? moneyText(priceRules[rule].priceOf(price, offer)) : '');
+  const round = (one: Round | null): SeckillOffer | false =>
+    one !== null && { ...one, discount: one.discount / 100, price: off(lowest, 'seckill', one) };
+  const group: CollectiveOffer | false = collective !== null && {
+    ...collective,
+    discount: collective.discount / 100,
+    price: off(lowest, 'collective', collective),
+  };
+  return {
+    ...row,
+    goods_images: row.goods_images,
+    goods_images_thumb_150: row.goods_images.map(thumbnail(150)),
+    goods_images_thumb_400: row.goods_images.map(thumbnail(400)),
+    is_open: true,
+    goods_status: 1,
+    goods_price: moneyText(lowest),
+    goods_price_to: moneyText(Math.max(...prices)),
+    goods_market_price: moneyText(row.goods_market_price),
+    goods_stock:
+      skus.length > 0 ? skus.reduce((all, sku) => all + sku.goods_stock, 0) : row.goods_stock,
+    goods_weight: weight / 100,
+    skuList: skus.map(({ price, market, weight: grams, ...sku }) => ({
+      ...sku,
+      goods_price: moneyText(price),
+      goods_market_price: moneyText(market),
+      goods_weight: grams / 100,
+      seckill_price: off(price, 'seckill', seckill),
+      collective_price: off(price, 'collective', collective),
+    })),
+    seckills: round(seckill),
+    next_seckill: round(next),
+    seckill_price: off(lowest, 'seckill', seckill),
+    collectives: group,
+    need: collective?.need ?? 0,
+    collective_price: group === false ? '' : group.price,
+    collective_list: (groups ?? []).map((open) => ({ ...open, nickname: maskName(open.nickname) })),
+    order_comment_count: comments,
+    rate: goodRate(counts.good, counts.all),
+    comment_statistics: { ...counts, rate: goodRate(counts.good, counts.all) },
+    server_time: now,
+  };
+}
+
+/** Thumbnails are addressed by their width before the extension (docs/product.md#catalogue). */
+const thumbnail =
+  (width: number) =>
+  (url: string): string =>
+    url.replace(/(\.[a-z0-9]+)$/i, `_${width}$1`);
+
+function attrsOf({ attrs, skus }: Row, onlyUsed: boolean): readonly GoodsAttr[] {
+  const used = new Set((skus ?? []).flatMap(({ spec_id: specs }) => specs));
+  return (attrs ?? []).map(({ id, name, specs }) => ({
+    id,
+    name,
+    specs: (specs ?? [])
+      .map((spec) => ({ ...spec, check: used.has(spec.id) }))
+      .filter(({ check }) => check || !onlyUsed),
+  }));
+}
+
+/** The range of freight for one piece over all regions. */
+function freightRange(
+  { freight_id: freight, weight, skus }: Row,
+  templates: readonly FreightTemplate[],
+): GoodsDetail['freight'] {
+  const grams = Math.max(...(skus ?? []).map((sku) => sku.weight), weight);
+  const fees =
+    freight === freeFreight
+      ? []
+      : templates
+          .filter(({ id, isDefault }) => isDefault || id === freight)
+          .map((template) => templateFee(template, grams));
+  const all = fees.length > 0 ? fees : [sum([])];
+  return { from: moneyText(Math.min(...all)), to: moneyText(Math.max(...all)) };
+}

@@ -1,0 +1,262 @@
+import { couponClasses } from '../../promotions/coupon-classes.ts';
+
+const moment = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS')`;
+const epoch = (column: string): string => `(extract(epoch FROM ${column}) * 1000)::bigint`;
+
+/** A seckill round `k` as JSON; amounts are computed later. */
+const round = `
+  jsonb_build_object(
+    'id', k.id, 'discount', round(k.discount * 100)::int, 'stock', k.stock,
+    'left', k.stock - k.sold, 'per_limit', k.per_limit,
+    'start_time', ${moment('k.start_time')}, 'end_time', ${moment('k.end_time')},
+    'start_at', ${epoch('k.start_time')}, 'end_at', ${epoch('k.end_time')}
+  )`;
+
+/**
+ * One of the goods without offers and shared data; `$1` is its id. No row when shoppers may not see
+ * it.
+ */
+export const goodsSql = `
+  SELECT
+    g.id, g.store_id, g.class_id, coalesce(g.brand_id, 0) AS brand_id, g.goods_name,
+    g.goods_subname, g.goods_no, g.goods_images, g.goods_master_image, g.goods_content,
+    g.goods_price, g.goods_market_price, g.goods_stock, g.goods_sale,
+    round(g.goods_weight * 100)::bigint AS weight, coalesce(g.freight_id, 0) AS freight_id,
+    g.is_recommend, g.is_master, ${moment('g.created_at')} AS created_at,
+    ${moment('g.updated_at')} AS updated_at, t.store_name, s.class_1, s.class_2, s.class_3,
+    s.comments,
+    (
+      SELECT jsonb_agg(
+        jsonb_build_object(
+          'id', k.id, 'spec_id', string_to_array(k.spec_key, '-')::bigint[], 'sku_name',
+          k.sku_name, 'goods_image', k.goods_image, 'price', k.goods_price, 'market',
+          coalesce(k.goods_market_price, 0), 'goods_stock', k.goods_stock, 'weight',
+          round(coalesce(k.goods_weight, 0) * 100)::bigint
+        ) ORDER BY k.id
+      )
+      FROM goods_skus k
+      WHERE k.goods_id = g.id
+    ) AS skus,
+    (
+      SELECT jsonb_agg(
+        jsonb_build_object(
+          'id', a.id, 'name', a.name, 'specs',
+          (
+            SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) ORDER BY p.id)
+            FROM goods_specs p
+            WHERE p.attr_id = a.id
+          )
+        ) ORDER BY a.id
+      )
+      FROM goods_attrs a
+      WHERE a.id IN (
+        SELECT p.attr_id
+        FROM goods_skus k
+        JOIN goods_sku_specs j ON j.sku_id = k.id
+        JOIN goods_specs p ON p.id = j.spec_id
+        WHERE k.goods_id = g.id
+      )
+    ) AS attrs,
+    (
+      SELECT count(*)::int FROM favorites v WHERE v.is_type = 0 AND v.out_id = g.id
+    ) AS goods_collect,
+    CASE WHEN s.comments > 0 THEN (
+      SELECT jsonb_build_object(
+        'all', count(*), 'good', count(*) FILTER (WHERE c.total >= 15), 'commonly',
+        count(*) FILTER (WHERE c.total > 10 AND c.total < 15), 'bad',
+        count(*) FILTER (WHERE c.total <= 10), 'pictures', count(*) FILTER (WHERE c.image <> '[]')
+      )
+      FROM (
+        SELECT score + agree + service + speed AS total, image
+        FROM order_comments
+        WHERE goods_id = g.id AND deleted_at IS NULL
+      ) c
+    ) END AS comment_counts,
+    EXISTS (
+      SELECT
+      FROM seckills k
+      WHERE k.goods_id = g.id AND k.deleted_at IS NULL AND k.end_time > mall_now()
+    ) OR EXISTS (
+      SELECT FROM collectives r WHERE r.goods_id = g.id AND r.deleted_at IS NULL
+    ) OR EXISTS (
+      SELECT FROM collective_logs m WHERE m.goods_id = g.id AND m.status = 2
+    ) AS has_offers,
+    ${epoch('mall_now()')} AS now
+  FROM goods_shelf s
+  JOIN goods g
+    ON g.id = s.goods_id
+    AND g.goods_status = 1
+    AND g.goods_verify = 1
+    AND g.deleted_at IS NULL
+  JOIN stores t
+    ON t.id = g.store_id
+    AND t.store_status = 1
+    AND t.store_verify = 4
+    AND t.deleted_at IS NULL
+  WHERE s.goods_id = $1`;
+
+/**
+ * Offers of goods `$1` and the groups that wait for members. Read only for goods with `has_offers`.
+ */
+export const offersSql = `
+  SELECT
+    (
+      SELECT ${round}
+      FROM seckills k
+      WHERE k.goods_id = g.id
+        AND k.store_id = g.store_id
+        AND k.deleted_at IS NULL
+        AND k.start_time <= mall_now()
+        AND k.end_time > mall_now()
+        AND k.sold < k.stock
+      ORDER BY k.id
+      LIMIT 1
+    ) AS seckill,
+    (
+      SELECT ${round}
+      FROM seckills k
+      WHERE k.goods_id = g.id
+        AND k.store_id = g.store_id
+        AND k.deleted_at IS NULL
+        AND k.start_time > mall_now()
+      ORDER BY k.start_time, k.id
+      LIMIT 1
+    ) AS next_seckill,
+    (
+      SELECT jsonb_build_object(
+        'id', r.id, 'discount', round(r.discount * 100)::int, 'need', r.need
+      )
+      FROM collectives r
+      WHERE r.goods_id = g.id AND r.store_id = g.store_id AND r.deleted_at IS NULL
+      ORDER BY r.id DESC
+      LIMIT 1
+    ) AS collective,
+    (
+      SELECT jsonb_agg(m.open)
+      FROM (
+        SELECT jsonb_build_object(
+          'id', m.id, 'need', m.need, 'orders_count', m.paid, 'left', m.need - m.joined,
+          'nickname', u.nickname, 'avatar', u.avatar, 'end_time', ${moment('m.end_time')},
+          'end_at', ${epoch('m.end_time')}
+        ) AS open
+        FROM collective_logs m
+        JOIN users u ON u.id = m.user_id
+        WHERE m.goods_id = g.id
+          AND m.status = 2
+          AND m.end_time > mall_now()
+          AND m.joined < m.need
+          AND m.paid > 0
+        ORDER BY m.end_time, m.id
+        LIMIT 10
+      ) m
+    ) AS groups
+  FROM goods g
+  WHERE g.id = $1`;
+
+/** Classes by id, `$1`. */
+export const classNamesSql =
+  'SELECT id, name, ename FROM goods_classes WHERE id = ANY($1::bigint[])';
+export const brandSql =
+  'SELECT id, name, thumb FROM goods_brands WHERE id = $1 AND deleted_at IS NULL';
+
+/** A store as its own page and its goods pages show it; `$1` is its id. */
+export const storeSql = `
+  SELECT
+    t.id, coalesce(t.user_id, 0) AS user_id, t.store_name, t.store_logo, t.store_face_image,
+    t.store_mobile, t.store_company_name, t.store_description, t.area_info, t.store_address,
+    t.after_sale_service, t.store_slide, t.store_mobile_slide,
+    coalesce(t.store_lng::text, '') AS store_lng, coalesce(t.store_lat::text, '') AS store_lat,
+    ${moment('t.created_at')} AS created_at, r.*,
+    (SELECT count(*)::int FROM goods_shelf s WHERE s.store_id = t.id) AS goods_count,
+    (
+      SELECT count(*)::int FROM favorites v WHERE v.is_type = 1 AND v.out_id = t.id
+    ) AS favorite_count,
+    (
+      SELECT coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', c.id, 'store_id', t.id, 'name', c.name, 'money', c.money, 'use_money',
+            c.use_money, 'stock', c.stock, 'per_limit', c.per_limit, 'is_platform', c.is_platform,
+            'content', c.content, 'start_time', ${moment('c.start_time')}, 'end_time',
+            ${moment('c.end_time')}, 'class_id', ${couponClasses('c.id')}
+          ) ORDER BY c.money DESC,
+          c.id
+        ),
+        '[]'
+      )
+      FROM (
+        SELECT *
+        FROM coupons c
+        WHERE (c.store_id = t.id OR c.store_id IS NULL)
+          AND c.deleted_at IS NULL
+          AND c.stock > 0
+          AND c.start_time <= mall_now()
+          AND c.end_time > mall_now()
+        ORDER BY c.money DESC, c.id
+        LIMIT 20
+      ) c
+    ) AS coupons,
+    (
+      SELECT coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', f.id, 'name', f.name, 'money', f.money, 'use_money', f.use_money, 'end_time',
+            ${moment('f.end_time')}
+          ) ORDER BY f.use_money,
+          f.id
+        ),
+        '[]'
+      )
+      FROM (
+        SELECT *
+        FROM full_reductions f
+        WHERE f.store_id = t.id
+          AND f.deleted_at IS NULL
+          AND f.start_time <= mall_now()
+          AND f.end_time > mall_now()
+        ORDER BY f.use_money, f.id
+        LIMIT 20
+      ) f
+    ) AS reductions,
+    (
+      SELECT coalesce(
+        jsonb_agg(
+          jsonb_build_object(
+            'id', f.id, 'isDefault', f.is_type = 0, 'firstWeight',
+            round(f.f_weight * 100)::bigint, 'firstFee', f.f_price, 'stepWeight',
+            round(f.o_weight * 100)::bigint, 'stepFee', f.o_price, 'provinces',
+            ARRAY(SELECT a.area_id FROM freight_areas a WHERE a.freight_id = f.id)
+          ) ORDER BY f.id
+        ),
+        '[]'
+      )
+      FROM (SELECT * FROM freights f WHERE f.store_id = t.id ORDER BY f.id LIMIT 100) f
+    ) AS freights
+  FROM
+    stores t,
+    LATERAL (
+      SELECT
+        count(*)::int AS comments, coalesce(round(avg(c.score), 1), 5)::float AS score_all,
+        coalesce(round(avg(c.agree), 1), 5)::float AS agree_all,
+        coalesce(round(avg(c.service), 1), 5)::float AS service_all,
+        coalesce(round(avg(c.speed), 1), 5)::float AS speed_all,
+        count(*) FILTER (WHERE c.score + c.agree + c.service + c.speed >= 15)::int AS good
+      FROM order_comments c
+      WHERE c.store_id = t.id AND c.deleted_at IS NULL
+    ) r
+  WHERE t.id = $1 AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL`;
+
+/**
+ * Best sellers of store `$1`, limited to `$2`, in class `$3` of the third level or in all classes.
+ */
+export const rankSql = (scope: 'class' | 'store'): string => `
+  SELECT s.goods_id AS id, g.goods_name, s.price, s.sale AS goods_sale, g.goods_master_image
+  FROM (
+    SELECT *
+    FROM goods_shelf s
+    WHERE s.store_id = $1${scope === 'class' ? ' AND s.class_3 = $3' : ''}
+    ORDER BY s.sale DESC, s.goods_id DESC
+    LIMIT $2
+  ) s
+  JOIN goods g ON g.id = s.goods_id
+  ORDER BY s.sale DESC, s.goods_id DESC`;

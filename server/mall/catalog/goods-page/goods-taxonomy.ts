@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import type { GoodsDetail } from '../../../../schemas/contract/calls/catalog.ts';
+import { TtlCache } from '../../../platform/cache/ttl-cache.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { brandSql, classNamesSql } from './goods-sql.ts';
+
+/** Names of classes and brands may be 10 s old. */
+const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
+type ClassName = GoodsDetail['classList'][number];
+
+/** Class names and brands of goods, cached for 10 s across goods pages. */
+@Injectable()
+export class GoodsTaxonomy {
+  private readonly classLists = new TtlCache<GoodsDetail['classList']>(cacheOptions);
+  private readonly brands = new TtlCache<GoodsDetail['brand']>(cacheOptions);
+
+  constructor(private readonly database: Database) {}
+
+  /** @param path from the root to the leaf @returns from the leaf to the root */
+  classes(path: readonly number[]): Promise<GoodsDetail['classList']> {
+    return this.classLists.get(path.join(' '), async () => {
+      const rows = await this.database.pipelined.rows<ClassName>(
+        classNamesSql,
+        [path],
+        'shop.classNames',
+      );
+      return path.toReversed().flatMap((id) => rows.find((row) => row.id === id) ?? []);
+    });
+  }
+
+  /** False for no brand and for a deleted one. */
+  brand(id: number): Promise<GoodsDetail['brand']> {
+    return id === 0
+      ? Promise.resolve(false)
+      : this.brands.get(
+          String(id),
+          async () =>
+            (
+              await this.database.pipelined.rows<Exclude<GoodsDetail['brand'], false>>(
+                brandSql,
+                [id],
+                'shop.brand',
+              )
+            )[0] ?? false,
+        );
+  }
+}

@@ -1,0 +1,124 @@
+import { lowStock } from '../../../schemas/contract/limits.ts';
+import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import {
+  defineResource,
+  type WriteContext,
+} from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { masterPicture } from './master-picture.ts';
+import { isPermittedClass } from './permitted-classes.ts';
+import { nextVerify } from './review.ts';
+import { isReviewOn } from './review-switch.ts';
+import { settleStock } from './stock/settle-stock.ts';
+import { logNewSkus, logStock } from './stock/stock-log.ts';
+
+const yuan = (fen: string): string => `(${fen} / 100.0)::numeric(18,2)::text`;
+
+/**
+ * Rules of goods: permitted classes, SKU identity, stock by difference, and review after a change
+ * of the texts.
+ */
+export const goods = defineResource('goods', {
+  async beforeWrite(context) {
+    const { actor, tx, verb, before, values } = context;
+    if (verb !== 'store' && verb !== 'update') return undefined;
+    const picture = masterPicture(before, values);
+    const stock = await settleStock(context, storeOf(context));
+    const errors = [
+      ...(await wrongClass(context)),
+      ...(await wrongFreight(context)),
+      ...picture.errors,
+      ...stock.errors,
+    ];
+    if (errors.length > 0) throw badInput(errors);
+    if (before) await logStock(tx, actor, Number(before.id), stock.changes);
+    const verify = nextVerify({
+      area: actor.area,
+      before,
+      values,
+      isReviewOn: await isReviewOn(tx),
+    });
+    return {
+      ...stock.values,
+      goods_master_image: picture.master,
+      ...(verify === undefined ? {} : { goods_verify: verify }),
+    };
+  },
+  async afterWrite({ actor, tx, verb, before, values }, id) {
+    if (verb === 'store' && Number(values.goods_stock) > 0)
+      await logStock(tx, actor, id, [
+        { sku: null, change: Number(values.goods_stock), after: Number(values.goods_stock) },
+      ]);
+    if ('skuList' in values)
+      await logNewSkus(
+        tx,
+        actor,
+        id,
+        ((before?.skuList ?? []) as readonly Row[]).map((sku) => Number(sku.id)),
+      );
+  },
+  legacyForms: [
+    {
+      field: 'goods_verify',
+      companions: ['refuse_info'],
+      commands: { 0: 'reject', 1: 'pass' },
+      input: (command, _id, { refuse_info }) =>
+        command === 'reject' ? { input: { refuse_info } } : {},
+    },
+  ],
+  expressions: {
+    // 1 when the stock of any SKU, or of goods without SKUs, is at most `lowStock`.
+    'catalog.lowStock': `(
+      CASE
+        WHEN EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id AND s.goods_stock <= ${lowStock})
+          OR (
+            t.goods_stock <= ${lowStock}
+            AND NOT EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = t.id)
+          ) THEN 1
+        ELSE 0
+      END
+    )`,
+    'catalog.stock':
+      'coalesce((SELECT sum(s.goods_stock) FROM goods_skus s WHERE s.goods_id = t.id), t.goods_stock)',
+    'catalog.priceRange': `coalesce((
+      SELECT
+        ${yuan('min(s.goods_price)')} ||
+        CASE
+          WHEN min(s.goods_price) < max(s.goods_price) THEN ' ~ ' || ${yuan('max(s.goods_price)')}
+          ELSE ''
+        END
+      FROM goods_skus s WHERE s.goods_id = t.id HAVING count(*) > 0), ${yuan('t.goods_price')})`,
+  },
+});
+
+const storeOf = ({ before, values }: WriteContext): number =>
+  Number(before?.store_id ?? values.store_id);
+
+/**
+ * Goods belong to a class of the third level that their store may sell in. Goods may stay in a
+ * class that the store has lost since.
+ */
+async function wrongClass(context: WriteContext): Promise<readonly RuleError[]> {
+  const { before, values, tx } = context;
+  const sent = values.class_id;
+  if (
+    sent === undefined ||
+    sent === before?.class_id ||
+    (await isPermittedClass(tx, storeOf(context), Number(sent)))
+  )
+    return [];
+  return [{ pointer: '/class_id', key: 'errors.goods.classNotPermitted', params: {} }];
+}
+
+/** Sellers may use only freight templates of the store of the goods; admins may use all. */
+async function wrongFreight(context: WriteContext): Promise<readonly RuleError[]> {
+  const { actor, before, values, tx } = context;
+  const sent = Number(values.freight_id ?? 0);
+  if (actor.area !== 'Admin' || sent <= 0 || sent === before?.freight_id) return [];
+  const [own] = await tx.rows(
+    'SELECT 1 FROM freights WHERE id = $1 AND store_id = $2',
+    [sent, storeOf(context)],
+    'catalog.freight',
+  );
+  return own ? [] : [{ pointer: '/freight_id', key: 'errors.rules.ref', params: {} }];
+}

@@ -1,0 +1,98 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
+
+/** Changes per step. */
+const batch = 1000;
+interface Change {
+  readonly goods_id: number;
+  readonly num: number;
+}
+
+/**
+ * SQL that records the quantities of orders as sold or returned; `orders` is an array of order ids.
+ * It only inserts, so it never waits for a lock (docs/invariants.md#stock).
+ */
+export const recordSalesSql = (orders: string, kind: 'sold' | 'back'): string =>
+  `
+    INSERT INTO sale_changes (goods_id, num)
+    SELECT goods_id, ${kind === 'sold' ? '' : '-'}sum(buy_num)
+    FROM order_goods
+    WHERE order_id = ANY(${orders})
+    GROUP BY goods_id`;
+
+/**
+ * Adds paid and fully refunded quantities to `goods_sale` within seconds (docs/product.md#paying).
+ * A change is deleted in the transaction that counts it, so it counts once.
+ */
+@Injectable()
+export class CountSales implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({
+      name: 'catalog.sales',
+      everySeconds: 10,
+      run: () => this.run(),
+    });
+  }
+
+  /** @returns the number of counted changes */
+  async run(): Promise<number> {
+    for (let done = 0; ; ) {
+      const step = await this.database.transaction((tx) => this.count(tx));
+      done += step;
+      if (step < batch) return done;
+    }
+  }
+
+  /**
+   * Locks goods in ascending order, as placing and returning do, then their listing rows in the
+   * same order.
+   */
+  private async count(tx: Transaction): Promise<number> {
+    const changes = await tx.rows<Change>(
+      `
+        DELETE FROM sale_changes
+        WHERE id IN (SELECT id FROM sale_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+        RETURNING goods_id, num`,
+      [batch],
+      'sales.take',
+    );
+    if (changes.length === 0) return 0;
+    const sums = [...groupBy(changes, ({ goods_id: id }) => id)].map(([id, own]) => ({
+      id,
+      num: own.reduce((sum, { num }) => sum + num, 0),
+    }));
+    const ids = sums.map(({ id }) => id);
+    await tx.rows(
+      'SELECT id FROM goods WHERE id = ANY($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
+      [ids],
+      'sales.lockGoods',
+    );
+    await tx.rows(
+      `
+        SELECT goods_id
+        FROM goods_shelf
+        WHERE goods_id = ANY($1::bigint[])
+        ORDER BY goods_id
+        FOR NO KEY UPDATE`,
+      [ids],
+      'sales.lockShelf',
+    );
+    await tx.run(
+      `
+        UPDATE goods g
+        SET goods_sale = greatest(coalesce(g.goods_sale, 0) + s.num, 0)
+        FROM jsonb_to_recordset($1::jsonb) AS s(id bigint, num bigint)
+        WHERE g.id = s.id AND s.num <> 0`,
+      [JSON.stringify(sums)],
+      'sales.count',
+    );
+    return changes.length;
+  }
+}

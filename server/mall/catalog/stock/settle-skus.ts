@@ -1,0 +1,131 @@
+import { specKey } from '../../../../schemas/rules/spec-key.ts';
+import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
+import { newStock } from './new-stock.ts';
+
+/** A SKU as it is stored, its row locked. */
+export interface StoredSku {
+  readonly id: number;
+  readonly specs: readonly number[];
+  readonly stock: number;
+}
+/** A spec value that SKUs may use. */
+export interface KnownSpec {
+  readonly name: string;
+  readonly attr: number;
+}
+export interface SkuRules {
+  readonly stored: readonly StoredSku[];
+  /** Specs of the store, by id. */
+  readonly specs: ReadonlyMap<number, KnownSpec>;
+}
+/** `rows` are valid only when `errors` is empty. */
+export interface SettledSkus {
+  readonly rows: readonly Row[];
+  readonly errors: readonly RuleError[];
+}
+
+/** One row of the form, matched with the stored SKUs. */
+interface MatchedRow {
+  readonly row: Row;
+  readonly specs: readonly number[];
+  readonly key: string;
+  /** The stored SKU with the same specs. */
+  readonly same: StoredSku | undefined;
+  /** The stored SKU with the id of the row. */
+  readonly named: StoredSku | undefined;
+}
+
+/**
+ * Matches the SKUs of a saved form with those stored (docs/product.md#goods-form). A row with the
+ * specs of a stored SKU is that SKU and keeps its id, whether the form sent the id or not. Names
+ * follow the specs; stock changes by the difference made in the form (`newStock`). The specs of a
+ * SKU never change, no two SKUs have the same specs, and all use the same attributes.
+ */
+export function settleSkus(sent: readonly Row[], { stored, specs }: SkuRules): SettledSkus {
+  const byKey = new Map(stored.map((sku) => [specKey(sku.specs), sku]));
+  const byId = new Map(stored.map((sku) => [sku.id, sku]));
+  const seen = new Set<string>();
+  const errors: RuleError[] = [];
+  const rows = sent.map((row, index): Row => {
+    const own = specsOf(row, byId);
+    if (!own) return row;
+    const key = specKey(own);
+    const matched: MatchedRow = {
+      row,
+      specs: own,
+      key,
+      same: byKey.get(key),
+      named: byId.get(Number(row.id)),
+    };
+    const specError = findSpecError(matched, seen, specs);
+    if (specError)
+      errors.push({ pointer: `/skuList/${index}/spec_id`, key: specError, params: {} });
+    seen.add(key);
+    const stock = newStock(matched.same?.stock, row);
+    if (stock !== undefined && stock < 0)
+      errors.push({
+        pointer: `/skuList/${index}/goods_stock`,
+        key: 'errors.goods.stockShort',
+        params: { left: matched.same?.stock ?? 0 },
+      });
+    return toSkuRow(matched, specs, stock);
+  });
+  if (errors.length === 0) errors.push(...differentAttributes(rows, specs));
+  return { rows, errors };
+}
+
+/** @returns the key of the error, undefined when the specs are allowed */
+function findSpecError(
+  { specs: own, key, same, named }: MatchedRow,
+  seen: ReadonlySet<string>,
+  specs: SkuRules['specs'],
+): string | undefined {
+  if (named && named !== same) return 'errors.goods.skuSpecs';
+  if (seen.has(key)) return 'errors.rules.repeated';
+  if (own.some((id) => !specs.has(id))) return 'errors.rules.ref';
+  const attributes = new Set(own.map((id) => specs.get(id)!.attr));
+  return attributes.size < own.length ? 'errors.goods.skuAttrTwice' : undefined;
+}
+
+const toSkuRow = (
+  { row, specs: own, key, same }: MatchedRow,
+  specs: SkuRules['specs'],
+  stock: number | undefined,
+): Row => ({
+  ...row,
+  ...(same ? { id: same.id } : {}),
+  spec_id: own,
+  spec_key: key,
+  sku_name: namesOf(own, specs),
+  ...(stock === undefined ? {} : { goods_stock: stock }),
+});
+
+/** The specs sent with a row, else those of the SKU with its id. */
+function specsOf(row: Row, byId: ReadonlyMap<number, StoredSku>): readonly number[] | undefined {
+  const sent = row.spec_id;
+  return Array.isArray(sent) ? (sent as readonly number[]) : byId.get(Number(row.id))?.specs;
+}
+
+/** Spec names in the order of their attributes. */
+const namesOf = (own: readonly number[], specs: SkuRules['specs']): readonly string[] =>
+  own
+    .map((id) => specs.get(id))
+    .filter((spec) => spec !== undefined)
+    .toSorted((a, b) => a.attr - b.attr)
+    .map(({ name }) => name);
+
+/**
+ * Errors of rows with other attributes than the first row: a shopper could not choose among them.
+ */
+function differentAttributes(rows: readonly Row[], specs: SkuRules['specs']): readonly RuleError[] {
+  const attrs = rows.map((row) =>
+    Array.isArray(row.spec_id)
+      ? specKey((row.spec_id as readonly number[]).map((id) => specs.get(id)?.attr ?? 0))
+      : undefined,
+  );
+  return attrs.flatMap((key, at) =>
+    key === undefined || key === attrs[0]
+      ? []
+      : [{ pointer: `/skuList/${at}/spec_id`, key: 'errors.goods.skuAttrs', params: {} }],
+  );
+}

@@ -1,0 +1,99 @@
+import { fenOf } from '../../../../schemas/rules/parse-scalar.ts';
+import type { Row, RuleError } from '../../../../schemas/rules/types.ts';
+import type { WriteContext } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import { lockSkus, specsOfStore } from './lock-skus.ts';
+import { settleSkus } from './settle-skus.ts';
+import { skuChanges, type StockChange } from './stock-log.ts';
+
+export interface SettledStock {
+  readonly values: Row;
+  readonly changes: readonly StockChange[];
+  readonly errors: readonly RuleError[];
+}
+
+const skusOf = (row: Row | undefined): readonly Row[] => (row?.skuList ?? []) as readonly Row[];
+
+/**
+ * SKUs and stock of goods after a save. Goods with SKUs have no stock of their own, and their price
+ * is the lowest SKU price (docs/invariants.md#stock). An absent list leaves the SKUs unchanged, an
+ * empty one removes them (docs/decisions/0002-request-bodies.md).
+ */
+export function settleStock(context: WriteContext, storeId: number): Promise<SettledStock> {
+  const sent = context.values.skuList as readonly Row[] | undefined;
+  return sent ? settleList(context, storeId, sent) : Promise.resolve(settleWithoutList(context));
+}
+
+async function settleList(
+  context: WriteContext,
+  storeId: number,
+  sent: readonly Row[],
+): Promise<SettledStock> {
+  const { tx, before } = context;
+  const stored = before ? await lockSkus(tx, Number(before.id)) : [];
+  const ids = [
+    ...sent.flatMap((row) => (row.spec_id as readonly number[] | undefined) ?? []),
+    ...stored.flatMap(({ specs }) => specs),
+  ];
+  const { rows, errors } = settleSkus(sent, {
+    stored,
+    specs: await specsOfStore(tx, storeId, ids),
+  });
+  const changes = skuChanges(stored, rows);
+  if (rows.length > 0)
+    return {
+      values: {
+        skuList: rows,
+        goods_stock: 0,
+        ...lowestPrice([...rows, ...rowsWithoutPrice(before, rows)]),
+      },
+      changes: [...clearOwnStock(before), ...changes],
+      errors,
+    };
+  const own = ownStock(context);
+  return { ...own, changes: [...changes, ...own.changes] };
+}
+
+/** Clears the stock that the goods had before they got SKUs. */
+function clearOwnStock(before: Row | undefined): readonly StockChange[] {
+  const stock = Number(before?.goods_stock ?? 0);
+  return stock === 0 ? [] : [{ sku: null, change: -stock, after: 0 }];
+}
+
+function settleWithoutList(context: WriteContext): SettledStock {
+  const skus = skusOf(context.before);
+  if (skus.length === 0) return ownStock(context);
+  const { goods_price: price, goods_stock: stock } = context.values;
+  return {
+    values:
+      price === undefined && stock === undefined ? {} : { goods_stock: 0, ...lowestPrice(skus) },
+    changes: [],
+    errors: [],
+  };
+}
+
+/** Stored rows whose price was not sent. */
+function rowsWithoutPrice(before: Row | undefined, rows: readonly Row[]): readonly Row[] {
+  const silent = new Set(rows.filter((row) => row.goods_price === undefined).map((row) => row.id));
+  return skusOf(before).filter((row) => silent.has(row.id!));
+}
+
+/** The lowest valid price; invalid ones are reported at their rows later. */
+function lowestPrice(rows: readonly Row[]): Row {
+  const [lowest] = rows
+    .map((row) => row.goods_price)
+    .filter((price) => typeof price === 'string' && fenOf(price) > 0)
+    .map(String)
+    .toSorted((a, b) => fenOf(a) - fenOf(b));
+  return lowest === undefined ? {} : { goods_price: lowest };
+}
+
+function ownStock({ before, values }: WriteContext): SettledStock {
+  const current = Number(before?.goods_stock ?? 0);
+  const after = values.goods_stock;
+  if (typeof after !== 'number') return { values: {}, changes: [], errors: [] };
+  return {
+    values: { goods_stock: after },
+    changes: after === current ? [] : [{ sku: null, change: after - current, after }],
+    errors: [],
+  };
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { FileReferences } from '../../backoffice/resources/ports.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { moveOrders, type OrderActor } from '../orders/move-orders.ts';
+import { orderErrors } from '../orders/orders.errors.ts';
+import { ShopperOrders } from '../orders/shopper-orders.ts';
+
+/** Each 1 to 5. */
+export interface Scores {
+  readonly score: number;
+  readonly agree: number;
+  readonly service: number;
+  readonly speed: number;
+}
+
+export interface CommentContent extends Scores {
+  readonly content: string;
+  /** Addresses of pictures. */
+  readonly image: readonly string[];
+}
+
+export interface LineComment extends CommentContent {
+  readonly order_goods_id: number;
+}
+
+/** One comment per line of an order, or the same comment for all lines. */
+export type OrderComment =
+  | { readonly orderId: number; readonly lines: readonly LineComment[] }
+  | { readonly orderId: number; readonly all: CommentContent };
+
+/**
+ * SQL of order lines that are commented. A wholly refunded line is not: its goods were often never
+ * received (docs/invariants.md#comments, C2).
+ */
+export const isCommentedSql = 'l.refund_num < l.buy_num';
+
+/**
+ * Comments an order after receipt, one comment per line by its buyer. This completes the order
+ * (docs/product.md#order-transitions).
+ */
+@Injectable()
+export class CommentOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly orders: ShopperOrders,
+    private readonly files: FileReferences,
+  ) {}
+
+  /**
+   * @throws Refusal 404; `orders.notNow`; 422 for a wrong picture, and unless each commentable line
+   *   has exactly one comment
+   */
+  async run(actor: Actor, comment: OrderComment): Promise<void> {
+    await this.assertImages(actor, comment);
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const lineIds = await lockCommentableLines(tx, comment.orderId, actor.id);
+        const comments = toLineComments(comment, lineIds);
+        assertOnePerLine(comments, lineIds);
+        await this.insert(tx, actor, [comment.orderId], comments);
+        return {};
+      }),
+    );
+  }
+
+  /**
+   * Inserts comments and completes their orders.
+   *
+   * @throws Refusal `orders.notNow` unless all orders are received and not commented
+   */
+  async insert(
+    tx: Transaction,
+    mover: OrderActor,
+    orderIds: readonly number[],
+    comments: readonly LineComment[],
+  ): Promise<void> {
+    const moved = await moveOrders(tx, mover, 'comment', { ids: orderIds });
+    if (moved.length < orderIds.length) throw orderErrors.notNow();
+    await tx.run(
+      `
+        INSERT INTO order_comments (
+          user_id, order_id, order_goods_id, goods_id, store_id, score, agree, service, speed,
+          content, image, reply
+        )
+        SELECT
+          l.user_id, l.order_id, l.id, l.goods_id, l.store_id, c.score, c.agree, c.service,
+          c.speed, c.content, c.image, ''
+        FROM jsonb_to_recordset($1::jsonb) AS c(
+          order_goods_id bigint, score numeric, agree numeric, service numeric, speed numeric,
+          content text, image jsonb
+        )
+        JOIN order_goods l ON l.id = c.order_goods_id
+        WHERE l.order_id = ANY($2::bigint[])`,
+      [JSON.stringify(comments), orderIds],
+      'comments.write',
+    );
+    await this.orders.publishCompleted(tx, moved);
+  }
+
+  /** @throws Refusal 422 for an address that is not a public picture of the shopper */
+  private async assertImages(actor: Actor, comment: OrderComment): Promise<void> {
+    const images =
+      'lines' in comment ? comment.lines.flatMap(({ image }) => image) : comment.all.image;
+    const references = images.map((address, index) => ({
+      expected: 'public' as const,
+      address,
+      pointer: `/image/${index}`,
+    }));
+    const errors = await this.files.errorsOf(this.database, actor, references);
+    if (errors.length > 0) throw badInput(errors);
+  }
+}
+
+/** Locks the order. @returns the ids of its commentable lines @throws Refusal 404 */
+async function lockCommentableLines(
+  tx: Transaction,
+  orderId: number,
+  userId: number,
+): Promise<readonly number[]> {
+  const lines = await tx.rows<{ id: number; is_commented: boolean }>(
+    `
+      SELECT l.id, ${isCommentedSql} AS is_commented
+      FROM orders o
+      JOIN order_goods l ON l.order_id = o.id
+      WHERE o.id = $1 AND o.user_id = $2
+      ORDER BY l.id
+      FOR NO KEY UPDATE OF o`,
+    [orderId, userId],
+    'comments.lines',
+  );
+  if (lines.length === 0) throw httpErrors.notFound();
+  return lines.filter((line) => line.is_commented).map(({ id }) => id);
+}
+
+function toLineComments(comment: OrderComment, lineIds: readonly number[]): readonly LineComment[] {
+  if ('lines' in comment) return comment.lines;
+  return lineIds.map((id) => ({ ...comment.all, order_goods_id: id }));
+}
+
+function assertOnePerLine(comments: readonly LineComment[], lineIds: readonly number[]): void {
+  const commentedIds = new Set(comments.map(({ order_goods_id: id }) => id));
+  const isComplete =
+    comments.length === lineIds.length && lineIds.every((id) => commentedIds.has(id));
+  if (isComplete) return;
+  throw badInput([{ pointer: '/lines', key: 'errors.orders.commentLines', params: {} }]);
+}

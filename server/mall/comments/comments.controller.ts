@@ -1,0 +1,50 @@
+import { Body, Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsIn } from 'class-validator';
+import type { GoodsComment } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { PagingDto, wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { CommentOrder } from './comment-order.ts';
+import { parseComment } from './parse-comment.ts';
+import { type CommentKind, ReadComments } from './read-comments.ts';
+
+const numberOrZero = ({ value }: { value: unknown }): unknown => wholeNumber({ value }) ?? 0;
+
+class GoodsCommentsDto extends PagingDto {
+  @Transform(numberOrZero)
+  @IsIn([0, 1, 2, 3, 4])
+  is_type: CommentKind = 0;
+}
+
+/** A shopper comments an order; the list of own comments is the resource `order_comments`. */
+@Controller('api/user/comments')
+export class CommentsController {
+  constructor(private readonly commentOrder: CommentOrder) {}
+
+  @Post()
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
+  async store(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+    await this.commentOrder.run(actor, parseComment(body));
+    return new Answer({}, 'msg.success');
+  }
+}
+
+/** The public comments of goods (docs/product.md#public-calls). */
+@Controller('api/goods_comments')
+export class GoodsCommentsController {
+  constructor(private readonly readComments: ReadComments) {}
+
+  @Get(':id')
+  @Access({ area: 'shop', right: 'public' })
+  list(
+    @RowId() goodsId: number,
+    @Query() { is_type: kind, ...paging }: GoodsCommentsDto,
+  ): Promise<Page<GoodsComment>> {
+    return this.readComments.run(goodsId, kind, paging);
+  }
+}

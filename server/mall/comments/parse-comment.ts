@@ -1,0 +1,77 @@
+import type { RuleError } from '../../../schemas/rules/types.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import type { CommentContent, LineComment, OrderComment, Scores } from './comment-order.ts';
+
+const scoreNames = ['score', 'agree', 'service', 'speed'] as const;
+const maxImages = 4;
+const maxContent = 500;
+/** Lines of one order. */
+const maxLines = 200;
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/**
+ * Parses the body of a comment: one comment for the order, or `lines` with one each.
+ *
+ * @throws Refusal 422 with every wrong field
+ */
+export function parseComment(body: unknown): OrderComment {
+  const errors: RuleError[] = [];
+  const sent = toObject(body);
+  const orderId = Number(sent.order_id);
+  if (!Number.isSafeInteger(orderId) || orderId < 1) {
+    errors.push({ pointer: '/order_id', key: 'errors.rules.required', params: {} });
+  }
+  const comment: OrderComment = Array.isArray(sent.lines)
+    ? { orderId, lines: parseLines(sent.lines, errors) }
+    : { orderId, all: parseContent(sent, '', errors) };
+  if (errors.length > 0) throw badInput(errors);
+  return comment;
+}
+
+function parseLines(lines: readonly unknown[], errors: RuleError[]): readonly LineComment[] {
+  return lines.slice(0, maxLines).map((value, index) => {
+    const line = toObject(value);
+    return {
+      ...parseContent(line, `/lines/${index}`, errors),
+      order_goods_id: Number(line.order_goods_id) || 0,
+    };
+  });
+}
+
+function parseContent(sent: Sent, pointer: string, errors: RuleError[]): CommentContent {
+  const addError = (name: string, key: string, params: RuleError['params'] = {}): void => {
+    errors.push({ pointer: `${pointer}/${name}`, key, params });
+  };
+  const scores: { -readonly [Name in keyof Scores]: number } = {
+    score: 0,
+    agree: 0,
+    service: 0,
+    speed: 0,
+  };
+  for (const name of scoreNames) {
+    // Legacy clients send one score for all four
+    const value = Number(sent[name] ?? sent.score ?? 5);
+    const isValid = Number.isInteger(value) && value >= 1 && value <= 5;
+    if (!isValid) addError(name, 'errors.orders.score');
+    scores[name] = value;
+  }
+  const content = typeof sent.content === 'string' ? sent.content.trim() : '';
+  if (content.length > maxContent) {
+    addError('content', 'errors.rules.maxLength', { limit: maxContent });
+  }
+  const image = parseImages(sent.image);
+  if (image.length > maxImages) addError('image', 'errors.rules.maxItems', { limit: maxImages });
+  return { ...scores, content, image };
+}
+
+/** A list, or text with commas from legacy clients. */
+function parseImages(value: unknown): readonly string[] {
+  if (Array.isArray(value)) return value.map(String);
+  return typeof value === 'string' && value !== '' ? value.split(',') : [];
+}
+
+function toObject(value: unknown): Sent {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isObject ? (value as Sent) : {};
+}

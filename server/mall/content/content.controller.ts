@@ -1,0 +1,70 @@
+import { Controller, Get, Param, Query } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import type { ClassMenu, CommonAnswer } from '../../../schemas/contract/calls/common.ts';
+import type {
+  AdvertAnswer,
+  ArticleAnswer,
+  ArticleMenu,
+  TextAnswer,
+} from '../../../schemas/contract/calls/content.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { Common } from './common.ts';
+import { Texts } from './texts.ts';
+
+class DeepDto {
+  /** Sent by legacy clients; it has no effect. */
+  @IsOptional() type?: unknown;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(3) deep: number = 3;
+}
+
+/** Public site content. */
+@Controller('api')
+export class ContentController {
+  constructor(
+    private readonly common: Common,
+    private readonly texts: Texts,
+  ) {}
+
+  @Get('common')
+  @Access({ area: 'shop', right: 'public' })
+  readCommon(@CurrentActor() actor: Actor): Promise<CommonAnswer> {
+    return this.common.read(actor);
+  }
+
+  @Get('agreements/:ename')
+  @Access({ area: 'shop', right: 'public' })
+  readAgreement(@CurrentActor() actor: Actor, @Param('ename') ename: string): Promise<TextAnswer> {
+    return this.texts.agreement(ename, actor.language);
+  }
+
+  @Get('article/:name')
+  @Access({ area: 'shop', right: 'public' })
+  readArticle(@Param('name') name: string): Promise<ArticleAnswer> {
+    return this.texts.article(name);
+  }
+
+  @Get('adv')
+  @Access({ area: 'shop', right: 'public' })
+  readAdverts(@Query('name') name: unknown): Promise<AdvertAnswer[]> {
+    return this.texts.adverts(String(name ?? ''));
+  }
+
+  /** Goods classes, down to the level `deep`; `lev` counts from 1. */
+  @Get('load_goods_classes')
+  @Access({ area: 'shop', right: 'public' })
+  readGoodsClasses(
+    @CurrentActor() actor: Actor,
+    @Query() { deep }: DeepDto,
+  ): Promise<readonly ClassMenu[]> {
+    return this.common.classes(actor, deep);
+  }
+
+  @Get('load_article_menu')
+  @Access({ area: 'shop', right: 'public' })
+  readArticleMenus(): Promise<readonly ArticleMenu[]> {
+    return this.texts.articleMenus();
+  }
+}

@@ -1,0 +1,147 @@
+import { Injectable } from '@nestjs/common';
+import type { HomeAnswer, HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
+import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Texts } from './texts.ts';
+import { readRunningSeckills } from '../promotions/read-seckills.ts';
+import { readCollectives } from '../promotions/collectives.ts';
+import { readGoodsParams } from '../search/read-goods-params.ts';
+import { Stores } from '../stores/store-list.ts';
+
+/** Maximum number of entries of each part (docs/product.md#home-page). */
+const shown = { floor: 8, floors: 20, master: 12, seckills: 8, collectives: 8, stores: 8 } as const;
+/** The names that the back office shows (docs/product.md#home-page). */
+const advertSpaces = {
+  slides: 'PC_首页幻灯片',
+  below_slides: 'PC_幻灯片下广告',
+  floor_left: 'PC_栏目左侧广告',
+  floor_top: 'PC_栏目顶部广告',
+  app_slides: 'APP_幻灯片',
+  app_floor: 'APP_栏目底部广告',
+} as const;
+
+type FloorRow = Omit<HomeFloor, 'goods'> & { readonly ids: readonly number[] };
+
+/** The home page in one response, at most 5 s old. */
+@Injectable()
+export class Home {
+  private readonly cache = new TtlCache<HomeAnswer>({ ttlMs: 5000, maxBytes: 8 * 2 ** 20 });
+
+  constructor(
+    private readonly database: Database,
+    private readonly texts: Texts,
+    private readonly stores: Stores,
+  ) {}
+
+  read(): Promise<HomeAnswer> {
+    return this.cache.get('', async () => {
+      const [goods, master, seckills, collectives, stores, adverts, [clock]] = await Promise.all([
+        this.floors(),
+        this.master(),
+        readRunningSeckills(this.database, shown.seckills),
+        readCollectives(
+          this.database,
+          { ...readGoodsParams(undefined), flags: [] },
+          { per_page: shown.collectives },
+        ),
+        this.stores.list(
+          { words: [], sort: 'goods_sale', order: 'desc', position: undefined },
+          { per_page: shown.stores },
+        ),
+        this.adverts(),
+        this.database.pipelined.rows<{ now: number }>(
+          'SELECT (extract(epoch FROM mall_now()) * 1000)::bigint AS now',
+          [],
+          'shop.clock',
+        ),
+      ]);
+      return {
+        goods,
+        master,
+        seckill: roundOf(seckills),
+        collectives: collectives.data,
+        stores: stores.data,
+        adverts,
+        server_time: clock!.now,
+      };
+    });
+  }
+
+  /** Best sellers of each first-level class with goods; two statements for all floors. */
+  private async floors(): Promise<readonly HomeFloor[]> {
+    const rows = await this.database.rows<FloorRow>(
+      `
+        SELECT c.id, c.name, c.ename, c.thumb, s.ids
+        FROM goods_classes c
+        CROSS JOIN LATERAL (
+          SELECT array_agg(s.goods_id ORDER BY s.sale DESC, s.goods_id DESC) AS ids
+          FROM (
+            SELECT goods_id, sale
+            FROM goods_shelf s
+            WHERE s.class_1 = c.id
+            ORDER BY sale DESC, goods_id DESC
+            LIMIT ${shown.floor}
+          ) s
+        ) s
+        WHERE c.pid IS NULL AND c.deleted_at IS NULL AND s.ids IS NOT NULL
+        ORDER BY c.is_sort, c.id
+        LIMIT ${shown.floors}`,
+      [],
+      'shop.floors',
+    );
+    const cards = new Map(
+      (
+        await findCards(
+          this.database,
+          rows.flatMap(({ ids }) => ids),
+        )
+      )
+        .filter(({ is_open: isOpen }) => isOpen)
+        .map((card) => [card.id, goodsCard(card)]),
+    );
+    return rows.map(({ ids, ...floor }) => ({
+      ...floor,
+      goods: ids.flatMap((id) => cards.get(id) ?? []),
+    }));
+  }
+
+  private async master(): Promise<HomeAnswer['master']> {
+    const rows = await this.database.rows<{ readonly id: number }>(
+      `
+        SELECT s.goods_id AS id
+        FROM goods_shelf s
+        WHERE s.is_master = 1
+        ORDER BY s.goods_id DESC
+        LIMIT ${shown.master}`,
+      [],
+      'shop.master',
+    );
+    return (
+      await findCards(
+        this.database,
+        rows.map(({ id }) => id),
+      )
+    ).map(goodsCard);
+  }
+
+  private async adverts(): Promise<HomeAnswer['adverts']> {
+    const found = await Promise.all(
+      Object.entries(advertSpaces).map(
+        async ([key, name]) => [key, await this.texts.adverts(name)] as const,
+      ),
+    );
+    return Object.fromEntries(found) as unknown as HomeAnswer['adverts'];
+  }
+}
+
+/** All goods share the countdown of the round that ends first. */
+function roundOf(goods: readonly SeckillCard[]): HomeAnswer['seckill'] {
+  if (goods.length === 0) return { start_at: 0, end_at: 0, goods };
+  return {
+    start_at: Math.min(...goods.map(({ seckill }) => seckill.start_at)),
+    end_at: Math.min(...goods.map(({ seckill }) => seckill.end_at)),
+    goods,
+  };
+}

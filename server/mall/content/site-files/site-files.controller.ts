@@ -1,0 +1,117 @@
+import { Controller, Get, NotFoundException, Param, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Access } from '../../../platform/http/access/access.ts';
+import { drawIcon } from '../../../backoffice/files/formats/draw-picture.ts';
+import { pageLanguage } from '../../../platform/ssr/storefront.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import { readSite } from '../site.ts';
+import { SiteMap } from './site-map.ts';
+import { iconSvg, manifestOf, serviceWorker } from './web-manifest.ts';
+
+const hour = 'public, max-age=3600';
+/** Side of the home-screen icon, px; phones scale it down. */
+const iconSide = 512;
+/** Paths with private pages or an unbounded number of addresses. */
+const notForRobots = [
+  '/api/',
+  '/Admin',
+  '/Seller',
+  '/user/',
+  '/carts',
+  '/order/',
+  '/login',
+  '/register',
+  '/forget_password',
+  '/store/step_',
+  '/integral/order/',
+  '/sandbox/',
+  '/s?',
+];
+
+/** Files that search engines and browsers request at the root of a site. */
+@Controller()
+export class SiteFilesController {
+  private drawn: Promise<Buffer> | undefined;
+
+  constructor(
+    private readonly siteMap: SiteMap,
+    private readonly database: Database,
+  ) {}
+
+  @Get('robots.txt')
+  @Access({ area: 'shop', right: 'public' })
+  robots(@Req() request: FastifyRequest, @Res() reply: FastifyReply): void {
+    const lines = [
+      'User-agent: *',
+      ...notForRobots.map((path) => `Disallow: ${path}`),
+      'Allow: /user/article/',
+      '',
+      `Sitemap: ${originOf(request)}/sitemap.xml`,
+      '',
+    ];
+    void reply
+      .header('cache-control', hour)
+      .type('text/plain; charset=utf-8')
+      .send(lines.join('\n'));
+  }
+
+  @Get('sitemap.xml')
+  @Access({ area: 'shop', right: 'public' })
+  async index(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await sendXml(reply, await this.siteMap.index(originOf(request)));
+  }
+
+  @Get('sitemaps/:file')
+  @Access({ area: 'shop', right: 'public' })
+  async addresses(
+    @Param('file') file: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const [, name = ''] = /^([\w-]+)\.xml$/.exec(file) ?? [];
+    const found = await this.siteMap.file(originOf(request), name);
+    if (found === undefined) throw new NotFoundException();
+    await sendXml(reply, found);
+  }
+
+  @Get('manifest.webmanifest')
+  @Access({ area: 'shop', right: 'public' })
+  async manifest(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<void> {
+    await reply
+      .header('cache-control', hour)
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifestOf(await readSite(this.database), pageLanguage(request))));
+  }
+
+  @Get('icon.svg')
+  @Access({ area: 'shop', right: 'public' })
+  icon(@Res() reply: FastifyReply): void {
+    void reply.header('cache-control', hour).type('image/svg+xml').send(iconSvg);
+  }
+
+  /** The icon for clients without SVG icons (iOS). Drawn on the first request. */
+  @Get('icon.png')
+  @Access({ area: 'shop', right: 'public' })
+  async iconPng(@Res() reply: FastifyReply): Promise<void> {
+    this.drawn ??= drawIcon(iconSvg, iconSide);
+    await reply
+      .header('cache-control', hour)
+      .type('image/png')
+      .send(await this.drawn);
+  }
+
+  @Get('sw.js')
+  @Access({ area: 'shop', right: 'public' })
+  worker(@Res() reply: FastifyReply): void {
+    void reply
+      .headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+      .type('text/javascript; charset=utf-8')
+      .send(serviceWorker);
+  }
+}
+
+/** Policy of the service worker: it may only fetch pages and styles of this site. */
+const workerPolicy = "default-src 'none'; connect-src 'self'";
+const originOf = ({ protocol, host }: FastifyRequest): string => `${protocol}://${host}`;
+const sendXml = (reply: FastifyReply, text: string): FastifyReply =>
+  reply.header('cache-control', hour).type('application/xml; charset=utf-8').send(text);

@@ -1,0 +1,127 @@
+import { Injectable } from '@nestjs/common';
+import { languages } from '../../../../schemas/contract/language.ts';
+import { Database } from '../../../platform/database/sql.ts';
+
+/** Addresses per file. The protocol allows 50,000; smaller files are read in one query. */
+export const addressesPerFile = 10_000;
+
+interface Address {
+  readonly path: string;
+  readonly changed: string | undefined;
+}
+interface Kind {
+  readonly name: string;
+  readonly from: string;
+  readonly path: (id: string) => string;
+}
+
+const openStore = 't.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL';
+/** Kinds of pages: table with condition, and path of a row. `id` is the `part` column. */
+const kinds: readonly Kind[] = [
+  {
+    name: 'goods',
+    path: (id) => `/goods/${id}`,
+    from: `(
+      SELECT g.id, g.id::text AS part, g.updated_at
+      FROM goods g
+      JOIN stores t ON t.id = g.store_id
+      WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND ${openStore}
+    ) r`,
+  },
+  {
+    name: 'stores',
+    path: (id) => `/store/${id}`,
+    from: `(SELECT t.id, t.id::text AS part, t.updated_at FROM stores t WHERE ${openStore}) r`,
+  },
+  {
+    name: 'points',
+    path: (id) => `/integral/goods/${id}`,
+    from: `(
+      SELECT id, id::text AS part, updated_at
+      FROM integral_goods
+      WHERE goods_status = 1 AND deleted_at IS NULL
+    ) r`,
+  },
+  {
+    name: 'articles',
+    path: (name) => `/user/article/${encodeURIComponent(name)}`,
+    from: '(SELECT id, name AS part, updated_at FROM articles WHERE deleted_at IS NULL) r',
+  },
+];
+/** Static pages. */
+const pages = ['/', '/stores', '/seckills', '/collectives', '/integral'];
+
+/** Lists every public address of the shop for search engines. */
+@Injectable()
+export class SiteMap {
+  constructor(private readonly database: Database) {}
+
+  /** The index of files: `pages`, then as many files per kind as its rows need. */
+  async index(origin: string): Promise<string> {
+    const [counts] = await this.database.rows<Record<string, number>>(
+      `
+        SELECT ${kinds.map(({ name, from }) => `(SELECT count(*)::int FROM ${from}) AS ${name}`).join(', ')}`,
+      [],
+      'content.sitemap.index',
+    );
+    const files = [
+      'pages-1',
+      ...kinds.flatMap(({ name }) =>
+        Array.from(
+          { length: Math.ceil((counts![name] ?? 0) / addressesPerFile) },
+          (_, at) => `${name}-${at + 1}`,
+        ),
+      ),
+    ];
+    return xml(
+      `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${files.map((file) => `<sitemap><loc>${escapeXml(`${origin}/sitemaps/${file}.xml`)}</loc></sitemap>`).join('')}</sitemapindex>`,
+    );
+  }
+
+  /** One file with every address in both languages; undefined for an unknown file. */
+  async file(origin: string, name: string): Promise<string | undefined> {
+    const [, kind = '', number = ''] = /^([a-z]+)-([1-9]\d{0,4})$/.exec(name) ?? [];
+    const addresses =
+      kind === 'pages' && number === '1'
+        ? pages.map((path) => ({ path, changed: undefined }))
+        : await this.addresses(
+            kinds.find((one) => one.name === kind),
+            Number(number),
+          );
+    if (addresses.length === 0) return undefined;
+    return xml(
+      `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${addresses.map((address) => entry(origin, address)).join('')}</urlset>`,
+    );
+  }
+
+  private async addresses(kind: Kind | undefined, number: number): Promise<readonly Address[]> {
+    if (!kind) return [];
+    const rows = await this.database.rows<{ part: string; changed: string }>(
+      `
+        SELECT part, to_char(updated_at, 'YYYY-MM-DD') AS changed
+        FROM ${kind.from}
+        ORDER BY id
+        LIMIT $1
+        OFFSET $2`,
+      [addressesPerFile, (number - 1) * addressesPerFile],
+      `content.sitemap.${kind.name}`,
+    );
+    return rows.map(({ part, changed }) => ({ path: kind.path(part), changed }));
+  }
+}
+
+const tags = { en: 'en', 'zh-cn': 'zh-CN' } as const;
+const entry = (origin: string, { path, changed }: Address): string => {
+  const alternates = languages
+    .map(
+      (language) =>
+        `<xhtml:link rel="alternate" hreflang="${tags[language]}"` +
+        ` href="${escapeXml(`${origin}${path}?lang=${language}`)}"/>`,
+    )
+    .join('');
+  const lastModified = changed === undefined ? '' : `<lastmod>${changed}</lastmod>`;
+  return `<url><loc>${escapeXml(origin + path)}</loc>${lastModified}${alternates}</url>`;
+};
+const xml = (body: string): string => `<?xml version="1.0" encoding="UTF-8"?>${body}`;
+const escapeXml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/"/g, '&quot;');

@@ -1,0 +1,134 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  AdvertAnswer,
+  ArticleAnswer,
+  ArticleMenu,
+  TextAnswer,
+} from '../../../schemas/contract/calls/content.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+
+/** Maximum articles per column of the help menu. */
+const articlesPerColumn = 50;
+const time = (column: string): string => `to_char(${column}, 'YYYY-MM-DD HH24:MI:SS') AS ${column}`;
+type MenuRow = Omit<ArticleMenu, 'lev' | 'children'>;
+
+/** Public texts: agreements, articles and running adverts, one statement each. */
+@Injectable()
+export class Texts {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Reads an agreement; English readers get `<key>_en` when it exists.
+   *
+   * @throws Refusal 404
+   */
+  async agreement(ename: string, language: Language): Promise<TextAnswer> {
+    const keys = language === 'en' ? [`${ename}_en`, ename] : [ename];
+    return found(
+      await this.database.pipelined.rows<TextAnswer>(
+        `
+          SELECT id, name, content, ${time('created_at')}, ${time('updated_at')}
+          FROM agreements
+          WHERE ename = ANY($1) AND deleted_at IS NULL
+          ORDER BY array_position($1, ename::text)
+          LIMIT 1`,
+        [keys],
+        'content.agreement',
+      ),
+    );
+  }
+
+  /**
+   * Finds the oldest article by its full name or by one language half of it (`localName`). Each
+   * call counts as one view.
+   *
+   * @throws Refusal 404
+   */
+  async article(name: string): Promise<ArticleAnswer> {
+    return found(
+      await this.database.rows<ArticleAnswer>(
+        `
+          UPDATE articles
+          SET click = click + 1
+          WHERE id = (
+            SELECT id
+            FROM articles
+            WHERE $1 IN (name, split_part(name, ' | ', 1), split_part(name, ' | ', 2))
+              AND $1 <> ''
+              AND deleted_at IS NULL
+            ORDER BY name <> $1, id
+            LIMIT 1
+          )
+          RETURNING id, pid, name, content, click, ${time('created_at')}, ${time('updated_at')}`,
+        [name],
+        'content.article',
+      ),
+    );
+  }
+
+  /** Running adverts of a space, highest order first; empty for an unknown space. */
+  adverts(space: string): Promise<AdvertAnswer[]> {
+    return this.database.pipelined.rows<AdvertAnswer>(
+      `
+        SELECT a.id, a.name, a.url, a.image, s.width, s.height
+        FROM advs a
+        JOIN adv_spaces s ON s.id = a.pid AND s.deleted_at IS NULL
+        WHERE s.name = $1
+          AND a.status = 1
+          AND a.deleted_at IS NULL
+          AND a.adv_start <= mall_now()
+          AND a.adv_end > mall_now()
+        ORDER BY a.is_sort DESC, a.id DESC
+        LIMIT 50`,
+      [space],
+      'content.adverts',
+    );
+  }
+
+  /**
+   * The columns of articles as a tree, each with what stands in it, the newest first; `lev` counts
+   * from 1.
+   */
+  async articleMenus(): Promise<readonly ArticleMenu[]> {
+    const rows = await this.database.rows<MenuRow>(
+      `
+        SELECT m.id, coalesce(m.pid, 0) AS pid, m.name, coalesce(a.articles, '[]') AS articles
+        FROM article_menus m
+        LEFT JOIN LATERAL (
+          SELECT jsonb_agg(
+            jsonb_build_object('id', id, 'name', name) ORDER BY id DESC
+          ) AS articles
+          FROM (
+            SELECT id, name
+            FROM articles
+            WHERE pid = m.id AND deleted_at IS NULL
+            ORDER BY id DESC
+            LIMIT ${articlesPerColumn}
+          ) one
+        ) a
+          ON true
+        WHERE m.deleted_at IS NULL
+        ORDER BY m.is_sort, m.id
+        LIMIT 1000`,
+      [],
+      'content.columns',
+    );
+    return branchesOf(rows, 0, 1);
+  }
+}
+
+const branchesOf = (
+  rows: readonly MenuRow[],
+  parent: number,
+  lev: number,
+): readonly ArticleMenu[] =>
+  rows
+    .filter(({ pid }) => pid === parent)
+    .map((row) => ({ ...row, lev, children: branchesOf(rows, row.id, lev + 1) }));
+
+function found<T>([row]: readonly T[]): T {
+  if (!row) throw httpErrors.notFound();
+  return row;
+}

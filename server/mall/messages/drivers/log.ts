@@ -1,0 +1,7 @@
+import type { SmsDriver } from './sms-driver.ts';
+
+/**
+ * Sends nothing: the code is shown in the SMS log, for the demo and development
+ * (docs/decisions/0010-codes-and-second-proofs.md). Production refuses this driver.
+ */
+export const logDriver: SmsDriver = { showsCode: true, send: async () => undefined };

@@ -1,0 +1,28 @@
+import { IsIn, IsString, Matches, MaxLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import { type Purpose, purposes } from '../../identity/credentials/phone-verification.ts';
+import { canonicalName } from '../../identity/sign-in/username.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+
+/** `POST /api/sms`. */
+export class SmsDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  readonly phone: string;
+
+  @IsIn(purposes)
+  readonly name: Purpose;
+}
+
+/** `POST /api/Admin/sms/send`: `name` is any template's. */
+export class SmsTestDto {
+  @Transform(({ value }) => (typeof value === 'string' ? canonicalName(value) : value))
+  @IsString()
+  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  readonly phone: string;
+
+  @IsString()
+  @MaxLength(15)
+  readonly name: string;
+}

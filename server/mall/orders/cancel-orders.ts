@@ -1,0 +1,146 @@
+import { giveStockBack, type StockMove } from '../catalog/stock/take-stock.ts';
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { type MovedOrder, type OrderActor, moveOrders } from './move-orders.ts';
+
+/**
+ * Cancels unpaid orders and gives back what they reserve, each thing once
+ * (docs/invariants.md#orders): coupons, seckill quota, places in groups, stock last.
+ *
+ * @param move `cancel` by a person, `expire` by the job
+ * @returns the cancelled orders; orders that are not unpaid any more are left unchanged
+ */
+export async function cancelOrders(
+  tx: Transaction,
+  mover: OrderActor,
+  move: 'cancel' | 'expire',
+  input: { readonly ids: readonly number[]; readonly note?: string },
+): Promise<readonly MovedOrder[]> {
+  const cancelled = await moveOrders(tx, mover, move, input);
+  const stock = await releaseReservations(
+    tx,
+    cancelled.map(({ id }) => id),
+  );
+  await giveStockBack(tx, 'cancel', stock);
+  return cancelled;
+}
+
+/**
+ * Gives back what ended orders reserve, except their stock.
+ *
+ * @returns the stock, which the caller gives back last
+ */
+export async function releaseReservations(
+  tx: Transaction,
+  orderIds: readonly number[],
+): Promise<readonly StockMove[]> {
+  if (orderIds.length === 0) return [];
+  await returnCoupons(tx, orderIds);
+  await returnSeckillQuota(tx, orderIds);
+  await returnGroupPlaces(tx, orderIds);
+  return tx.rows<StockMove>(
+    `
+      SELECT goods_id, sku_id, buy_num - refund_num AS num, order_id AS cause_id
+      FROM order_goods
+      WHERE order_id = ${arrayParam('$1')} AND buy_num > refund_num`,
+    [orderIds],
+    'orders.reservedStock',
+  );
+}
+
+/** Coupons of ended or wholly refunded orders can be used again until they expire. */
+export const returnCoupons = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
+  tx.run(
+    `
+      UPDATE coupon_logs
+      SET status = 0, order_id = NULL, used_at = NULL
+      WHERE order_id = ${arrayParam('$1')}`,
+    [orderIds],
+    'orders.returnCoupons',
+  );
+
+/**
+ * Wholly refunded orders leave their groups while these are open, because only paying members
+ * count (docs/invariants.md#promotions). Complete groups stay complete.
+ */
+export const leaveGroups = (tx: Transaction, orderIds: readonly number[]): Promise<number> =>
+  tx.run(
+    `
+      WITH open AS MATERIALIZED (
+        SELECT id
+        FROM collective_logs
+        WHERE id IN (
+          SELECT collective_log_id FROM collective_members WHERE order_id = ${arrayParam('$1')}
+        )
+          AND status = 2
+        ORDER BY id
+        FOR NO KEY UPDATE
+      ),
+        gone AS (
+          DELETE FROM collective_members m
+          USING open
+          WHERE m.order_id = ${arrayParam('$1')} AND m.collective_log_id = open.id
+          RETURNING m.collective_log_id, m.is_paid
+        )
+      ${subtractPlacesSql}`,
+    [orderIds],
+    'orders.leaveGroups',
+  );
+
+async function returnSeckillQuota(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  await tx.run(
+    `
+      WITH reserved AS (
+        SELECT activity_id AS id, user_id, sum(buy_num) AS num
+        FROM order_goods
+        WHERE order_id = ${arrayParam('$1')} AND activity = 'seckill'
+        GROUP BY 1, 2
+      ),
+        locked AS MATERIALIZED (
+          SELECT id
+          FROM seckills
+          WHERE id IN (SELECT id FROM reserved)
+          ORDER BY id
+          FOR NO KEY UPDATE
+        ),
+        rounds AS (
+          UPDATE seckills k
+          SET sold = k.sold - r.num
+          FROM (SELECT id, sum(num) AS num FROM reserved GROUP BY 1) r, locked l
+          WHERE k.id = r.id AND l.id = k.id
+          RETURNING 1
+        )
+      UPDATE seckill_users u
+      SET num = u.num - r.num
+      FROM reserved r, locked l
+      WHERE u.seckill_id = r.id AND u.user_id = r.user_id AND l.id = r.id`,
+    [orderIds],
+    'orders.returnSeckillQuota',
+  );
+}
+
+async function returnGroupPlaces(tx: Transaction, orderIds: readonly number[]): Promise<void> {
+  await tx.run(
+    `
+      WITH gone AS (
+        DELETE FROM collective_members
+        WHERE order_id = ${arrayParam('$1')}
+        RETURNING collective_log_id, is_paid
+      )
+      ${subtractPlacesSql}`,
+    [orderIds],
+    'orders.returnGroupPlaces',
+  );
+}
+
+/** Subtracts the members in `gone` from the counts of their groups. */
+const subtractPlacesSql = `
+  UPDATE collective_logs c
+  SET joined = c.joined - g.places, paid = c.paid - g.paid
+  FROM (
+    SELECT
+      collective_log_id AS id, count(*) AS places, count(*) FILTER (WHERE is_paid) AS paid
+    FROM gone
+    GROUP BY 1
+  ) g
+  WHERE c.id = g.id`;

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import { Env } from '../../platform/config/env.ts';
+import { Database, type Rows } from '../../platform/database/sql.ts';
+
+/** Seconds. */
+export interface Deadlines {
+  /** Until an unpaid order is cancelled. */
+  readonly cancel: number;
+  /** Until a shipped order counts as received. */
+  readonly confirm: number;
+  /** From completion to settlement. */
+  readonly settlement: number;
+  /** For the store to answer an after-sale. */
+  readonly refundAnswer: number;
+  /** For the shopper to send the goods back. */
+  readonly refundSend: number;
+  /** For the receiver to confirm goods of an after-sale. */
+  readonly refundReceive: number;
+}
+
+/** Value of the config `task`, in days. */
+interface TaskConfig {
+  readonly cancel?: number;
+  readonly confirm?: number;
+  readonly settlement?: number;
+  readonly refund_answer?: number;
+  readonly refund_send?: number;
+  readonly refund_receive?: number;
+}
+
+/** Deadlines of orders and after-sales (config `task`). Test mode may shorten the day. */
+@Injectable()
+export class DeadlineSettings {
+  constructor(
+    private readonly database: Database,
+    private readonly env: Env,
+  ) {}
+
+  /** @param sql the caller's transaction, so that it does not wait for a second connection */
+  async read(sql: Rows = this.database): Promise<Deadlines> {
+    const [row] = await sql.rows<{ value: TaskConfig }>(
+      "SELECT value FROM configs WHERE name = 'configs/task'",
+      [],
+      'orders.task',
+    );
+    const days = row?.value ?? {};
+    const seconds = (value: number): number => value * this.env.daySeconds;
+    return {
+      cancel: seconds(days.cancel ?? 1),
+      confirm: seconds(days.confirm ?? 4),
+      settlement: seconds(days.settlement ?? 7),
+      refundAnswer: seconds(days.refund_answer ?? 3),
+      refundSend: seconds(days.refund_send ?? 7),
+      refundReceive: seconds(days.refund_receive ?? 7),
+    };
+  }
+}

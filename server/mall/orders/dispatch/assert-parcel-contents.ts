@@ -1,0 +1,81 @@
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import type { RuleError } from '../../../../schemas/rules/types.ts';
+import { arrayParam } from '../../../platform/database/generic-plan.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { quantityToShipSql } from './quantity-to-ship.ts';
+import type { Shipment } from './shipment.ts';
+
+interface LineQuantity {
+  readonly id: number;
+  readonly order_id: number;
+  readonly to_ship: number;
+  /** In earlier parcels. */
+  readonly packed: number;
+}
+
+/**
+ * Checks that parcels contain only lines of their order, and no more pieces than are left to ship.
+ *
+ * @throws Refusal 422 with an error for each wrong field
+ */
+export async function assertParcelContents(
+  tx: Transaction,
+  shipments: readonly Shipment[],
+): Promise<void> {
+  const hasLines = shipments.some(({ parcels }) =>
+    parcels.some(({ lines = [] }) => lines.length > 0),
+  );
+  if (!hasLines) return;
+  const quantities = await tx.rows<LineQuantity>(
+    `
+      SELECT
+        l.id, l.order_id, ${quantityToShipSql} AS to_ship,
+        (
+          SELECT coalesce(sum(p.num), 0)::bigint
+          FROM order_parcel_goods p
+          WHERE p.order_goods_id = l.id
+        ) AS packed
+      FROM order_goods l
+      JOIN orders o ON o.id = l.order_id
+      WHERE l.order_id = ${arrayParam('$1')}`,
+    [shipments.map(({ order_id: id }) => id)],
+    'orders.packed',
+  );
+  const byOrder = groupBy(quantities, ({ order_id: id }) => id);
+  const errors = shipments.flatMap((shipment) =>
+    contentErrors(shipment, byOrder.get(shipment.order_id) ?? []),
+  );
+  if (errors.length > 0) throw badInput(errors);
+}
+
+function contentErrors(
+  { parcels, pointer }: Shipment,
+  quantities: readonly LineQuantity[],
+): readonly RuleError[] {
+  const lines = new Map(quantities.map((line) => [line.id, line]));
+  const packed = new Map(quantities.map(({ id, packed: num }) => [id, num]));
+  const errors: RuleError[] = [];
+  for (const [parcelIndex, parcel] of parcels.entries())
+    for (const [lineIndex, { order_goods_id: id, num }] of (parcel.lines ?? []).entries()) {
+      const field = `${pointer}/parcels/${parcelIndex}/lines/${lineIndex}`;
+      const line = lines.get(id);
+      if (!line) {
+        errors.push({
+          pointer: `${field}/order_goods_id`,
+          key: 'errors.orders.notOfOrder',
+          params: {},
+        });
+        continue;
+      }
+      const total = packed.get(id)! + num;
+      packed.set(id, total);
+      if (total > line.to_ship)
+        errors.push({
+          pointer: `${field}/num`,
+          key: 'errors.orders.packedTooMany',
+          params: { most: line.to_ship },
+        });
+    }
+  return errors;
+}

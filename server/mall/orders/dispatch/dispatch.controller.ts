@@ -1,0 +1,64 @@
+import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, Min } from 'class-validator';
+import type { Dispatch, TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+import { parseIds } from '../../../backoffice/resources/parse-ids.ts';
+import { ReadDispatch } from './read-dispatch.ts';
+import { TrackOrder } from './track-order.ts';
+
+class OrderIdDto {
+  @Transform(wholeNumber) @IsInt() @Min(1) id: number;
+}
+
+/** Packing lists and parcel tracking, for sellers (docs/product.md#seller-calls). */
+@Controller('api/Seller/orders')
+export class SellerDispatchController {
+  constructor(
+    private readonly dispatch: ReadDispatch,
+    private readonly tracking: TrackOrder,
+  ) {}
+
+  @Get('print/waybill/:ids')
+  @Access({ area: 'Seller', right: 'Seller.orders.show' })
+  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
+    return this.dispatch.run(actor, parseIds(ids));
+  }
+
+  @Post('express/find')
+  @HttpCode(200)
+  @Access({ area: 'Seller', right: 'Seller.orders.show' })
+  track(
+    @CurrentActor() actor: Actor,
+    @Body() { id }: OrderIdDto,
+  ): Promise<readonly TrackedParcel[]> {
+    return this.tracking.run(actor, id);
+  }
+}
+
+/** The same for admins (docs/product.md#admin-calls). */
+@Controller('api/Admin/orders')
+export class AdminDispatchController {
+  constructor(
+    private readonly dispatch: ReadDispatch,
+    private readonly tracking: TrackOrder,
+  ) {}
+
+  @Get('print/waybill/:ids')
+  @Access({ area: 'Admin', right: 'Admin.orders.show' })
+  read(@CurrentActor() actor: Actor, @Param('ids') ids: string): Promise<Dispatch> {
+    return this.dispatch.run(actor, parseIds(ids));
+  }
+
+  @Post('express/find')
+  @HttpCode(200)
+  @Access({ area: 'Admin', right: 'Admin.orders.show' })
+  track(
+    @CurrentActor() actor: Actor,
+    @Body() { id }: OrderIdDto,
+  ): Promise<readonly TrackedParcel[]> {
+    return this.tracking.run(actor, id);
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * SQL for the pieces of a line `l` of an order `o` that the store ships: bought, less refunded
+ * before shipping (docs/decisions/0016-after-sales.md). Pieces that are refunded later were shipped.
+ */
+export const quantityToShipSql = `(
+  l.buy_num - coalesce(
+    (
+      SELECT sum(g.num)
+      FROM refund_goods g
+      JOIN refunds r ON r.id = g.refund_id
+      WHERE g.order_goods_id = l.id
+        AND r.refund_verify = 1
+        AND r.refund_step = 3
+        AND r.refund_type <> 2
+        AND (o.delivery_time IS NULL OR r.finish_time <= o.delivery_time)
+    ),
+    0
+  )
+)::int`;

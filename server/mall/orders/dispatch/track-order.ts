@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import type { TrackedParcel } from '../../../../schemas/contract/calls/dispatch.ts';
+import type { ParcelEvent } from '../../../../schemas/contract/calls/orders.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { TrackParcels } from '../../shipping/couriers/track-parcels.ts';
+import { ReadDispatch } from './read-dispatch.ts';
+
+const sentTimesSql = `
+  SELECT
+    (extract(epoch FROM mall_now()) * 1000)::bigint AS now,
+    (
+      SELECT jsonb_agg((extract(epoch FROM p.created_at) * 1000)::bigint ORDER BY p.id)
+      FROM order_parcels p
+      WHERE p.order_id = $1
+    ) AS sent`;
+
+/** Tracks the parcels of an order. */
+@Injectable()
+export class TrackOrder {
+  constructor(
+    private readonly database: Database,
+    private readonly dispatch: ReadDispatch,
+    private readonly couriers: TrackParcels,
+  ) {}
+
+  /** In the order of shipping. @throws Refusal 404 when the order is not the caller's */
+  async run(actor: Actor, id: number): Promise<readonly TrackedParcel[]> {
+    const { orders } = await this.dispatch.run(actor, [id]);
+    const { parcels, receive_area: area } = orders[0]!;
+    if (parcels.length === 0) return [];
+    const [times] = await this.database.rows<{ now: number; sent: readonly number[] }>(
+      sentTimesSql,
+      [id],
+      'orders.sentAt',
+    );
+    const sentParcels = parcels.map(({ delivery_code: code, delivery_no: no }, index) => ({
+      code,
+      no,
+      area,
+      sentAt: times!.sent[index]!,
+    }));
+    const tracked = await this.couriers.run(sentParcels, times!.now, actor.language);
+    const texts = await this.timeTexts(tracked.flat().map((event) => event.at));
+    return parcels.map((parcel, index) => ({
+      ...parcel,
+      delivery_list: tracked[index]!.map((event) => ({
+        time: texts.get(event.at)!,
+        context: event.context,
+      })),
+    }));
+  }
+
+  /** Events of all parcels, newest first. @throws Refusal 404 when the order is not the caller's */
+  async events(actor: Actor, id: number): Promise<readonly ParcelEvent[]> {
+    const parcels = await this.run(actor, id);
+    return parcels
+      .flatMap(({ delivery_list: events }) => events)
+      .toSorted((a, b) => b.time.localeCompare(a.time));
+  }
+
+  /** Wire texts of times in milliseconds, in the mall's zone. */
+  private async timeTexts(times: readonly number[]): Promise<ReadonlyMap<number, string>> {
+    const rows = await this.database.rows<{ ms: number; text: string }>(
+      `
+        SELECT ms, to_char(to_timestamp(ms / 1000.0), 'YYYY-MM-DD HH24:MI:SS') AS text
+        FROM unnest($1::bigint[]) AS t(ms)`,
+      [times],
+      'orders.eventTimes',
+    );
+    return new Map(rows.map(({ ms, text }) => [ms, text]));
+  }
+}

@@ -1,0 +1,87 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { cancelOrders } from './cancel-orders.ts';
+import { DeadlineSettings } from './deadline-settings.ts';
+import { moveOrders } from './move-orders.ts';
+
+/** Orders of one transaction. */
+const batchSize = 200;
+
+const unpaidSql = `
+  SELECT id
+  FROM orders
+  WHERE order_status = 1 AND created_at <= mall_now() - make_interval(secs => $1)
+  ORDER BY id
+  LIMIT $2
+  FOR NO KEY UPDATE SKIP LOCKED`;
+
+const shippedSql = `
+  SELECT id
+  FROM orders
+  WHERE order_status = 3 AND delivery_time <= mall_now() - make_interval(secs => $1)
+  ORDER BY id
+  LIMIT $2
+  FOR NO KEY UPDATE SKIP LOCKED`;
+
+/**
+ * Cancels orders that were not paid in time and receives shipped orders that nobody confirmed.
+ * Late, repeated and parallel runs are safe: each batch skips rows that others have locked.
+ */
+@Injectable()
+export class OrderJobs implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly deadlines: DeadlineSettings,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({
+      name: 'orders.cancel',
+      everySeconds: 60,
+      run: () => this.cancelUnpaid(),
+    });
+    this.jobs.add({
+      name: 'orders.receive',
+      everySeconds: 60,
+      run: () => this.receiveShipped(),
+    });
+  }
+
+  /** @returns the number of orders */
+  async cancelUnpaid(): Promise<number> {
+    const { cancel } = await this.deadlines.read();
+    return this.inBatches(unpaidSql, cancel, (tx, ids) =>
+      cancelOrders(tx, 'system', 'expire', { ids }),
+    );
+  }
+
+  /** @returns the number of orders */
+  async receiveShipped(): Promise<number> {
+    const { confirm } = await this.deadlines.read();
+    return this.inBatches(shippedSql, confirm, (tx, ids) =>
+      moveOrders(tx, 'system', 'receive', { ids }),
+    );
+  }
+
+  private async inBatches(
+    dueSql: string,
+    seconds: number,
+    work: (tx: Transaction, ids: readonly number[]) => Promise<unknown>,
+  ): Promise<number> {
+    for (let total = 0; ; ) {
+      const count = await this.database.transaction(async (tx) => {
+        const due = await tx.rows<{ id: number }>(dueSql, [seconds, batchSize]);
+        if (due.length > 0)
+          await work(
+            tx,
+            due.map(({ id }) => id),
+          );
+        return due.length;
+      });
+      total += count;
+      if (count < batchSize) return total;
+    }
+  }
+}

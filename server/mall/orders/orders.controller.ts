@@ -1,0 +1,88 @@
+import { Body, Controller, Delete, Get, HttpCode, Post, Put, Query } from '@nestjs/common';
+import type { OrderCount, ShopOrder, ShownOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { TrackOrder } from './dispatch/track-order.ts';
+import { MoveOrderDto, OrderSearchDto } from './orders.dto.ts';
+import { orderErrors } from './orders.errors.ts';
+import { ReadOrders } from './read-orders.ts';
+import { ShopperOrders } from './shopper-orders.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** A shopper's own orders (docs/product.md#order-transitions). */
+@Controller('api/user')
+export class OrdersController {
+  constructor(
+    private readonly reading: ReadOrders,
+    private readonly orders: ShopperOrders,
+    private readonly tracking: TrackOrder,
+  ) {}
+
+  @Get('orders')
+  @Access(shopper)
+  list(
+    @CurrentActor() actor: Actor,
+    @Query() query: OrderSearchDto,
+  ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+    return this.reading.list(actor, {
+      status: query.order_status,
+      text: query.q,
+      orderNo: query.order_no,
+      from: query['created_at[0]'],
+      before: query['created_at[1]'],
+      groupId: query.collective_id,
+      isRefund: query.is_refund,
+      isReturn: query.is_return,
+      page: query.page,
+      per_page: query.per_page,
+    });
+  }
+
+  @Get('order/:id')
+  @Access(shopper)
+  async show(@CurrentActor() actor: Actor, @RowId() id: number): Promise<ShownOrder> {
+    const order = await this.reading.detail(actor, id);
+    const events = order.parcels.length === 0 ? [] : await this.tracking.events(actor, id);
+    return { ...order, delivery_list: events };
+  }
+
+  /** For legacy clients, which name the target status. */
+  @Put('order/:id')
+  @Access(shopper)
+  async move(
+    @CurrentActor() actor: Actor,
+    @RowId() id: number,
+    @Body() { order_status: status }: MoveOrderDto,
+  ): Promise<Answer> {
+    if (status === 0) return this.cancel(actor, id);
+    if (status === 4) return this.receive(actor, id);
+    throw orderErrors.notNow();
+  }
+
+  @Post('orders/:id/cancel')
+  @HttpCode(200)
+  @Access(shopper)
+  async cancel(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.orders.cancel(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Post('orders/:id/receive')
+  @HttpCode(200)
+  @Access(shopper)
+  async receive(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.orders.receive(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Delete('orders/:id')
+  @Access(shopper)
+  async hide(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.orders.hide(actor, id);
+    return new Answer({}, 'msg.success');
+  }
+}

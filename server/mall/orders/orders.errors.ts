@@ -1,0 +1,34 @@
+import { defineErrors } from '../../platform/http/response/errors.ts';
+
+/** Refusals of quoting, placing and moving orders; texts under `errors.orders.*`. */
+export const orderErrors = defineErrors('orders', {
+  /** No line was selected. */
+  empty: 400,
+  quantityMinimum: 400,
+  skuMissing: 400,
+  notOnSale: 400,
+  stockShort: 400,
+  /** The round of a seckill has not enough pieces left. */
+  seckillShort: 400,
+  /** The shopper would buy more of a seckill round than one person may. */
+  seckillLimit: 400,
+  /** Goods and freight cost more than one order may. */
+  tooDear: 400,
+  addressMissing: 400,
+  couponUnusable: 400,
+  unpaidTooMany: 400,
+  /** These lines of the cart were ordered or removed before. */
+  repeated: 409,
+  /** Prices, discounts or freight differ from what was shown; `data` has the new quote. */
+  changed: 409,
+  /** A line at a group price must be the only line. */
+  groupAlone: 400,
+  groupFull: 409,
+  /** The shopper is in the group already. */
+  groupTwice: 409,
+  /** The order waits until its group is complete. */
+  groupOpen: 400,
+  /** The status of the order does not allow it. */
+  notNow: 409,
+  commentLines: 422,
+});

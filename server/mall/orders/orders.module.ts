@@ -1,0 +1,49 @@
+import { Global, Module } from '@nestjs/common';
+import { CatalogModule } from '../catalog/catalog.module.ts';
+import { CartQuoteController } from './placing/cart-quote.controller.ts';
+import { ShippingModule } from '../shipping/shipping.module.ts';
+import { CheckoutController } from './placing/checkout.controller.ts';
+import {
+  AdminDispatchController,
+  SellerDispatchController,
+} from './dispatch/dispatch.controller.ts';
+import { OrderJobs } from './order-jobs.ts';
+import { OrdersController } from './orders.controller.ts';
+import { PlaceOrder } from './placing/place-order.ts';
+import { QuoteOrders } from './placing/quote-orders.ts';
+import { ReadDispatch } from './dispatch/read-dispatch.ts';
+import { ReadOrders } from './read-orders.ts';
+import { ShopperOrders } from './shopper-orders.ts';
+import { ShopperHomeController } from './shopper-home.controller.ts';
+import { DeadlineSettings } from './deadline-settings.ts';
+import { TrackOrder } from './dispatch/track-order.ts';
+
+/**
+ * Quotes, orders and their moves. Owns `orders` with lines, parcels, logs and savings, and the
+ * events `order.paid` (published by payments) and `order.completed`. It posts no money of its own:
+ * payments, refunds and settlements do.
+ */
+@Global()
+@Module({
+  imports: [CatalogModule, ShippingModule],
+  controllers: [
+    CartQuoteController,
+    CheckoutController,
+    ShopperHomeController,
+    OrdersController,
+    SellerDispatchController,
+    AdminDispatchController,
+  ],
+  providers: [
+    QuoteOrders,
+    PlaceOrder,
+    ReadOrders,
+    ReadDispatch,
+    TrackOrder,
+    ShopperOrders,
+    OrderJobs,
+    DeadlineSettings,
+  ],
+  exports: [ReadOrders, ShopperOrders, OrderJobs, DeadlineSettings],
+})
+export class OrdersModule {}

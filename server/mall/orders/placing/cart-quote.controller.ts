@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type { StoreQuoteAnswer } from '../../../../schemas/contract/calls/checkout.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { QuoteRequestDto } from './checkout.dto.ts';
+import { parseCheckoutLines } from './parse-checkout-lines.ts';
+import { toQuoteAnswer } from './quote-answer.ts';
+import { QuoteOrders } from './quote-orders.ts';
+
+/**
+ * What the selected lines of a cart cost now, for visitors too: with freight to the default
+ * address, or by the stores' default templates.
+ */
+@Controller('api/cart')
+export class CartQuoteController {
+  constructor(private readonly quotes: QuoteOrders) {}
+
+  @Post('quote')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'public' })
+  async quote(
+    @CurrentActor() actor: Actor,
+    @Body() { params }: QuoteRequestDto,
+  ): Promise<readonly StoreQuoteAnswer[]> {
+    const { lines } = parseCheckoutLines(params);
+    const quote = await this.quotes.quote(actor, { lines, addressId: 0, coupons: undefined });
+    return toQuoteAnswer(quote);
+  }
+}

@@ -1,0 +1,68 @@
+import { Body, Controller, HttpCode, Post } from '@nestjs/common';
+import type {
+  PlacedAnswer,
+  StoreQuoteAnswer,
+} from '../../../../schemas/contract/calls/checkout.ts';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { Access, CurrentActor } from '../../../platform/http/access/access.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { ReadOrders } from '../read-orders.ts';
+import { OrderIdsDto, parseIdList, PlaceOrderDto, QuoteRequestDto } from './checkout.dto.ts';
+import { parseCheckoutLines } from './parse-checkout-lines.ts';
+import { PlaceOrder } from './place-order.ts';
+import { toQuoteAnswer } from './quote-answer.ts';
+import { QuoteOrders } from './quote-orders.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** Checkout: from selected lines to orders (docs/product.md#checkout). */
+@Controller('api/user/order')
+export class CheckoutController {
+  constructor(
+    private readonly quotes: QuoteOrders,
+    private readonly orders: PlaceOrder,
+    private readonly reading: ReadOrders,
+  ) {}
+
+  @Post('before')
+  @HttpCode(200)
+  @Access(shopper)
+  async quote(
+    @CurrentActor() actor: Actor,
+    @Body() body: QuoteRequestDto,
+  ): Promise<readonly StoreQuoteAnswer[]> {
+    const { lines } = parseCheckoutLines(body.params);
+    const quote = await this.quotes.quote(actor, {
+      lines,
+      addressId: body.address_id ?? 0,
+      coupons: body.coupon_id === undefined ? undefined : parseIdList(body.coupon_id),
+    });
+    return toQuoteAnswer(quote);
+  }
+
+  @Post('create')
+  @HttpCode(200)
+  @Access(shopper)
+  place(@CurrentActor() actor: Actor, @Body() body: PlaceOrderDto): Promise<PlacedAnswer> {
+    const { lines, isCart } = parseCheckoutLines(body.params);
+    return this.orders.place(actor, {
+      lines,
+      isCart,
+      addressId: body.address_id ?? 0,
+      coupons: parseIdList(body.coupon_id),
+      remarks: body.remark ?? [],
+      total: body.total,
+    });
+  }
+
+  /** The placed orders, for the page that pays them. */
+  @Post('after')
+  @HttpCode(200)
+  @Access(shopper)
+  placed(
+    @CurrentActor() actor: Actor,
+    @Body() { order_id: ids }: OrderIdsDto,
+  ): Promise<readonly ShopOrder[]> {
+    return this.reading.details(actor, parseIdList(ids));
+  }
+}

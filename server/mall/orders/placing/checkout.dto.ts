@@ -1,0 +1,49 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Matches, MaxLength, Min } from 'class-validator';
+import { toMoney } from '../../../../schemas/rules/parse-scalar.ts';
+import { wholeNumber } from '../../../platform/http/request/paging.dto.ts';
+
+/** Accepts "3,0,7", a list, or one number. */
+function idList({ value }: { value: unknown }): unknown {
+  if (Array.isArray(value)) return value.join(',');
+  if (value === '' || value === null) return undefined;
+  return typeof value === 'number' ? String(value) : value;
+}
+
+function amount({ value }: { value: unknown }): unknown {
+  if (value === undefined || value === null || value === '') return undefined;
+  return toMoney(value) ?? value;
+}
+
+function textList({ value }: { value: unknown }): unknown {
+  if (typeof value === 'string') return [value];
+  return value ?? undefined;
+}
+
+export class QuoteRequestDto {
+  /** Parsed by `parseCheckoutLines`. */
+  @IsOptional() params?: unknown;
+  /** 0 or absent: the default address. */
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(0) address_id?: number;
+  /** Aligned with the stores of the quote; absent: the best coupons are proposed. */
+  @IsOptional() @Transform(idList) @Matches(/^\d{0,15}(,\d{0,15}){0,199}$/) coupon_id?: string;
+}
+
+export class PlaceOrderDto extends QuoteRequestDto {
+  /** One for each store, or one for the first. */
+  @IsOptional()
+  @Transform(textList)
+  @IsString({ each: true })
+  @MaxLength(150, { each: true })
+  remark?: string[];
+  /** The total that the shopper was shown; another total now is refused. */
+  @IsOptional() @Transform(amount) @Matches(/^\d+\.\d\d$/) total?: string;
+}
+
+export class OrderIdsDto {
+  @Transform(idList) @Matches(/^\d{1,15}(,\d{1,15}){0,49}$/) order_id: string;
+}
+
+/** The numbers of "3,0,7"; an empty item is 0. */
+export const parseIdList = (text: string | undefined): readonly number[] =>
+  text ? text.split(',').map(Number) : [];

@@ -1,0 +1,271 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderedLine } from '../../../../schemas/contract/calls/checkout.ts';
+import { maxOrderMoney } from '../../../../schemas/contract/orders.ts';
+import { groupBy } from '../../../../schemas/rules/group-by.ts';
+import { Database } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { fen, type Fen, sum } from '../../pricing/fen.ts';
+import {
+  type CartLine,
+  priceCart,
+  type StoreCart,
+  type StoreQuote,
+} from '../../pricing/price-cart.ts';
+import { orderErrors } from '../orders.errors.ts';
+import {
+  type PriceSnapshot,
+  readPriceSnapshot,
+  type SnapshotAddress,
+  type SnapshotCoupon,
+  type SnapshotLine,
+} from './price-snapshot.ts';
+
+export interface QuoteRequest {
+  readonly lines: readonly OrderedLine[];
+  /** 0: the shopper's default address. */
+  readonly addressId: number;
+  /** Ids aligned with the stores of the quote, 0 for none; undefined: the best are proposed. */
+  readonly coupons: readonly number[] | undefined;
+}
+
+export interface Quote {
+  /** In the order of each store's first line. */
+  readonly orders: readonly QuotedOrder[];
+  readonly address: SnapshotAddress | null;
+}
+
+/** One store's order before it is placed. */
+export interface QuotedOrder {
+  readonly store: { readonly id: number; readonly name: string; readonly logo: string };
+  readonly quote: StoreQuote;
+  readonly lines: readonly QuotedOrderLine[];
+  /** Of the coupon that is used; 0: none. */
+  readonly couponId: number;
+  readonly isPlatformCoupon: boolean;
+  readonly usableCoupons: readonly SnapshotCoupon[];
+  /** Points that the order earns when it is completed. */
+  readonly points: number;
+}
+
+/** A line with its amounts; `price` is the usual price, `soldPrice` that of a running activity. */
+export interface QuotedOrderLine extends SnapshotLine {
+  readonly soldPrice: Fen;
+  readonly total: Fen;
+  /** Discount of the line: full reduction and coupon. */
+  readonly off: Fen;
+  /** The part of `off` that the platform pays. */
+  readonly platformOff: Fen;
+  /** The part of `off` that comes from the full reduction. */
+  readonly reduction: Fen;
+}
+
+/** About 1 ms in PostgreSQL; a longer cart uses its own connection, so it delays no other read. */
+const maxPipelinedLines = 20;
+
+/** Prices chosen lines, one order per store (docs/decisions/0012-store-pricing.md). */
+@Injectable()
+export class QuoteOrders {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Reserves nothing: prices and stock are those of this moment.
+   *
+   * @throws Refusal for the first line that cannot be bought: `orders.notOnSale`,
+   *   `orders.skuMissing`, `orders.stockShort`, `orders.groupFull`, `orders.seckillLimit`,
+   *   `orders.seckillShort`; `orders.couponUnusable` for a coupon that does not fit;
+   *   `orders.tooDear` beyond the maximum of one order
+   */
+  async quote(shopper: Actor, { lines, addressId, coupons }: QuoteRequest): Promise<Quote> {
+    const isShort = lines.length <= maxPipelinedLines;
+    const snapshot = await readPriceSnapshot(isShort ? this.database.pipelined : this.database, {
+      userId: shopper.id,
+      lines,
+      addressId,
+    });
+    assertLinesAvailable(lines, snapshot.lines);
+    assertSeckillsAvailable(snapshot.lines);
+    const usedCoupons = new Set<number>();
+    const stores = [...groupBy(snapshot.lines, ({ store_id: store }) => store).values()];
+    const orders = stores.map((storeLines, index) =>
+      quoteStore(storeLines, { snapshot, usedCoupons, couponId: chosenCoupon(coupons, index) }),
+    );
+    return { orders, address: snapshot.address };
+  }
+}
+
+export const quoteTotal = ({ orders }: Pick<Quote, 'orders'>): Fen =>
+  sum(orders.map(({ quote }) => quote.total));
+
+function assertLinesAvailable(
+  requested: readonly OrderedLine[],
+  lines: readonly SnapshotLine[],
+): void {
+  if (lines.length < requested.length) throw orderErrors.notOnSale({ goods: '' });
+  for (const line of lines) {
+    const goods = line.goods_name;
+    if (line.needs_sku) throw orderErrors.skuMissing({ goods });
+    if (!line.is_on_sale) throw orderErrors.notOnSale({ goods });
+    if (line.stock < line.num) throw orderErrors.stockShort({ goods, left: line.stock });
+    const wantsGroup = requested[line.position]!.collective_id !== 0;
+    if (wantsGroup && !line.group) throw orderErrors.groupFull();
+  }
+}
+
+/** Several SKUs of the same goods count together towards one seckill round. */
+function assertSeckillsAvailable(lines: readonly SnapshotLine[]): void {
+  const byRound = groupBy(
+    lines.filter(({ seckill }) => seckill),
+    ({ seckill }) => seckill!.id,
+  );
+  for (const sameRound of byRound.values()) {
+    const { goods_name: goods, seckill } = sameRound[0]!;
+    const { left, per_limit: limit, bought } = seckill!;
+    const wanted = sameRound.reduce((total, { num }) => total + num, 0);
+    if (bought + wanted > limit) throw orderErrors.seckillLimit({ goods, limit });
+    if (wanted > left) throw orderErrors.seckillShort({ goods, left });
+  }
+}
+
+/** @returns 0 for none, undefined to propose the best */
+const chosenCoupon = (
+  coupons: readonly number[] | undefined,
+  storeIndex: number,
+): number | undefined => (coupons === undefined ? undefined : (coupons[storeIndex] ?? 0));
+
+interface StoreQuoteOptions {
+  readonly snapshot: PriceSnapshot;
+  readonly couponId: number | undefined;
+  /** Grows: a coupon that is usable in every store is used in one of them only. */
+  readonly usedCoupons: Set<number>;
+}
+
+function quoteStore(
+  lines: readonly SnapshotLine[],
+  { snapshot, couponId, usedCoupons }: StoreQuoteOptions,
+): QuotedOrder {
+  const { store_id: storeId, store_name: name, store_logo: logo } = lines[0]!;
+  const cart = toStoreCart(storeId, lines, snapshot);
+  const provinceId = snapshot.address?.province_id ?? 0;
+  const usable = snapshot.coupons
+    .filter(
+      (coupon) =>
+        (coupon.store_id === null || coupon.store_id === storeId) && !usedCoupons.has(coupon.id),
+    )
+    .map((coupon) => priceWithCoupon(cart, provinceId, coupon))
+    .filter(({ saved }) => saved > 0);
+  const used = chooseCoupon(usable, couponId);
+  if (used) usedCoupons.add(used.coupon.id);
+  const quote = used?.quote ?? priceCart([cart], provinceId)[0]!;
+  if (quote.goodsAmount + quote.freight > maxOrderMoney) throw orderErrors.tooDear();
+  const isPlatformCoupon = used?.coupon.is_platform ?? false;
+  return {
+    store: { id: storeId, name, logo },
+    quote,
+    couponId: used?.coupon.id ?? 0,
+    isPlatformCoupon,
+    usableCoupons: usable.map(({ coupon }) => coupon),
+    points: snapshot.points,
+    lines: toOrderLines(lines, quote, isPlatformCoupon),
+  };
+}
+
+interface PricedCoupon {
+  readonly coupon: SnapshotCoupon;
+  readonly quote: StoreQuote;
+  readonly saved: number;
+}
+
+function priceWithCoupon(
+  cart: StoreCart,
+  provinceId: number,
+  coupon: SnapshotCoupon,
+): PricedCoupon {
+  const rule = {
+    id: coupon.id,
+    name: coupon.name,
+    off: fen(coupon.money),
+    meets: fen(coupon.use_money),
+    classes: new Set(coupon.classes),
+  };
+  const quote = priceCart([{ ...cart, coupon: rule }], provinceId)[0]!;
+  const saved = quote.savings.find(({ type }) => type === 'coupon')?.off ?? 0;
+  return { coupon, quote, saved };
+}
+
+/** @throws Refusal `orders.couponUnusable` */
+function chooseCoupon(
+  usable: readonly PricedCoupon[],
+  couponId: number | undefined,
+): PricedCoupon | undefined {
+  if (couponId === undefined) return usable.toSorted((a, b) => b.saved - a.saved)[0];
+  if (couponId === 0) return undefined;
+  const chosen = usable.find(({ coupon }) => coupon.id === couponId);
+  if (!chosen) throw orderErrors.couponUnusable();
+  return chosen;
+}
+
+/**
+ * What the platform pays of its coupon is stored with the lines that the coupon applies to, so that
+ * a refund takes back the share of its pieces.
+ */
+function toOrderLines(
+  lines: readonly SnapshotLine[],
+  quote: StoreQuote,
+  isPlatformCoupon: boolean,
+): readonly QuotedOrderLine[] {
+  return lines.map((line, index) => {
+    const { price, total, off, reduction } = quote.lines[index]!;
+    const platformOff = fen(isPlatformCoupon ? off - reduction : 0);
+    return { ...line, soldPrice: price, total, off, reduction, platformOff };
+  });
+}
+
+function toStoreCart(
+  storeId: number,
+  lines: readonly SnapshotLine[],
+  snapshot: PriceSnapshot,
+): StoreCart {
+  const reductions = snapshot.reductions.filter(({ store_id: store }) => store === storeId);
+  const freights = snapshot.freights.filter(({ store_id: store }) => store === storeId);
+  return {
+    storeId,
+    lines: lines.map(toCartLine),
+    fullReductions: reductions.map(({ id, name, money, use_money: meets }) => ({
+      id,
+      name,
+      meets: fen(meets),
+      off: fen(money),
+    })),
+    freights: freights.map((freight) => ({
+      id: freight.id,
+      isDefault: freight.is_default,
+      firstWeight: freight.f_weight,
+      firstFee: fen(freight.f_price),
+      stepWeight: freight.o_weight,
+      stepFee: fen(freight.o_price),
+      provinces: new Set(freight.provinces),
+    })),
+  };
+}
+
+const toCartLine = (line: SnapshotLine): CartLine => ({
+  key: String(line.position),
+  goodsId: line.goods_id,
+  classId: line.class_id,
+  quantity: line.num,
+  price: fen(line.price),
+  weight: line.weight,
+  freightId: line.freight_id,
+  activity: toActivity(line),
+});
+
+/** A group replaces the seckill price. */
+function toActivity({ group, seckill }: SnapshotLine): CartLine['activity'] {
+  if (group) return { type: 'collective', id: group.id, discount: group.discount };
+  if (seckill) return { type: 'seckill', id: seckill.id, discount: seckill.discount };
+  return undefined;
+}
+
+/** As stored with the order line and shown in the quote. */
+export const activityName = (line: SnapshotLine): '' | 'seckill' | 'collective' =>
+  toActivity(line)?.type ?? '';

@@ -1,0 +1,165 @@
+import { groupHours } from '../../../../schemas/contract/orders.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { orderErrors } from '../orders.errors.ts';
+import type { PlacedOrder } from './insert-orders.ts';
+import type { SnapshotGroup } from './price-snapshot.ts';
+
+/**
+ * Redeems the chosen coupons, each on one order.
+ *
+ * @throws Refusal `orders.couponUnusable` when one was used or expired since the quote
+ */
+export async function redeemCoupons(
+  tx: Transaction,
+  userId: number,
+  orders: readonly PlacedOrder[],
+): Promise<void> {
+  const coupons = orders
+    .filter(({ couponId }) => couponId > 0)
+    .map(({ couponId, id }) => ({ id: couponId, order_id: id }));
+  if (coupons.length === 0) return;
+  const redeemed = await tx.run(
+    `
+      UPDATE coupon_logs l
+      SET status = 1, order_id = c.order_id, used_at = mall_now()
+      FROM jsonb_to_recordset($2::jsonb) AS c(id bigint, order_id bigint)
+      WHERE l.id = c.id
+        AND l.user_id = $1
+        AND l.status = 0
+        AND l.start_time <= mall_now()
+        AND l.end_time > mall_now()`,
+    [userId, JSON.stringify(coupons)],
+    'orders.redeemCoupons',
+  );
+  if (redeemed < coupons.length) throw orderErrors.couponUnusable();
+}
+
+/**
+ * Takes pieces from the quota of their seckill rounds and from what one shopper may buy. Rounds are
+ * locked by ascending id.
+ *
+ * @throws Refusal `orders.seckillShort`, `orders.seckillLimit`
+ */
+export async function reserveSeckills(
+  tx: Transaction,
+  userId: number,
+  orders: readonly PlacedOrder[],
+): Promise<void> {
+  const lines = orders.flatMap((order) => order.lines).filter(({ seckill }) => seckill);
+  const wanted = new Map<number, number>();
+  for (const { seckill, num } of lines)
+    wanted.set(seckill!.id, (wanted.get(seckill!.id) ?? 0) + num);
+  if (wanted.size === 0) return;
+  const [reserved] = await tx.rows<{ rounds: number; people: number }>(
+    `
+      WITH wanted AS (SELECT * FROM jsonb_to_recordset($2::jsonb) AS w(id bigint, num bigint)),
+        locked AS MATERIALIZED (
+          SELECT id
+          FROM seckills
+          WHERE id IN (SELECT id FROM wanted)
+          ORDER BY id
+          FOR NO KEY UPDATE
+        ),
+        rounds AS (
+          UPDATE seckills k
+          SET sold = k.sold + w.num
+          FROM wanted w, locked l
+          WHERE k.id = w.id
+            AND l.id = k.id
+            AND k.sold + w.num <= k.stock
+            AND k.deleted_at IS NULL
+            AND k.start_time <= mall_now()
+            AND k.end_time > mall_now()
+          RETURNING k.id, k.per_limit, w.num
+        ),
+        people AS (
+          INSERT INTO seckill_users AS u (seckill_id, user_id, num)
+          SELECT id, $1, num
+          FROM rounds
+          WHERE num <= per_limit
+          ON CONFLICT (seckill_id, user_id)
+          DO UPDATE
+          SET num = u.num + excluded.num
+          WHERE u.num + excluded.num <= (SELECT per_limit FROM rounds r WHERE r.id = u.seckill_id)
+          RETURNING 1
+        )
+      SELECT
+        (SELECT count(*) FROM rounds)::int AS rounds, (SELECT count(*) FROM people)::int AS people`,
+    [userId, JSON.stringify([...wanted].map(([id, num]) => ({ id, num })))],
+    'orders.reserveSeckills',
+  );
+  const goods = [...new Set(lines.map(({ goods_name: name }) => name))].join(', ');
+  if (reserved!.rounds < wanted.size) throw orderErrors.seckillShort({ goods, left: 0 });
+  if (reserved!.people < wanted.size) throw orderErrors.seckillLimit({ goods, limit: 0 });
+}
+
+/**
+ * Takes a place in a group for an order with a group price, or opens the group. Such an order is
+ * the only one of its checkout and has one line. The place is released when the order ends unpaid.
+ *
+ * @throws Refusal `orders.groupFull` when the group is full or over, `orders.groupTwice` when the
+ *   shopper is a member already
+ */
+export async function joinGroup(
+  tx: Transaction,
+  userId: number,
+  orders: readonly PlacedOrder[],
+): Promise<void> {
+  const order = orders[0]!;
+  const rule = order.lines[0]!.group;
+  if (!rule) return;
+  const groupId = rule.log_id === 0 ? await openGroup(tx, userId, rule) : await takePlace(tx, rule);
+  if (groupId === undefined) throw orderErrors.groupFull();
+  const joined = await tx.run(
+    `
+      INSERT INTO collective_members (collective_log_id, user_id, order_id)
+      VALUES ($1, $2, $3)
+      ON CONFLICT
+      DO NOTHING`,
+    [groupId, userId, order.id],
+    'orders.joinGroup',
+  );
+  if (joined === 0) throw orderErrors.groupTwice();
+  await tx.run(
+    'UPDATE orders SET collective_id = $2 WHERE id = $1',
+    [order.id, groupId],
+    'orders.setGroup',
+  );
+}
+
+/** @returns undefined when the rule does not exist any more */
+async function openGroup(
+  tx: Transaction,
+  userId: number,
+  rule: SnapshotGroup,
+): Promise<number | undefined> {
+  const [group] = await tx.rows<{ id: number }>(
+    `
+      INSERT INTO collective_logs (
+        collective_id, user_id, store_id, goods_id, discount, need, joined, paid, status, end_time
+      )
+      SELECT
+        r.id, $1, r.store_id, r.goods_id, r.discount, r.need, 1, 0, 2,
+        date_trunc('second', mall_now()) + make_interval(hours => ${groupHours})
+      FROM collectives r
+      WHERE r.id = $2
+      RETURNING id`,
+    [userId, rule.id],
+    'orders.openGroup',
+  );
+  return group?.id;
+}
+
+/** @returns undefined when the group is full or over */
+async function takePlace(tx: Transaction, rule: SnapshotGroup): Promise<number | undefined> {
+  const [group] = await tx.rows<{ id: number }>(
+    `
+      UPDATE collective_logs
+      SET joined = joined + 1
+      WHERE id = $1 AND status = 2 AND joined < need AND end_time > mall_now()
+      RETURNING id`,
+    [rule.log_id],
+    'orders.takeGroupPlace',
+  );
+  return group?.id;
+}

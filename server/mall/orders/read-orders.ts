@@ -1,0 +1,179 @@
+import { Injectable } from '@nestjs/common';
+import type { OrderCount, OrderRefund, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { orderStateOf, refundStateOf } from '../../../schemas/contract/orders.ts';
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
+import { Database } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+import { translate } from '../../platform/i18n/language.ts';
+import { localRefundRemark } from '../refunds/refund-remarks.ts';
+import { DeadlineSettings } from './deadline-settings.ts';
+import { orderDetailsSql } from './order-details-sql.ts';
+
+/** Filters of a shopper's order list; absent: all. */
+export interface OrderSearch extends Paging {
+  readonly status?: number | undefined;
+  /** An order number, or part of a goods name. */
+  readonly text?: string | undefined;
+  /** The beginning of the order number. */
+  readonly orderNo?: string | undefined;
+  /** Time of placing, inclusive. */
+  readonly from?: string | undefined;
+  /** Time of placing, exclusive. */
+  readonly before?: string | undefined;
+  readonly groupId?: number | undefined;
+  /** Only orders with an after-sale that refunds money only. */
+  readonly isRefund?: boolean | undefined;
+  /** Only orders with an after-sale that returns goods. */
+  readonly isReturn?: boolean | undefined;
+}
+
+const searchSql = `
+  SELECT id
+  FROM orders o
+  WHERE user_id = $1
+    AND hidden_at IS NULL
+    AND ($2::int < 0 OR order_status = $2)
+    AND (
+      $3::text = ''
+      OR order_no = $3
+      OR EXISTS (SELECT FROM order_goods l WHERE l.order_id = o.id AND l.goods_name ILIKE $4)
+    )
+    AND starts_with(order_no, $5)
+    AND ($6::text = '' OR created_at >= nullif($6, '')::timestamptz)
+    AND ($7::text = '' OR created_at < nullif($7, '')::timestamptz)
+    AND ($8::bigint = 0 OR collective_id = $8)
+    AND (
+      NOT $9::bool
+      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type = 0)
+    )
+    AND (
+      NOT $10::bool
+      OR EXISTS (SELECT FROM refunds r WHERE r.order_id = o.id AND r.refund_type > 0)
+    )`;
+
+/** Orders as their pages show them. An order of another owner is not found. */
+@Injectable()
+export class ReadOrders {
+  constructor(
+    private readonly database: Database,
+    private readonly deadlines: DeadlineSettings,
+  ) {}
+
+  /** By ascending id. @throws Refusal 404 when one of them is not the caller's */
+  async details(actor: Actor, ids: readonly number[]): Promise<readonly ShopOrder[]> {
+    const { cancel } = await this.deadlines.read();
+    const rows = await this.database.rows<ShopOrder>(
+      orderDetailsSql(ownerConditions[actor.area]),
+      [ids, actor.area === 'Seller' ? actor.storeId : actor.id, cancel],
+      `orders.details.${actor.area}`,
+    );
+    if (rows.length === 0 || rows.length < new Set(ids).size) throw httpErrors.notFound();
+    return rows.map((row) => withStateNames(row, actor.language));
+  }
+
+  /** @throws Refusal 404 */
+  async detail(actor: Actor, id: number): Promise<ShopOrder> {
+    const [order] = await this.details(actor, [id]);
+    return order!;
+  }
+
+  /** The number of the shopper's orders in each of the statuses 1 to 5. */
+  async counts({ id }: Actor): Promise<readonly number[]> {
+    const rows = await this.database.rows<{ status: number; n: number }>(
+      `
+        SELECT order_status AS status, count(*)::int AS n
+        FROM orders
+        WHERE user_id = $1 AND hidden_at IS NULL AND order_status BETWEEN 1 AND 5
+        GROUP BY 1`,
+      [id],
+      'orders.counts',
+    );
+    return [1, 2, 3, 4, 5].map((status) => rows.find((row) => row.status === status)?.n ?? 0);
+  }
+
+  /** The shopper's orders, newest first; `count` by status, for the tabs of the list. */
+  async list(
+    actor: Actor,
+    search: OrderSearch,
+  ): Promise<Page<ShopOrder> & { readonly count: OrderCount }> {
+    const [page, counts] = await Promise.all([this.search(actor, search), this.counts(actor)]);
+    const ids = page.data.map(({ id }) => id);
+    const orders = ids.length === 0 ? [] : await this.details(actor, ids);
+    const count = Object.fromEntries(counts.map((n, index) => [index + 1, n]));
+    return { ...mapPage(page, orders.toReversed()), count: count as unknown as OrderCount };
+  }
+
+  /** Whether all of the orders are paid, for the page that waits for the payment. */
+  async isPaid(actor: Actor, ids: readonly number[]): Promise<boolean> {
+    const rows = await this.database.rows<{ order_status: number }>(
+      `SELECT order_status FROM orders WHERE id = ${arrayParam('$1')} AND user_id = $2`,
+      [ids, actor.id],
+      'orders.check',
+    );
+    if (rows.length === 0) throw httpErrors.notFound();
+    return rows.every(({ order_status: status }) => status >= 2);
+  }
+
+  private search(actor: Actor, search: OrderSearch): Promise<Page<{ readonly id: number }>> {
+    const text = search.text ?? '';
+    return readPage(
+      this.database,
+      {
+        name: 'orders.list',
+        text: searchSql,
+        order: 'id DESC',
+        values: [
+          actor.id,
+          search.status ?? -1,
+          text,
+          containsPattern(text),
+          search.orderNo ?? '',
+          search.from ?? '',
+          search.before ?? '',
+          search.groupId ?? 0,
+          search.isRefund ?? false,
+          search.isReturn ?? false,
+        ],
+      },
+      { page: search.page, per_page: search.per_page },
+    );
+  }
+}
+
+/** Which orders a caller sees, by area. The sub-select keeps the generic plan. */
+const ownerConditions: Readonly<Record<Actor['area'], string>> = {
+  shop: 'o.user_id = (SELECT $2::bigint)',
+  Seller: 'o.store_id = (SELECT $2::bigint)',
+  Admin: '$2::bigint IS NOT NULL',
+};
+
+/** An ILIKE pattern in which the text stands for itself. */
+const containsPattern = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;
+
+/** Adds the states as names, and as texts for legacy clients. */
+function withStateNames(order: ShopOrder, language: Language): ShopOrder {
+  const payment = order.payment_name ?? '';
+  const state = orderStateOf(order.order_status, order.refund_status);
+  return {
+    ...order,
+    payment_name: payment,
+    payment_name_cn: payment === '' ? '' : translate(language, `dicts.payment_name.${payment}`),
+    order_state: state,
+    order_status_cn: translate(language, `dicts.order_state.${state}`),
+    refund: order.refund ? withRefundState(order.refund as OrderRefund, language) : [],
+  };
+}
+
+function withRefundState(refund: OrderRefund, language: Language): OrderRefund {
+  const state = refundStateOf(refund);
+  return {
+    ...refund,
+    refund_remark: localRefundRemark(refund.refund_remark, language),
+    refund_state: state,
+    refund_status_cn: translate(language, `dicts.refund_state.${state}`),
+  };
+}

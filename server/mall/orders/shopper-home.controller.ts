@@ -1,0 +1,69 @@
+import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Min } from 'class-validator';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import type { Favorite } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { Favorites } from '../catalog/favorites.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { ReadOrders } from './read-orders.ts';
+import { TrackOrder } from './dispatch/track-order.ts';
+
+/** Legacy clients send `order_id`. */
+class OrderDto {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) id?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) order_id?: number;
+}
+
+/** Recent orders and favourites on the home page (docs/product.md#user-centre). */
+const recent = { page: 1, per_page: 5 } as const;
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** The home page of a shopper's account, and the parcels of one order. */
+@Controller('api/user')
+export class ShopperHomeController {
+  constructor(
+    private readonly reading: ReadOrders,
+    private readonly tracking: TrackOrder,
+    private readonly favorites: Favorites,
+  ) {}
+
+  /** `count`: orders in the statuses 1 to 5, in that order. */
+  @Get('default')
+  @Access(shopper)
+  async home(@CurrentActor() actor: Actor): Promise<{
+    readonly count: readonly number[];
+    readonly order: Page<ShopOrder>;
+    readonly fav: Page<Favorite>;
+  }> {
+    const [count, order, fav] = await Promise.all([
+      this.reading.counts(actor),
+      this.reading.list(actor, recent),
+      this.favorites.list(actor, 0, recent),
+    ]);
+    return { count, order, fav };
+  }
+
+  /** Parcels with the events of their couriers. */
+  @Post('order/express')
+  @HttpCode(200)
+  @Access(shopper)
+  async parcels(
+    @CurrentActor() actor: Actor,
+    @Body() { id, order_id: orderId = id }: OrderDto,
+  ): Promise<readonly object[]> {
+    if (orderId === undefined)
+      throw badInput([{ pointer: '/order_id', key: 'errors.rules.required', params: {} }]);
+    const [{ parcels }, tracked] = await Promise.all([
+      this.reading.detail(actor, orderId),
+      this.tracking.run(actor, orderId),
+    ]);
+    return parcels.map((parcel, index) => ({
+      ...parcel,
+      delivery_list: tracked[index]?.delivery_list ?? [],
+    }));
+  }
+}

@@ -1,0 +1,181 @@
+import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors, type Refusal } from '../../platform/http/response/errors.ts';
+import { paymentErrors } from './payments.errors.ts';
+
+export interface PaymentRequest {
+  readonly orderIds: readonly number[];
+  readonly method: 'balance' | 'wechat' | 'alipay';
+  readonly device: PayDevice;
+  readonly payPassword: string | undefined;
+  readonly openid: string | undefined;
+  /** Origin of this mall, for the provider's callbacks: `https://mall.example`. */
+  readonly origin: string;
+}
+
+/** A row of `order_pays`. */
+export interface CreatedPayment {
+  readonly id: number;
+  readonly pay_no: string;
+  /** Fen. */
+  readonly total: number;
+  readonly subject: string;
+  /** ISO 8601 with offset. */
+  readonly expires: string;
+}
+
+interface PayableOrder {
+  readonly id: number;
+  readonly order_name: string;
+  /** Fen. */
+  readonly total_price: number;
+}
+
+type Payer = Pick<Actor, 'id' | 'language'>;
+type PaidWith = Pick<PaymentRequest, 'orderIds' | 'method' | 'device'>;
+
+/** Minutes in which a payment can be made. A later payment is refunded. */
+const openMinutes = 30;
+/** A repeated request within this many seconds continues the first payment and shows its code. */
+const reuseSeconds = 600;
+/** Characters of a provider's title. */
+const maxSubject = 60;
+
+/** Closes an open payment; a paid one stays as it is. */
+export const closePaymentSql = `
+    UPDATE order_pays
+    SET pay_status = 2, updated_at = date_trunc('second', mall_now()), rev = rev + 1
+    WHERE id = $1 AND pay_status = 0`;
+
+/**
+ * Creates the payment of all these orders.
+ *
+ * @throws Refusal 404 for missing orders and orders of another shopper; `payments.notPayable`
+ */
+export async function createPayment(
+  tx: Transaction,
+  payer: Payer,
+  request: PaidWith,
+): Promise<CreatedPayment> {
+  const orders = await lockPayableOrders(tx, payer, request.orderIds);
+  return insertPayment(tx, { actor: payer, request, orders });
+}
+
+/** Locks those of the orders that are the shopper's and unpaid, by ascending id. */
+export function lockPayableOrders(
+  tx: Transaction,
+  { id }: Pick<Actor, 'id'>,
+  orderIds: readonly number[],
+): Promise<PayableOrder[]> {
+  return tx.rows<PayableOrder>(
+    `
+      SELECT id, order_name, total_price
+      FROM orders
+      WHERE id = ${arrayParam('$1')} AND user_id = $2 AND order_status = 1
+      ORDER BY id
+      FOR NO KEY UPDATE`,
+    [orderIds, id],
+    'payments.payable',
+  );
+}
+
+/** Another shopper's order is refused like a missing one. */
+export async function explainNotPayable(
+  tx: Transaction,
+  { id }: Pick<Actor, 'id'>,
+  orderIds: readonly number[],
+): Promise<Refusal> {
+  const [row] = await tx.rows<{ are_own: boolean }>(
+    `
+      SELECT count(*) = $3::int AS are_own
+      FROM orders
+      WHERE id = ANY($1::bigint[]) AND user_id = $2`,
+    [orderIds, id, new Set(orderIds).size],
+    'payments.own',
+  );
+  return row!.are_own ? paymentErrors.notPayable() : httpErrors.notFound();
+}
+
+/** @throws Refusal unless every requested order was found */
+export async function insertPayment(
+  tx: Transaction,
+  {
+    actor,
+    request: { orderIds, method, device },
+    orders,
+  }: {
+    readonly actor: Payer;
+    readonly request: PaidWith;
+    readonly orders: readonly PayableOrder[];
+  },
+): Promise<CreatedPayment> {
+  if (orders.length === 0 || orders.length < new Set(orderIds).size) {
+    throw await explainNotPayable(tx, actor, orderIds);
+  }
+  const subject = localName(orders[0]!.order_name, actor.language).slice(0, maxSubject);
+  const total = orders.reduce((sum, order) => sum + order.total_price, 0);
+  const [payment] = await tx.rows<CreatedPayment>(
+    `
+      WITH payment AS (
+        INSERT INTO order_pays (
+          user_id, pay_no, name, payment_name, device, total, refund_money, pay_status,
+          expire_time
+        )
+        VALUES (
+          $1,
+          to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
+            (nextval('order_numbers') % 1000000)::text, 6, '0'
+          ),
+          $2, $3, $4, $5, 0, 0,
+          date_trunc('second', mall_now()) + make_interval(mins => ${openMinutes})
+        )
+        RETURNING id, pay_no, total, name AS subject, expire_time
+      ),
+        parts AS (
+          INSERT INTO pay_orders (pay_id, order_id, money)
+          SELECT payment.id, p.id, p.total_price
+          FROM payment, jsonb_to_recordset($6::jsonb) AS p(id bigint, total_price bigint)
+        )
+      SELECT
+        id, pay_no, total, subject,
+        to_char(expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
+      FROM payment`,
+    [actor.id, subject, method, device, total, JSON.stringify(orders)],
+    'payments.open',
+  );
+  return payment!;
+}
+
+/** The latest open payment of exactly these orders by the same method and device. */
+export async function findRecentPayment(
+  tx: Transaction,
+  actor: Pick<Actor, 'id'>,
+  { orderIds, method, device }: PaidWith,
+): Promise<CreatedPayment | undefined> {
+  const sortedIds = [...new Set(orderIds)].toSorted((a, b) => a - b);
+  const [payment] = await tx.rows<CreatedPayment>(
+    `
+      SELECT
+        p.id, p.pay_no, p.total, p.name AS subject,
+        to_char(p.expire_time, 'YYYY-MM-DD"T"HH24:MI:SSTZH:TZM') AS expires
+      FROM order_pays p
+      WHERE p.user_id = $1
+        AND p.pay_status = 0
+        AND p.payment_name = $2
+        AND p.device = $3
+        AND p.created_at > mall_now() - make_interval(secs => ${reuseSeconds})
+        AND (
+          SELECT array_agg(o.order_id ORDER BY o.order_id)
+          FROM pay_orders o
+          WHERE o.pay_id = p.id
+        ) = $4::bigint[]
+      ORDER BY p.id DESC
+      LIMIT 1`,
+    [actor.id, method, device, sortedIds],
+    'payments.same',
+  );
+  return payment;
+}

@@ -1,0 +1,134 @@
+import { fenOf, moneyText } from '../../../../schemas/rules/parse-scalar.ts';
+import { type Fen, fen } from '../../pricing/fen.ts';
+import type { PaymentDriver, PaymentNotice } from '../payment-driver.ts';
+import { paymentErrors } from '../payments.errors.ts';
+import { AlipayClient, type AlipayConfig, beijingTime } from './alipay-client.ts';
+import { alipayProductOf } from './alipay-products.ts';
+import { assertSucceeded, endedStates, paidStates, refusedCode } from './alipay-response.ts';
+import { parseForm } from './alipay-text.ts';
+import { type DriverTools, type JsonObject, textAt } from './driver-tools.ts';
+
+/** Gateway of the live service. */
+export const alipayUrl = 'https://openapi.alipay.com/gateway.do';
+
+/** Refusals of `close` that mean: nothing is left to close. Paid trades stay paid. */
+const nothingToClose: readonly string[] = [
+  'ACQ.TRADE_NOT_EXIST',
+  'ACQ.TRADE_STATUS_ERROR',
+  'ACQ.REASON_TRADE_STATUS_INVALID',
+  'ACQ.TRADE_HAS_CLOSE',
+  'ACQ.TRADE_HAS_FINISHED',
+  'ACQ.TRADE_HAS_SUCCESS',
+];
+
+/**
+ * Alipay: precreate, wap, page, app and mini program payments (opendocs.alipay.com), by its SDK.
+ */
+export function alipayDriver(tools: DriverTools): PaymentDriver<AlipayConfig> {
+  const client = new AlipayClient(tools);
+  const call = (config: AlipayConfig, method: string, content: object): Promise<JsonObject> =>
+    client.call(config, { method, content });
+
+  return {
+    name: 'alipay',
+
+    async start(config, charge) {
+      const product = alipayProductOf(charge);
+      const content = {
+        out_trade_no: charge.payNo,
+        total_amount: moneyText(charge.total),
+        subject: charge.subject,
+        time_expire: beijingTime(new Date(charge.expiresAt)),
+        ...product.extraContent(config),
+      };
+      const urls = {
+        notify_url: charge.notifyUrl,
+        ...(product.hasReturnUrl ? { return_url: charge.returnUrl } : {}),
+      };
+      return product.start({ client, config, charge }, { method: product.method, content, urls });
+    },
+
+    async readNotice(config, { body }) {
+      const form = parseForm(body);
+      const isOurApplication = form.app_id === config.appId;
+      const isOurAccount = config.sellerId === '' || form.seller_id === config.sellerId;
+      if (!isOurApplication || !isOurAccount) throw paymentErrors.badSignature();
+      if (!(await client.isSignedNotice(config, form))) throw paymentErrors.badSignature();
+      // A refund is announced by a notice of a paid trade with `gmt_refund`
+      const isPayment = paidStates.includes(form.trade_status ?? '') && !form.gmt_refund;
+      return isPayment ? toNotice(config, form, form.gmt_payment) : undefined;
+    },
+
+    async query(config, payNo) {
+      const response = await call(config, 'alipay.trade.query', { out_trade_no: payNo });
+      if (textAt(response, 'sub_code') === 'ACQ.TRADE_NOT_EXIST') return undefined;
+      const state = textAt(assertSucceeded(response), 'trade_status');
+      if (textAt(response, 'out_trade_no') !== payNo) {
+        throw new Error('Alipay answered for another payment');
+      }
+      if (paidStates.includes(state)) {
+        return toNotice(config, response, textAt(response, 'send_pay_date'));
+      }
+      return endedStates.includes(state) ? 'ended' : undefined;
+    },
+
+    async close(config, payNo) {
+      const response = await call(config, 'alipay.trade.close', { out_trade_no: payNo });
+      if (!nothingToClose.includes(textAt(response, 'sub_code'))) assertSucceeded(response);
+    },
+
+    async refund(config, { payNo, refundNo, amount, reason }) {
+      const response = await call(config, 'alipay.trade.refund', {
+        out_trade_no: payNo,
+        out_request_no: refundNo,
+        refund_amount: moneyText(amount),
+        refund_reason: reason.slice(0, 80),
+      });
+      const subCode = textAt(response, 'sub_code');
+      if (textAt(response, 'code') === refusedCode && subCode !== 'ACQ.SYSTEM_ERROR') {
+        tools.warn(`Alipay refuses refund ${refundNo}: ${subCode} ${textAt(response, 'sub_msg')}`);
+        return 'failed';
+      }
+      if (textAt(assertSucceeded(response), 'fund_change') === 'Y') return 'done';
+      return (await this.queryRefund(config, { payNo, refundNo })) ?? 'pending';
+    },
+
+    async queryRefund(config, { payNo, refundNo }) {
+      const response = await call(config, 'alipay.trade.fastpay.refund.query', {
+        out_trade_no: payNo,
+        out_request_no: refundNo,
+      });
+      if (textAt(response, 'code') === refusedCode) return undefined;
+      const status = textAt(assertSucceeded(response), 'refund_status');
+      return status === 'REFUND_SUCCESS' ? 'done' : undefined;
+    },
+
+    noticeResponse: (isAccepted) => ({
+      status: 200,
+      type: 'text/plain; charset=utf-8',
+      body: isAccepted ? 'success' : 'fail',
+    }),
+  };
+}
+
+const toNotice = (
+  { appId, sellerId }: AlipayConfig,
+  trade: JsonObject,
+  paidAt = '',
+): PaymentNotice => ({
+  driver: 'alipay',
+  payNo: textAt(trade, 'out_trade_no'),
+  tradeNo: textAt(trade, 'trade_no'),
+  total: parseYuan(textAt(trade, 'total_amount')),
+  currency: 'CNY',
+  merchant: textAt(trade, 'seller_id') || sellerId,
+  application: appId,
+  paidAt: paidAt === '' ? '' : `${paidAt.replace(' ', 'T')}+08:00`,
+});
+
+/** Parses yuan with up to two decimals. @throws Error for anything else */
+function parseYuan(text: string): Fen {
+  const [, yuan, decimals = ''] = /^(\d{1,12})(?:\.(\d{1,2}))?$/.exec(text) ?? [];
+  if (yuan === undefined) throw new Error(`Alipay sent an invalid amount: ${text.slice(0, 20)}`);
+  return fen(fenOf(`${yuan}.${decimals.padEnd(2, '0')}`));
+}

@@ -1,0 +1,24 @@
+import { type JsonObject, textAt } from './driver-tools.ts';
+
+const successCode = '10000';
+/** `code` of a business refusal; `sub_code` has the reason. */
+export const refusedCode = '40004';
+
+/** Values of `trade_status` of a paid trade. */
+export const paidStates: readonly string[] = ['TRADE_SUCCESS', 'TRADE_FINISHED'];
+/** Values of `trade_status` of a trade that cannot be paid any more. */
+export const endedStates: readonly string[] = ['TRADE_CLOSED', ...paidStates];
+/** Values of `sub_code` that mean: the number was paid or closed before. */
+export const endedCodes: readonly string[] = [
+  'ACQ.TRADE_HAS_SUCCESS',
+  'ACQ.TRADE_HAS_CLOSE',
+  'ACQ.TRADE_HAS_FINISHED',
+];
+
+/** @throws Error unless the response has the code of success */
+export function assertSucceeded(response: JsonObject): JsonObject {
+  const code = textAt(response, 'code');
+  if (code === successCode) return response;
+  const reason = textAt(response, 'sub_msg') || textAt(response, 'msg');
+  throw new Error(`Alipay answered ${code} ${textAt(response, 'sub_code')}: ${reason}`);
+}

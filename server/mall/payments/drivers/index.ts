@@ -1,0 +1,8 @@
+import { alipayDriver } from './alipay-driver.ts';
+import { wechatDriver } from './wechat-driver.ts';
+
+/**
+ * Drivers by the name used in URLs and in `order_pays.payment_name`. To add a provider, add its
+ * driver file and a line here.
+ */
+export const paymentDrivers = { wechat: wechatDriver, alipay: alipayDriver } as const;

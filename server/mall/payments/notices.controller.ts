@@ -1,0 +1,90 @@
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import { IsIn, IsOptional } from 'class-validator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import { Access } from '../../platform/http/access/access.ts';
+import { KeepRawBody } from '../../platform/http/request/raw-body.ts';
+import { httpErrors, Refusal } from '../../platform/http/response/errors.ts';
+import { Log } from '../../platform/observability/log.ts';
+import { CompletePayment } from './complete-payment.ts';
+import type { PaymentMethod } from './payment-driver.ts';
+import { PaymentProviders, paymentMethods } from './payment-providers.ts';
+
+const devices: readonly string[] = [
+  'scan',
+  'wap',
+  'mp',
+  'mini',
+  'app',
+  'web',
+] satisfies readonly PayDevice[];
+
+class MethodsDto {
+  @IsOptional() @IsIn(devices) device?: PayDevice;
+}
+
+/**
+ * The methods that a payment page offers, and the providers' notices (docs/product.md#paying). A
+ * refused notice is answered in the provider's own format. A fault is answered as an error, so the
+ * provider sends the notice again.
+ */
+@Controller('api/payment')
+export class NoticesController {
+  constructor(
+    private readonly providers: PaymentProviders,
+    private readonly completePayment: CompletePayment,
+    private readonly log: Log,
+  ) {}
+
+  /** The balance is always available. */
+  @Get('methods')
+  @Access({ area: 'shop', right: 'public' })
+  async methods(@Query() { device = 'scan' }: MethodsDto): Promise<readonly string[]> {
+    return ['balance', ...(await this.providers.availableMethods(device))];
+  }
+
+  @Post(':driver/:device')
+  @Access({ area: 'shop', right: 'public' })
+  @KeepRawBody()
+  async receive(
+    @Param('driver') name: string,
+    @Param('device') device: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    const method = paymentMethods.find((known) => known === name);
+    if (!method || !devices.includes(device)) throw httpErrors.notFound();
+    const isAccepted = await this.accept(method, device as PayDevice, request);
+    const { status, type, body } = this.providers.noticeResponse(method, isAccepted);
+    void reply.status(status).type(type).send(body);
+  }
+
+  /**
+   * @returns false for a notice that is forged, of an unknown payment or of another amount, and
+   *   while the settings of the method cannot be read
+   */
+  private async accept(
+    method: PaymentMethod,
+    device: PayDevice,
+    { rawBody, headers, id, ip }: FastifyRequest,
+  ): Promise<boolean> {
+    let payNo = '';
+    try {
+      const provider = await this.providers.get(method, device);
+      const notice = await provider.readNotice({
+        body: rawBody,
+        headers: headers as Readonly<Record<string, string | undefined>>,
+      });
+      payNo = notice?.payNo ?? '';
+      if (notice) await this.completePayment.run(notice);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.log.warn(
+        { method, refusal: error.key, pay_no: payNo, request: id, ip },
+        'A payment notice was refused',
+      );
+      return false;
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import type { PayDevice } from '../../../schemas/contract/calls/checkout.ts';
+import type { Fen } from '../pricing/fen.ts';
+
+export type PaymentMethod = 'wechat' | 'alipay';
+
+/** One payment to start at a provider. */
+export interface Charge {
+  readonly payNo: string;
+  /** True when this number was started before: the provider may have paid or closed it since. */
+  readonly isRetry: boolean;
+  readonly total: Fen;
+  /** Title shown by the provider, at most 60 characters. */
+  readonly subject: string;
+  readonly device: PayDevice;
+  /** The shopper's id at the provider; required for the devices `mp` and `mini`. */
+  readonly openid?: string | undefined;
+  readonly ip: string;
+  readonly notifyUrl: string;
+  readonly returnUrl: string;
+  /** ISO 8601 with offset. */
+  readonly expiresAt: string;
+}
+
+/** What the client does next: show a QR code, open a URL, or call the provider's own SDK. */
+export type StartedPayment =
+  | { readonly kind: 'qr'; readonly code: string }
+  | { readonly kind: 'redirect'; readonly url: string }
+  | { readonly kind: 'sdk'; readonly parameters: Readonly<Record<string, string>> };
+
+/**
+ * Proof of a payment. Its driver has verified the signature, the merchant and the application
+ * (docs/invariants.md#payments, PA1).
+ */
+export interface PaymentNotice {
+  readonly driver: PaymentMethod;
+  readonly payNo: string;
+  /** The provider's own number of the payment. */
+  readonly tradeNo: string;
+  readonly total: Fen;
+  readonly currency: 'CNY';
+  readonly merchant: string;
+  readonly application: string;
+  /** ISO 8601 with offset; empty when the provider does not send it. */
+  readonly paidAt: string;
+}
+
+/**
+ * - a notice: the payment was made;
+ * - `ended`: it was declined or closed at the provider and cannot be paid any more;
+ * - undefined: it is not paid yet.
+ */
+export type PaymentQueryResult = PaymentNotice | 'ended' | undefined;
+
+/** A notice as it was received. Header names are lower case. */
+export interface RawNotice {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+}
+
+/** One refund at a provider. */
+export interface ProviderRefund {
+  readonly payNo: string;
+  readonly refundNo: string;
+  /** Total of the payment. */
+  readonly total: Fen;
+  /** The part of it that goes back. */
+  readonly amount: Fen;
+  readonly reason: string;
+}
+
+export type ProviderRefundState = 'done' | 'pending' | 'failed';
+
+/** The HTTP response that a provider expects to its notice. */
+export interface NoticeResponse {
+  readonly status: number;
+  readonly type: string;
+  readonly body: string;
+}
+
+/**
+ * The protocol of one provider. A driver accesses no table. Its calls have a timeout and throw an
+ * Error when the provider cannot be reached or sends something unsigned or unknown;
+ * `PaymentProviders` turns that into a refusal.
+ */
+export interface PaymentDriver<Config> {
+  readonly name: PaymentMethod;
+  /**
+   * @throws Refusal `payments.unavailable` when the provider has no product for the device;
+   *   `payments.ended` when the number was paid or closed before; `payments.noOpenid`
+   */
+  start(config: Config, charge: Charge): Promise<StartedPayment>;
+  /**
+   * @returns undefined for a genuine notice about something other than a payment
+   * @throws Refusal `payments.badSignature` when the notice is not signed by the provider, is too
+   *   old, or names another merchant or application; `payments.wrongAmount` for another currency
+   */
+  readNotice(config: Config, notice: RawNotice): Promise<PaymentNotice | undefined>;
+  query(config: Config, payNo: string): Promise<PaymentQueryResult>;
+  /**
+   * Closes a payment so that it cannot be made any more. Closing a paid or an unknown payment has
+   * no effect and is no error.
+   */
+  close(config: Config, payNo: string): Promise<void>;
+  /** Sends money back. Repeating a refund number repeats no refund. */
+  refund(config: Config, refund: ProviderRefund): Promise<ProviderRefundState>;
+  /** @returns undefined when the provider does not know the refund */
+  queryRefund(
+    config: Config,
+    refund: Pick<ProviderRefund, 'payNo' | 'refundNo'>,
+  ): Promise<ProviderRefundState | undefined>;
+  noticeResponse(isAccepted: boolean): NoticeResponse;
+}

@@ -1,0 +1,59 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { PaidAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { translate } from '../../platform/i18n/language.ts';
+import { OrderIdsDto, parseIdList } from '../orders/placing/checkout.dto.ts';
+import { ReadOrders } from '../orders/read-orders.ts';
+import { PayDto } from './payments.dto.ts';
+import { QueryPayments } from './query-payments.ts';
+import { StartPayment, type StartPaymentResult } from './start-payment.ts';
+
+/** Paying orders (docs/product.md#paying). */
+@Controller('api/user/order')
+export class PaymentsController {
+  constructor(
+    private readonly startPayment: StartPayment,
+    private readonly queryPayments: QueryPayments,
+    private readonly orders: ReadOrders,
+  ) {}
+
+  @Post('pay')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
+  pay(
+    @CurrentActor() actor: Actor,
+    @Body() body: PayDto,
+    @Req() { protocol, host }: FastifyRequest,
+  ): Promise<StartPaymentResult> {
+    return this.startPayment.run(actor, {
+      orderIds: parseIdList(body.order_id),
+      method: body.payment_name,
+      device: body.device ?? 'scan',
+      payPassword: body.pay_password,
+      openid: body.openid,
+      origin: `${protocol}://${host}`,
+    });
+  }
+
+  /**
+   * For the page that waits for a payment. The answer is an empty list when all orders are paid;
+   * otherwise it says so, and how the last payment ended if it did.
+   */
+  @Post('check')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
+  async check(@CurrentActor() actor: Actor, @Body() body: OrderIdsDto): Promise<PaidAnswer> {
+    const ids = parseIdList(body.order_id);
+    if (await this.orders.isPaid(actor, ids)) return [];
+    await this.queryPayments.queryNow(actor, ids);
+    if (await this.orders.isPaid(actor, ids)) return [];
+    const ended = await this.queryPayments.findEnd(actor, ids);
+    return {
+      code: 'fail',
+      msg: translate(actor.language, 'dicts.order_state.pay'),
+      ...(ended ? { ended } : {}),
+    };
+  }
+}

@@ -1,0 +1,132 @@
+import { Injectable } from '@nestjs/common';
+import type { PayDevice, PaymentEnd } from '../../../schemas/contract/calls/checkout.ts';
+import { arrayParam } from '../../platform/database/generic-plan.ts';
+import { Database } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Log } from '../../platform/observability/log.ts';
+import { CompletePayment } from './complete-payment.ts';
+import { closePaymentSql } from './create-payment.ts';
+import type { PaymentMethod } from './payment-driver.ts';
+import { PaymentProviders } from './payment-providers.ts';
+
+export interface OpenPayment {
+  readonly id: number;
+  readonly pay_no: string;
+  readonly payment_name: PaymentMethod;
+  readonly device: PayDevice;
+  readonly is_expired: boolean;
+}
+
+/** Payments queried at the same time. */
+const concurrency = 8;
+
+/** Limits for a page that waits for its payment; it is served sooner than by the job. */
+const waitingPage = {
+  /** Age from which its payment is queried. */
+  minAgeSeconds: 3,
+  /** Pause between two queries of one payment, over all processes. */
+  pauseSeconds: 5,
+  /** Longest time the page waits for the provider: short enough for the next poll. */
+  maxWaitMs: 2500,
+} as const;
+
+/**
+ * Queries providers for payments, because a notice can get lost (docs/invariants.md#payments, PA6
+ * and PA7). No row is locked during a query.
+ */
+@Injectable()
+export class QueryPayments {
+  constructor(
+    private readonly database: Database,
+    private readonly providers: PaymentProviders,
+    private readonly completePayment: CompletePayment,
+    private readonly log: Log,
+  ) {}
+
+  /**
+   * Completes payments that were made, closes declined ones here, and closes expired ones here and
+   * at the provider. Each has an effect once. A failure is logged and does not stop the others.
+   */
+  async reconcile(payments: readonly OpenPayment[]): Promise<void> {
+    for (let index = 0; index < payments.length; index += concurrency) {
+      const group = payments.slice(index, index + concurrency);
+      await Promise.all(group.map((payment) => this.reconcileOne(payment)));
+    }
+  }
+
+  /**
+   * Queries the open payment of a shopper's orders while their page waits. Returns after
+   * `waitingPage.maxWaitMs` even when the provider has not answered.
+   */
+  async queryNow({ id }: Actor, orderIds: readonly number[]): Promise<void> {
+    const open = await this.claimForPage(id, orderIds);
+    if (open.length === 0) return;
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, waitingPage.maxWaitMs);
+    });
+    await Promise.race([this.reconcile(open.slice(0, concurrency)), timeout]);
+    clearTimeout(timer);
+  }
+
+  /**
+   * How the latest payment of a shopper's orders ended without money; undefined while it can still
+   * be made.
+   */
+  async findEnd({ id }: Actor, orderIds: readonly number[]): Promise<PaymentEnd | undefined> {
+    const [latest] = await this.database.rows<{ ended: PaymentEnd | null }>(
+      `
+        SELECT CASE
+          WHEN pay_status <> 2 THEN NULL
+          WHEN updated_at >= expire_time THEN 'expired'
+          ELSE 'declined'
+        END AS ended
+        FROM order_pays
+        WHERE id = (SELECT max(o.pay_id) FROM pay_orders o WHERE o.order_id = ${arrayParam('$1')})
+          AND user_id = $2
+          AND payment_name <> 'balance'`,
+      [orderIds, id],
+      'payments.endOf',
+    );
+    return latest?.ended ?? undefined;
+  }
+
+  /** The update of `asked_at` lets only one caller query a payment within the pause. */
+  private claimForPage(userId: number, orderIds: readonly number[]): Promise<OpenPayment[]> {
+    return this.database.rows<OpenPayment>(
+      `
+        UPDATE order_pays p
+        SET asked_at = mall_now()
+        WHERE p.id IN (SELECT o.pay_id FROM pay_orders o WHERE o.order_id = ${arrayParam('$1')})
+          AND p.user_id = $2
+          AND p.pay_status = 0
+          AND p.payment_name <> 'balance'
+          AND p.created_at <= mall_now() - make_interval(secs => ${waitingPage.minAgeSeconds})
+          AND (
+            p.asked_at IS NULL
+            OR p.asked_at <= mall_now() - make_interval(secs => ${waitingPage.pauseSeconds})
+          )
+        RETURNING
+          p.id, p.pay_no, p.payment_name, p.device, p.expire_time <= mall_now() AS is_expired`,
+      [orderIds, userId],
+      'payments.askNow',
+    );
+  }
+
+  private async reconcileOne(payment: OpenPayment): Promise<void> {
+    try {
+      const provider = await this.providers.get(payment.payment_name, payment.device);
+      // Close before the query: afterwards the result is final
+      if (payment.is_expired) await provider.close(payment.pay_no);
+      const result = await provider.query(payment.pay_no);
+      if (typeof result === 'object') {
+        await this.completePayment.run(result);
+        return;
+      }
+      const isOpen = result === undefined && !payment.is_expired;
+      if (!isOpen) await this.database.run(closePaymentSql, [payment.id], 'payments.close');
+    } catch (error) {
+      this.log.warn({ err: error, pay_no: payment.pay_no }, 'A payment could not be reconciled');
+    }
+  }
+}

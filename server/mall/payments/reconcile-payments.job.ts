@@ -1,0 +1,49 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../platform/database/sql.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { type OpenPayment, QueryPayments } from './query-payments.ts';
+
+/** Age in seconds from which the job queries a payment; most notices have arrived by then. */
+const minAgeSeconds = 60;
+/** Payments read by one statement. */
+const batchSize = 100;
+
+/** Reconciles all open payments with their providers. Several processes may run it. */
+@Injectable()
+export class ReconcilePayments implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly queryPayments: QueryPayments,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'payments.reconcile', everySeconds: 60, run: () => this.run() });
+  }
+
+  async run(): Promise<void> {
+    let lastId = 0;
+    let batch: readonly OpenPayment[];
+    do {
+      batch = await this.findOpen(lastId);
+      await this.queryPayments.reconcile(batch);
+      lastId = batch.at(-1)?.id ?? lastId;
+    } while (batch.length === batchSize);
+  }
+
+  private findOpen(afterId: number): Promise<OpenPayment[]> {
+    return this.database.rows<OpenPayment>(
+      `
+        SELECT id, pay_no, payment_name, device, expire_time <= mall_now() AS is_expired
+        FROM order_pays
+        WHERE pay_status = 0
+          AND payment_name <> 'balance'
+          AND id > $1
+          AND created_at <= mall_now() - make_interval(secs => ${minAgeSeconds})
+        ORDER BY id
+        LIMIT ${batchSize}`,
+      [afterId],
+      'payments.open_since',
+    );
+  }
+}

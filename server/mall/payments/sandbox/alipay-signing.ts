@@ -1,0 +1,28 @@
+import { createSign, createVerify, type KeyObject } from 'node:crypto';
+import type { FormFields } from '../drivers/alipay-text.ts';
+
+// Alipay's side of the protocol, written with node:crypto alone. The mall's side uses the SDK, so
+// that tests do not compare an implementation with itself.
+
+/** The parameters that are not empty, sorted by name (opendocs.alipay.com, "Self-signing"). */
+const signedText = (fields: FormFields): string =>
+  Object.keys(fields)
+    .filter((name) => fields[name] !== '')
+    .sort()
+    .map((name) => `${name}=${fields[name]}`)
+    .join('&');
+
+/** The signed text of a request: everything but `sign`. */
+export const requestText = ({ sign: _, ...fields }: FormFields): string => signedText(fields);
+
+/** The signed text of a notice: everything but `sign` and `sign_type`. */
+export const noticeText = ({ sign: _, sign_type: __, ...fields }: FormFields): string =>
+  signedText(fields);
+
+/** RSA2: SHA256 with RSA, in base64. */
+export const signText = (text: string, key: KeyObject): string =>
+  createSign('RSA-SHA256').update(text, 'utf8').sign(key, 'base64');
+
+export const isSigned = (text: string, signature: string, key: KeyObject): boolean =>
+  signature !== '' &&
+  createVerify('RSA-SHA256').update(text, 'utf8').verify(key, signature, 'base64');

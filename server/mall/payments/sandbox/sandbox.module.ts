@@ -1,0 +1,45 @@
+import { Global, Module, type OnModuleInit } from '@nestjs/common';
+import { Jobs } from '../../../platform/jobs/jobs.ts';
+import { AlipaySandboxController } from './alipay-sandbox.controller.ts';
+import { LocalServerAddress } from './local-server-address.ts';
+import { PayPageController } from './page/pay-page.controller.ts';
+import { SandboxKeys } from './sandbox-keys.ts';
+import { SandboxNoticeSender } from './sandbox-notice-sender.ts';
+import { SandboxNotices } from './sandbox-notices.ts';
+import { SandboxSettings } from './sandbox-settings.ts';
+import { SandboxTrades } from './sandbox-trades.ts';
+import { WechatSandboxController } from './wechat-sandbox.controller.ts';
+
+/**
+ * A payment provider inside the product. It speaks the protocols of WeChat Pay and Alipay with keys
+ * of its own; a person approves or declines each payment on its page. Owns `sandbox_trades`,
+ * `sandbox_refunds` and `sandbox_notices`, and accesses no order. Production does not load this
+ * module, so it has no route there (docs/invariants.md#payments, PA8).
+ */
+@Global()
+@Module({
+  controllers: [WechatSandboxController, AlipaySandboxController, PayPageController],
+  providers: [
+    LocalServerAddress,
+    SandboxKeys,
+    SandboxNoticeSender,
+    SandboxNotices,
+    SandboxSettings,
+    SandboxTrades,
+  ],
+  exports: [SandboxSettings, SandboxNotices, SandboxTrades],
+})
+export class SandboxModule implements OnModuleInit {
+  constructor(
+    private readonly jobs: Jobs,
+    private readonly notices: SandboxNotices,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({
+      name: 'payments.sandbox_notices',
+      everySeconds: 15,
+      run: () => this.notices.sendDue(),
+    });
+  }
+}

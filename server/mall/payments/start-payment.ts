@@ -1,0 +1,219 @@
+import { Injectable } from '@nestjs/common';
+import { PayPassword } from '../../identity/credentials/pay-password.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Refusal } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { fen } from '../pricing/fen.ts';
+import { walletErrors } from '../wallet/wallet.errors.ts';
+import { CompletePayment } from './complete-payment.ts';
+import {
+  closePaymentSql,
+  type CreatedPayment,
+  createPayment,
+  explainNotPayable,
+  findRecentPayment,
+  insertPayment,
+  lockPayableOrders,
+  type PaymentRequest,
+} from './create-payment.ts';
+import type { Charge, PaymentMethod, StartedPayment } from './payment-driver.ts';
+import { type Provider, PaymentProviders } from './payment-providers.ts';
+import { paymentErrors } from './payments.errors.ts';
+
+/**
+ * The response of `order/pay`. Legacy clients read the code to scan as `code_url` (WeChat Pay) or
+ * `qr_code` (Alipay), see docs/product.md#answer-shapes.
+ */
+export type StartPaymentResult = {
+  readonly pay_no: string;
+  readonly pay_status: 0 | 1;
+  readonly code_url?: string;
+  readonly qr_code?: string;
+} & Partial<StartedPayment>;
+
+interface Caller {
+  readonly actor: Actor;
+  readonly request: PaymentRequest;
+}
+
+/** A payment row that is ready to be started at its provider. */
+interface PreparedPayment {
+  readonly payment: CreatedPayment;
+  readonly isRetry: boolean;
+  readonly isPaid: boolean;
+}
+
+/** Starts one payment for one or more unpaid orders of a shopper (docs/decisions/0014-payments.md). */
+@Injectable()
+export class StartPayment {
+  constructor(
+    private readonly database: Database,
+    private readonly completePayment: CompletePayment,
+    private readonly providers: PaymentProviders,
+    private readonly payPassword: PayPassword,
+  ) {}
+
+  /**
+   * @throws Refusal 404 for orders of another shopper; `payments.notPayable`,
+   *   `payments.balanceShort`, `payments.unavailable`, `payments.noOpenid`,
+   *   `payments.providerDown`; those of `PayPassword.check`
+   */
+  async run(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
+    if (request.method === 'balance') return this.payFromBalance(actor, request);
+    return this.payAtProvider({ actor, request }, request.method);
+  }
+
+  /** Creates and completes the payment in one transaction. */
+  private async payFromBalance(actor: Actor, request: PaymentRequest): Promise<StartPaymentResult> {
+    await this.payPassword.check(actor, request.payPassword);
+    return this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const payment = await createPayment(tx, actor, request);
+        try {
+          await this.completeNow(tx, actor, payment);
+        } catch (error) {
+          throw toBalanceRefusal(error);
+        }
+        return { pay_no: payment.pay_no, pay_status: 1 };
+      }),
+    );
+  }
+
+  /** Calls the provider after the commit, because its notice can arrive before its response. */
+  private async payAtProvider(caller: Caller, method: PaymentMethod): Promise<StartPaymentResult> {
+    const provider = await this.providers.get(method, caller.request.device);
+    const { payment, isRetry, isPaid } = await this.database.transaction((tx) =>
+      this.preparePayment(tx, caller),
+    );
+    if (isPaid) return { pay_no: payment.pay_no, pay_status: 1 };
+    try {
+      return await this.startAt(provider, { ...payment, isRetry }, caller);
+    } catch (error) {
+      const isEnded = error instanceof Refusal && error.key === paymentErrors.ended().key;
+      if (!isEnded) throw error;
+      return this.replaceEndedPayment(provider, payment, caller);
+    }
+  }
+
+  /**
+   * Finds or creates the payment row. A repeated idempotency key continues the payment that the
+   * first call created. A payment of 0 is completed here and never sent to a provider.
+   */
+  private async preparePayment(tx: Transaction, caller: Caller): Promise<PreparedPayment> {
+    const { actor } = caller;
+    let isReplay = true;
+    let isRetry = true;
+    const payment = await runIdempotent(tx, actor, async () => {
+      isReplay = false;
+      const found = await this.findOrCreate(tx, caller);
+      isRetry = found.isRetry;
+      return found.payment;
+    });
+    if (!isReplay) return { payment, isRetry, isPaid: payment.total === 0 };
+    const isPaid = await this.isStillUsable(tx, caller, payment);
+    return { payment, isRetry, isPaid };
+  }
+
+  private async findOrCreate(
+    tx: Transaction,
+    { actor, request }: Caller,
+  ): Promise<Pick<PreparedPayment, 'payment' | 'isRetry'>> {
+    const [orders, recent] = await Promise.all([
+      lockPayableOrders(tx, actor, request.orderIds),
+      findRecentPayment(tx, actor, request),
+    ]);
+    const areAllPayable = orders.length === new Set(request.orderIds).size;
+    if (recent && areAllPayable) return { payment: recent, isRetry: true };
+    const payment = await insertPayment(tx, { actor, request, orders });
+    if (payment.total === 0) await this.completeNow(tx, actor, payment);
+    return { payment, isRetry: false };
+  }
+
+  /**
+   * @returns whether the payment of a replayed key was made meanwhile
+   * @throws Refusal when it was not, and its orders cannot be paid any more
+   */
+  private async isStillUsable(
+    tx: Transaction,
+    { actor, request }: Caller,
+    payment: CreatedPayment,
+  ): Promise<boolean> {
+    const [row] = await tx.rows<{ is_paid: boolean }>(
+      'SELECT pay_status = 1 AS is_paid FROM order_pays WHERE id = $1',
+      [payment.id],
+      'payments.isPaid',
+    );
+    if (row?.is_paid) return true;
+    const orders = await lockPayableOrders(tx, actor, request.orderIds);
+    if (orders.length === 0) throw await explainNotPayable(tx, actor, request.orderIds);
+    return false;
+  }
+
+  /** @throws Refusal `payments.notPayable` unless the orders are paid by this */
+  private async completeNow(
+    tx: Transaction,
+    actor: Actor,
+    { pay_no: payNo, total }: CreatedPayment,
+  ): Promise<void> {
+    const result = await this.completePayment.runIn(tx, actor, { payNo, tradeNo: '', total });
+    if (result !== 'paid') throw paymentErrors.notPayable();
+  }
+
+  private async startAt(
+    provider: Provider,
+    payment: CreatedPayment & Pick<Charge, 'isRetry'>,
+    { actor, request }: Caller,
+  ): Promise<StartPaymentResult> {
+    const { pay_no: payNo, total, subject, expires: expiresAt, isRetry } = payment;
+    const { device, openid, origin, method } = request;
+    const started = await provider.start({
+      payNo,
+      isRetry,
+      total: fen(total),
+      subject,
+      device,
+      openid,
+      ip: actor.ip,
+      expiresAt,
+      notifyUrl: `${origin}/api/payment/${method}/${device}`,
+      returnUrl: `${origin}/order/success?pay_no=${payNo}`,
+    });
+    return { pay_no: payNo, pay_status: 0, ...started, ...legacyCodeField(started, method) };
+  }
+
+  /**
+   * The provider has paid or closed this number: completes the payment, or closes it and starts
+   * another one.
+   */
+  private async replaceEndedPayment(
+    provider: Provider,
+    { id, pay_no: payNo }: CreatedPayment,
+    caller: Caller,
+  ): Promise<StartPaymentResult> {
+    const result = await provider.query(payNo);
+    if (typeof result === 'object') {
+      await this.completePayment.run(result);
+      return { pay_no: payNo, pay_status: 1 };
+    }
+    const payment = await this.database.transaction(async (tx) => {
+      await tx.run(closePaymentSql, [id], 'payments.close');
+      return createPayment(tx, caller.actor, caller.request);
+    });
+    return this.startAt(provider, { ...payment, isRetry: false }, caller);
+  }
+}
+
+/** A short balance is refused in the words of paying. */
+function toBalanceRefusal(error: unknown): unknown {
+  const isShort = error instanceof Refusal && error.key === walletErrors.short().key;
+  return isShort ? paymentErrors.balanceShort() : error;
+}
+
+function legacyCodeField(
+  started: StartedPayment,
+  method: PaymentRequest['method'],
+): Pick<StartPaymentResult, 'code_url' | 'qr_code'> {
+  if (started.kind !== 'qr') return {};
+  return method === 'wechat' ? { code_url: started.code } : { qr_code: started.code };
+}

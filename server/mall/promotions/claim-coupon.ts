@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { Database } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { promotionErrors } from './promotions.errors.ts';
+
+/**
+ * Claims a coupon for a shopper (docs/decisions/0023-coupons.md). Stock, validity period and the
+ * limit per person hold under concurrent claims.
+ */
+@Injectable()
+export class ClaimCoupon {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * @returns the id of the shopper's coupon
+   * @throws Refusal 404; `promotions.couponGone`, `promotions.couponLimit`
+   */
+  run(actor: Actor, couponId: number): Promise<number> {
+    return this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const taken = await tx.run(
+          `
+            UPDATE coupons
+            SET stock = stock - 1, claimed = claimed + 1
+            WHERE id = $1
+              AND stock > 0
+              AND deleted_at IS NULL
+              AND start_time <= mall_now()
+              AND end_time > mall_now()`,
+          [couponId],
+          'coupons.take',
+        );
+        if (taken === 0)
+          throw (
+            await tx.rows('SELECT 1 FROM coupons WHERE id = $1 AND deleted_at IS NULL', [couponId])
+          ).length === 0
+            ? httpErrors.notFound()
+            : promotionErrors.couponGone();
+        // The update locked the coupon row, so concurrent claims of it are serial here.
+        const [claimed] = await tx.rows<{ id: number }>(
+          `
+            INSERT INTO coupon_logs (
+              name, coupon_id, user_id, store_id, nth, money, use_money, is_platform, status,
+              start_time, end_time
+            )
+            SELECT
+              c.name, c.id, $2, c.store_id, h.had + 1, c.money, c.use_money, c.is_platform, 0,
+              c.start_time, c.end_time
+            FROM
+              coupons c,
+              (SELECT count(*) AS had FROM coupon_logs WHERE coupon_id = $1 AND user_id = $2) h
+            WHERE c.id = $1 AND h.had < c.per_limit
+            RETURNING id`,
+          [couponId, actor.id],
+          'coupons.claim',
+        );
+        if (!claimed) throw promotionErrors.couponLimit();
+        return claimed.id;
+      }),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+import { type Fen, fen, sum } from '../pricing/fen.ts';
+import { share } from '../pricing/share.ts';
+import type { LineSaving, PricedLine } from './promotion.ts';
+
+export const goodsAmount = (lines: readonly PricedLine[]): Fen =>
+  sum(lines.map(({ total }) => total));
+
+/** Distributes a saving over lines in proportion to their totals, limited to their sum. */
+export function spread(off: Fen, lines: readonly PricedLine[]): LineSaving[] {
+  const parts = share(
+    fen(Math.min(off, goodsAmount(lines))),
+    lines.map(({ total }) => total),
+  );
+  return lines.map(({ key }, index) => ({ key, off: parts[index]! }));
+}

@@ -1,0 +1,157 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { Events } from '../../platform/events/events.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { giveStockBack } from '../catalog/stock/take-stock.ts';
+import { releaseReservations } from '../orders/cancel-orders.ts';
+import { moveOrders } from '../orders/move-orders.ts';
+import { insertRefund } from './request/open-refund.ts';
+import { refundMoney } from './steps/refund-money.ts';
+import { computeRefundParts, type RefundableOrder } from './request/refund-parts.ts';
+import { groupNotFilledRemark } from './refund-remarks.ts';
+import { finishRefunds } from './steps/refund-state.ts';
+
+/** Groups, or orders, that end in one transaction. */
+const batchSize = 20;
+
+/** An order of a group. */
+interface GroupOrder extends RefundableOrder {
+  readonly collective_id: number;
+}
+
+/**
+ * Ends groups that were not filled in time: unpaid orders expire, paid ones are refunded, each
+ * exactly once (docs/invariants.md#promotions, P8).
+ */
+@Injectable()
+export class DissolveGroups implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'refunds.groups', everySeconds: 60, run: () => this.run() });
+  }
+
+  /** @returns the number of groups and orders that were ended */
+  async run(): Promise<number> {
+    const groups = await this.runInBatches((tx) => this.endDueGroups(tx));
+    const orders = await this.runInBatches((tx) => this.endRemainingOrders(tx));
+    return groups + orders;
+  }
+
+  private async runInBatches(endBatch: (tx: Transaction) => Promise<number>): Promise<number> {
+    let total = 0;
+    let ended: number;
+    do {
+      ended = await this.database.transaction(endBatch);
+      total += ended;
+    } while (ended === batchSize);
+    return total;
+  }
+
+  /** Locks the orders before their groups (docs/invariants.md#lock-order). */
+  private async endDueGroups(tx: Transaction): Promise<number> {
+    const groups = await tx.rows<{ id: number }>(
+      `
+        SELECT id
+        FROM collective_logs
+        WHERE status = 2 AND end_time <= mall_now()
+        ORDER BY id
+        LIMIT $1`,
+      [batchSize],
+      'refunds.dueGroups',
+    );
+    if (groups.length === 0) return 0;
+    const groupIds = groups.map(({ id }) => id);
+    const orders = await tx.rows<GroupOrder>(
+      `
+        SELECT
+          o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money,
+          o.collective_id
+        FROM collective_members m
+        JOIN orders o ON o.id = m.order_id
+        WHERE m.collective_log_id = ANY($1::bigint[])
+        ORDER BY o.id
+        FOR NO KEY UPDATE OF o`,
+      [groupIds],
+      'refunds.members',
+    );
+    // A group that was filled before its orders were locked is not ended
+    const ended = await tx.rows<{ id: number }>(
+      `
+        UPDATE collective_logs
+        SET status = 0
+        WHERE id = ANY($1::bigint[]) AND status = 2 AND end_time <= mall_now()
+        RETURNING id`,
+      [groupIds],
+      'refunds.endGroups',
+    );
+    const endedIds = new Set(ended.map(({ id }) => id));
+    const ordersToEnd = orders.filter((order) => endedIds.has(order.collective_id));
+    await this.endOrders(tx, ordersToEnd);
+    return groupIds.length;
+  }
+
+  /**
+   * Ends paid orders whose after-sale ran while their group ended and came to nothing: nobody ships
+   * them.
+   */
+  private async endRemainingOrders(tx: Transaction): Promise<number> {
+    const orders = await tx.rows<GroupOrder>(
+      `
+        SELECT
+          o.id, o.order_status, o.is_settlement, o.store_id, o.user_id, o.freight_money,
+          o.collective_id
+        FROM orders o
+        WHERE o.order_status = 2
+          AND o.collective_id IS NOT NULL
+          AND EXISTS (
+            SELECT FROM collective_logs g WHERE g.id = o.collective_id AND g.status = 0
+          )
+        ORDER BY o.id
+        LIMIT $1
+        FOR NO KEY UPDATE OF o`,
+      [batchSize],
+      'refunds.lateMembers',
+    );
+    await this.endOrders(tx, orders);
+    return orders.length;
+  }
+
+  /**
+   * Orders with an open after-sale are left alone. The stock to return is read before the refunds
+   * count the pieces, and returned last (docs/invariants.md#lock-order).
+   */
+  private async endOrders(tx: Transaction, orders: readonly GroupOrder[]): Promise<void> {
+    const unpaid = orders.filter((order) => order.order_status === 1);
+    const paid = orders.filter((order) => order.order_status === 2);
+    const refundIds = await openRefunds(tx, paid);
+    const ended = [
+      ...(await moveOrders(tx, 'system', 'expire', { ids: idsOf(unpaid) })),
+      ...(await moveOrders(tx, 'system', 'dissolve', { ids: idsOf(paid) })),
+    ];
+    const stock = await releaseReservations(tx, idsOf(ended));
+    await finishRefunds(tx, refundIds);
+    await refundMoney(tx, this.events, refundIds, []);
+    await giveStockBack(tx, 'cancel', stock);
+  }
+}
+
+/** One statement per order: a group has a handful of members. */
+async function openRefunds(
+  tx: Transaction,
+  orders: readonly RefundableOrder[],
+): Promise<readonly number[]> {
+  const remark = groupNotFilledRemark();
+  const refundIds: number[] = [];
+  for (const order of orders) {
+    const { parts, freight } = await computeRefundParts(tx, order, undefined);
+    refundIds.push(await insertRefund(tx, order, { type: 0, remark, images: [], parts, freight }));
+  }
+  return refundIds;
+}
+
+const idsOf = (orders: readonly { readonly id: number }[]): number[] => orders.map(({ id }) => id);

@@ -1,0 +1,103 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+import { type Refund, refundColumns } from './steps/refund-state.ts';
+import { RefundSteps } from './steps/refund-steps.ts';
+
+/** After-sales that move in one transaction. */
+const batchSize = 50;
+
+/** A step that nobody took before its deadline, and what happens instead. */
+interface OverdueStep {
+  readonly name: string;
+  /** SQL condition on `refunds r`. */
+  readonly condition: string;
+  readonly act: (steps: RefundSteps, tx: Transaction, refunds: readonly Refund[]) => Promise<void>;
+}
+
+const overdueSteps: readonly OverdueStep[] = [
+  {
+    name: 'answer',
+    condition: 'r.refund_verify = 0',
+    act: (steps, tx, refunds) => steps.agree(tx, 'system', refunds),
+  },
+  {
+    name: 'send',
+    condition: 'r.refund_verify = 1 AND r.refund_step = 0',
+    act: (steps, tx, refunds) => steps.giveUp(tx, refunds),
+  },
+  {
+    name: 'confirm',
+    condition: 'r.refund_verify = 1 AND r.refund_step = 1 AND r.refund_type = 1',
+    act: (steps, tx, refunds) => steps.confirmReturn(tx, 'system', refunds),
+  },
+  {
+    name: 'resend',
+    condition: 'r.refund_verify = 1 AND r.refund_step = 1 AND r.refund_type = 2',
+    act: (steps, tx, refunds) => steps.payInstead(tx, 'system', refunds),
+  },
+  {
+    name: 'arrive',
+    condition: 'r.refund_verify = 1 AND r.refund_step = 2',
+    act: (steps, tx, refunds) => steps.confirmArrival(tx, 'system', refunds),
+  },
+];
+
+/**
+ * Continues after-sales whose next step is overdue
+ * (docs/decisions/0064-after-sale-deadlines.md):
+ * - the store did not answer: the request is agreed to;
+ * - the shopper did not send the goods: the after-sale ends;
+ * - the store did not confirm a return or send other goods: the money goes back;
+ * - the shopper did not confirm the other goods: they count as arrived.
+ *
+ * Appeals have no deadline. Each moves once, however many processes run the job: the after-sale and
+ * its order are locked together, and locked ones are left to the next run.
+ */
+@Injectable()
+export class MoveOverdueRefunds implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly steps: RefundSteps,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({ name: 'refunds.overdue', everySeconds: 60, run: () => this.run() });
+  }
+
+  /** @returns how many were moved */
+  async run(): Promise<number> {
+    let total = 0;
+    for (const step of overdueSteps) total += await this.moveAll(step);
+    return total;
+  }
+
+  private async moveAll(step: OverdueStep): Promise<number> {
+    let total = 0;
+    let moved: number;
+    do {
+      moved = await this.database.transaction((tx) => this.moveBatch(tx, step));
+      total += moved;
+    } while (moved === batchSize);
+    return total;
+  }
+
+  /** One kind of step per transaction keeps the locks in the order of docs/invariants.md#lock-order. */
+  private async moveBatch(tx: Transaction, step: OverdueStep): Promise<number> {
+    const refunds = await tx.rows<Refund>(
+      `
+        SELECT ${refundColumns}
+        FROM refunds r
+        JOIN orders o ON o.id = r.order_id
+        WHERE r.is_open = 1 AND r.deadline <= mall_now() AND ${step.condition}
+        ORDER BY o.id
+        LIMIT $1
+        FOR NO KEY UPDATE OF o, r SKIP LOCKED`,
+      [batchSize],
+      `refunds.overdue.${step.name}`,
+    );
+    if (refunds.length > 0) await step.act(this.steps, tx, refunds);
+    return refunds.length;
+  }
+}

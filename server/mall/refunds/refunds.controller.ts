@@ -1,0 +1,144 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import type { RefundPreview, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import type { Transaction } from '../../platform/database/sql.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { badInput, type Refusal } from '../../platform/http/response/errors.ts';
+import { ReadOrders } from '../orders/read-orders.ts';
+import { assertNotAppealed, type Refund } from './steps/refund-state.ts';
+import { RefundSteps } from './steps/refund-steps.ts';
+import { AppealDto, RequestRefundDto, ShopperStepDto, StoreStepDto } from './refunds.dto.ts';
+import { RequestRefund } from './request/request-refund.ts';
+
+const shopper = { area: 'shop', right: 'signed-in' } as const;
+
+/** After-sales by the id of their order (docs/product.md#after-sales). */
+@Controller('api')
+export class RefundsController {
+  constructor(
+    private readonly requestRefund: RequestRefund,
+    private readonly steps: RefundSteps,
+    private readonly orders: ReadOrders,
+  ) {}
+
+  @Post('user/order/refund')
+  @HttpCode(200)
+  @Access(shopper)
+  async request(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<Answer> {
+    const id = await this.requestRefund.run(actor, {
+      orderId: body.order_id,
+      type: body.refund_type,
+      remark: body.refund_remark ?? '',
+      images: body.images ?? [],
+      lines: body.lines,
+    });
+    return new Answer({ id }, 'msg.success');
+  }
+
+  @Post('user/order/refund/preview')
+  @HttpCode(200)
+  @Access(shopper)
+  preview(@CurrentActor() actor: Actor, @Body() body: RequestRefundDto): Promise<RefundPreview> {
+    return this.requestRefund.preview(actor, {
+      orderId: body.order_id,
+      type: body.refund_type,
+      lines: body.lines,
+    });
+  }
+
+  @Get('user/order/refund/:id')
+  @Access(shopper)
+  show(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<ShopOrder> {
+    return this.orders.detail(actor, orderId);
+  }
+
+  @Put('user/order/refund/:id')
+  @Access(shopper)
+  async shopperStep(
+    @CurrentActor() actor: Actor,
+    @RowId() orderId: number,
+    @Body() { delivery_no: no, delivery_code: code = '', refund_step: step }: ShopperStepDto,
+  ): Promise<Answer> {
+    if (!no && step !== 3) throw missing('delivery_no');
+    return this.runAsShopper(actor, orderId, (tx, refund) =>
+      step === 3
+        ? this.steps.confirmArrival(tx, actor, [refund])
+        : this.steps.sendBack(tx, actor, refund, { code, no: no! }),
+    );
+  }
+
+  @Post('user/order/refund/:id/withdraw')
+  @HttpCode(200)
+  @Access(shopper)
+  withdraw(@CurrentActor() actor: Actor, @RowId() orderId: number): Promise<Answer> {
+    return this.runAsShopper(actor, orderId, (tx, refund) =>
+      this.steps.withdraw(tx, actor, refund),
+    );
+  }
+
+  @Post('user/order/refund/:id/appeal')
+  @HttpCode(200)
+  @Access(shopper)
+  appeal(
+    @CurrentActor() actor: Actor,
+    @RowId() orderId: number,
+    @Body() { remark }: AppealDto,
+  ): Promise<Answer> {
+    return this.runAsShopper(actor, orderId, (tx, refund) =>
+      this.steps.appeal(tx, actor, refund, remark),
+    );
+  }
+
+  /** The store cannot answer an appeal; the platform decides it by a command. */
+  @Put('Seller/refunds/:id')
+  @Access({ area: 'Seller', right: 'Seller.refunds.agree' })
+  async storeStep(
+    @CurrentActor() actor: Actor,
+    @RowId() orderId: number,
+    @Body() body: StoreStepDto,
+  ): Promise<Answer> {
+    assertStoreStep(body);
+    await this.steps.run(actor, { store: actor.storeId }, orderId, (tx, refund) =>
+      this.runStoreStep(tx, actor, refund, body),
+    );
+    return new Answer({}, 'msg.success');
+  }
+
+  private async runStoreStep(
+    tx: Transaction,
+    actor: Actor,
+    refund: Refund,
+    body: StoreStepDto,
+  ): Promise<void> {
+    if (body.refund_verify !== undefined) {
+      assertNotAppealed(refund);
+      if (body.refund_verify === 1) return this.steps.agree(tx, actor, [refund]);
+      return this.steps.reject(tx, actor, refund, body.refuse_remark ?? '');
+    }
+    if (body.refund_step === 3) return this.steps.confirmReturn(tx, actor, [refund]);
+    const parcel = { code: body.re_delivery_code ?? '', no: body.re_delivery_no! };
+    return this.steps.resend(tx, actor, refund, parcel);
+  }
+
+  private async runAsShopper(
+    actor: Actor,
+    orderId: number,
+    step: (tx: Transaction, refund: Refund) => Promise<void>,
+  ): Promise<Answer> {
+    await this.steps.run(actor, { user: actor.id }, orderId, step);
+    return new Answer({}, 'msg.success');
+  }
+}
+
+/** @throws Refusal 422 for a body without a step, and for a rejection without a reason */
+function assertStoreStep(body: StoreStepDto): void {
+  const hasStep =
+    body.refund_verify !== undefined || body.refund_step !== undefined || body.re_delivery_no;
+  if (!hasStep) throw missing('refund_verify');
+  if (body.refund_verify === 2 && !body.refuse_remark?.trim()) throw missing('refuse_remark');
+}
+
+const missing = (field: string): Refusal =>
+  badInput([{ pointer: `/${field}`, key: 'errors.rules.required', params: {} }]);

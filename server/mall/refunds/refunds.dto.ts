@@ -1,0 +1,114 @@
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  IsArray,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { wholeNumber } from '../../platform/http/request/paging.dto.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+
+/** Legacy clients send a list as text with commas. */
+const commaList = ({ value }: { value: unknown }): unknown =>
+  typeof value === 'string' ? value.split(',').filter(Boolean) : value;
+
+const parcelNo = /^([A-Za-z0-9-]{6,20})?$/;
+const courierCode = /^[a-z0-9_]{0,20}$/;
+
+class RefundLineDto {
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  order_goods_id: number;
+
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  @Max(9999)
+  num: number;
+}
+
+export class RequestRefundDto {
+  @Transform(wholeNumber)
+  @IsInt()
+  @Min(1)
+  order_id: number;
+
+  @Transform(wholeNumber)
+  @IsIn([0, 1, 2])
+  refund_type: 0 | 1 | 2;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(150)
+  refund_remark?: string;
+
+  @IsOptional()
+  @Transform(commaList)
+  @IsArray()
+  @ArrayMaxSize(4)
+  @IsString({ each: true })
+  images?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(200)
+  @ValidateNested({ each: true })
+  @Type(() => RefundLineDto)
+  lines?: RefundLineDto[];
+}
+
+/** The shopper's next step: the parcel that was sent back, or 3 when the other goods arrived. */
+export class ShopperStepDto {
+  @IsOptional()
+  @Matches(parcelNo, withMessage('rules.parcel_no'))
+  delivery_no?: string;
+
+  @IsOptional()
+  @Matches(courierCode)
+  delivery_code?: string;
+
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsIn([3])
+  refund_step?: 3;
+}
+
+export class AppealDto {
+  @IsString()
+  @MaxLength(150)
+  remark: string;
+}
+
+/** The store's next step: its answer, 3 when the goods came back, or the parcel of other goods. */
+export class StoreStepDto {
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsIn([1, 2])
+  refund_verify?: 1 | 2;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  refuse_remark?: string;
+
+  @IsOptional()
+  @Transform(wholeNumber)
+  @IsIn([3])
+  refund_step?: 3;
+
+  @IsOptional()
+  @Matches(parcelNo, withMessage('rules.parcel_no'))
+  re_delivery_no?: string;
+
+  @IsOptional()
+  @Matches(courierCode)
+  re_delivery_code?: string;
+}

@@ -1,0 +1,90 @@
+import { Injectable } from '@nestjs/common';
+import {
+  type CommandContext,
+  CommandHandler,
+  ResourceHooks,
+} from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { courierNameSql } from '../shipping/couriers/courier-name.ts';
+import { openPlatformRefund } from './request/open-refund.ts';
+import { lockRefund, type Refund, refundColumns } from './steps/refund-state.ts';
+import { RefundSteps } from './steps/refund-steps.ts';
+
+/**
+ * Commands on after-sales. The resource says who may run them: the store for its own orders, the
+ * platform for appeals.
+ */
+@ResourceHooks('refunds', {
+  expressions: {
+    'refunds.courier': courierNameSql('delivery_code'),
+    'refunds.courierBack': courierNameSql('re_delivery_code'),
+  },
+})
+@Injectable()
+export class RefundHooks {
+  constructor(private readonly steps: RefundSteps) {}
+
+  @CommandHandler('refunds.agree')
+  async agree(context: CommandContext): Promise<void> {
+    await this.steps.agree(context.tx, context.actor, await lockRefunds(context));
+  }
+
+  @CommandHandler('refunds.reject')
+  async reject(context: CommandContext): Promise<void> {
+    const { tx, actor } = context;
+    for (const refund of await lockRefunds(context))
+      await this.steps.reject(tx, actor, refund, reasonOf(context));
+  }
+
+  @CommandHandler('refunds.confirm')
+  async confirm(context: CommandContext): Promise<void> {
+    await this.steps.confirmReturn(context.tx, context.actor, await lockRefunds(context));
+  }
+
+  @CommandHandler('refunds.end')
+  async end(context: CommandContext): Promise<void> {
+    const { tx, actor } = context;
+    for (const refund of await lockRefunds(context))
+      await this.steps.end(tx, actor, refund, reasonOf(context));
+  }
+
+  @CommandHandler('refunds.resend')
+  async resend(context: CommandContext): Promise<void> {
+    const { tx, actor, input, rows } = context;
+    const { code = '', no = '' } = input(rows[0]);
+    for (const refund of await lockRefunds(context))
+      await this.steps.resend(tx, actor, refund, { code: String(code), no: String(no) });
+  }
+}
+
+/** Refunds everything that is left of an order, without asking its store. */
+@ResourceHooks('orders')
+@Injectable()
+export class RefundedOrderHooks {
+  constructor(private readonly steps: RefundSteps) {}
+
+  @CommandHandler('refunds.refundOrder')
+  async refundOrder({ tx, actor, rows, input }: CommandContext): Promise<void> {
+    for (const row of rows) {
+      const id = Number(row.id);
+      await openPlatformRefund(tx, actor, id, String(input(row).reason));
+      await this.steps.agree(tx, actor, [await lockRefund(tx, 'platform', id)]);
+    }
+  }
+}
+
+const reasonOf = ({ input, rows }: CommandContext): string => String(input(rows[0]).reason ?? '');
+
+/** The after-sales of a command in the order of their orders, which are locked. */
+function lockRefunds({ tx, rows }: CommandContext): Promise<Refund[]> {
+  return tx.rows<Refund>(
+    `
+      SELECT ${refundColumns}
+      FROM refunds r
+      JOIN orders o ON o.id = r.order_id
+      WHERE r.id = ANY($1::bigint[])
+      ORDER BY o.id
+      FOR NO KEY UPDATE OF o`,
+    [rows.map((row) => Number(row.id))],
+    'refunds.ofCommand',
+  );
+}

@@ -1,0 +1,125 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { httpErrors } from '../../../platform/http/response/errors.ts';
+import { moveOrder } from '../../orders/move-orders.ts';
+import { fen, sum } from '../../pricing/fen.ts';
+import { computeRefundParts, type RefundableOrder, type RefundPart } from './refund-parts.ts';
+import { refundErrors } from '../refunds.errors.ts';
+
+/**
+ * 0: money back; 1: goods back and money back; 2: exchange for other goods
+ * (docs/decisions/0016-after-sales.md).
+ */
+export type RefundType = 0 | 1 | 2;
+
+export interface NewRefund {
+  readonly type: RefundType;
+  readonly remark: string;
+  readonly images: readonly string[];
+  readonly parts: readonly RefundPart[];
+  /** Fen. */
+  readonly freight: number;
+  /** Time for the store's answer; absent when the refund is agreed to at once. */
+  readonly answerSeconds?: number;
+}
+
+/** Inserts an open after-sale with its lines. @returns its id */
+export async function insertRefund(
+  tx: Transaction,
+  order: RefundableOrder,
+  { type, remark, images, parts: computedParts, freight, answerSeconds }: NewRefund,
+): Promise<number> {
+  // An exchange gives no money back
+  const parts =
+    type === 2
+      ? computedParts.map((part) => ({ ...part, money: 0, platform_money: 0 }))
+      : computedParts;
+  const goodsMoney = sum(parts.map((part) => fen(part.money)));
+  const platformMoney = sum(parts.map((part) => fen(part.platform_money)));
+  const [refund] = await tx.rows<{ id: number }>(
+    `
+      WITH refund AS (
+        INSERT INTO refunds (
+          refund_no, user_id, store_id, order_id, refund_type, refund_verify, refund_step,
+          is_open, is_appeal, goods_money, freight_money, platform_money, refund_remark, images,
+          deadline
+        )
+        VALUES (
+          to_char(mall_now(), 'YYYYMMDDHH24MISS') || lpad(
+            (nextval('order_numbers') % 1000000)::text, 6, '0'
+          ),
+          $1, $2, $3, $4, 0, 0, 1, 0, $5, $6, $7, $8, $9,
+          date_trunc('second', mall_now()) + make_interval(secs => $11)
+        )
+        RETURNING id
+      ),
+        lines AS (
+          INSERT INTO refund_goods (refund_id, order_goods_id, num, money, platform_money)
+          SELECT refund.id, p.order_goods_id, p.num, p.money, p.platform_money
+          FROM
+            refund,
+            jsonb_to_recordset($10::jsonb) AS p(
+              order_goods_id bigint, num bigint, money bigint, platform_money bigint
+            )
+        )
+      SELECT id
+      FROM refund`,
+    [
+      order.user_id,
+      order.store_id,
+      order.id,
+      type,
+      goodsMoney,
+      freight,
+      platformMoney,
+      remark,
+      JSON.stringify(images),
+      JSON.stringify(parts),
+      answerSeconds ?? null,
+    ],
+    'refunds.open',
+  );
+  return refund!.id;
+}
+
+/**
+ * Opens the platform's refund of everything that is left of an unsettled order. The caller agrees
+ * to it in the same transaction.
+ *
+ * @throws Refusal 404; `refunds.settled`, `refunds.tooMany`, `orders.notNow`
+ */
+export async function openPlatformRefund(
+  tx: Transaction,
+  actor: Actor,
+  orderId: number,
+  remark: string,
+): Promise<void> {
+  const [order] = await tx.rows<RefundableOrder>(
+    `
+      SELECT id, order_status, is_settlement, store_id, user_id, freight_money
+      FROM orders
+      WHERE id = $1
+      FOR NO KEY UPDATE`,
+    [orderId],
+    'refunds.platformOrder',
+  );
+  if (!order) throw httpErrors.notFound();
+  if (order.is_settlement === 1) throw refundErrors.settled();
+  const { parts, freight } = await computeRefundParts(tx, order, undefined);
+  await moveOrder(tx, actor, 'applyAfterSale', { id: order.id, note: remark });
+  await writeRefundStatus(tx, order.id, 0);
+  await insertRefund(tx, order, { type: 0, remark, images: [], parts, freight });
+}
+
+/** Writes `orders.refund_status`: 0 for money back, 1 for the types that return goods. */
+export async function writeRefundStatus(
+  tx: Transaction,
+  orderId: number,
+  type: RefundType,
+): Promise<void> {
+  await tx.run(
+    'UPDATE orders SET refund_status = $2 WHERE id = $1',
+    [orderId, type === 0 ? 0 : 1],
+    'refunds.statusOf',
+  );
+}

@@ -1,0 +1,114 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { badInput } from '../../../platform/http/response/errors.ts';
+import { fen } from '../../pricing/fen.ts';
+import { lineRefund } from './line-refund.ts';
+import { refundErrors } from '../refunds.errors.ts';
+
+/** What a refund needs to know of its order. */
+export interface RefundableOrder {
+  readonly id: number;
+  readonly order_status: number;
+  readonly is_settlement: number;
+  readonly store_id: number;
+  readonly user_id: number;
+  /** Fen. */
+  readonly freight_money: number;
+}
+
+/** Pieces of one line that are to be refunded. */
+export interface RequestedLine {
+  readonly order_goods_id: number;
+  readonly num: number;
+}
+
+/** The refund of one line. */
+export interface RefundPart extends RequestedLine {
+  /** Fen that the shopper gets back. */
+  readonly money: number;
+  /** Fen of the platform's part of the discounts that go back to it. */
+  readonly platform_money: number;
+}
+
+interface OrderLine {
+  readonly id: number;
+  readonly buy_num: number;
+  readonly refund_num: number;
+  readonly paid: number;
+  readonly platform_money: number;
+}
+
+const paidStatus = 2;
+
+/**
+ * Computes what pieces of an order give back. The freight is included when nothing was shipped and
+ * nothing is left (docs/invariants.md#refunds, R7).
+ *
+ * @param requested undefined: all pieces that are not refunded yet
+ * @param whenEmpty `allowed`: an order without pieces left gives no parts
+ * @throws Refusal `refunds.tooMany`; 422 for a repeated line or a line of another order
+ */
+export async function computeRefundParts(
+  tx: Transaction,
+  order: RefundableOrder,
+  requested: readonly RequestedLine[] | undefined,
+  whenEmpty: 'refused' | 'allowed' = 'refused',
+): Promise<{ readonly parts: readonly RefundPart[]; readonly freight: number }> {
+  const lines = await readLines(tx, order.id);
+  const wanted = requested ?? remainingPieces(lines);
+  if (wanted.length === 0 && whenEmpty === 'refused') throw refundErrors.tooMany();
+  assertUnique(wanted);
+  const parts = wanted.map((piece, index) => refundPart(lines, piece, index));
+  const isFreightRefunded = order.order_status === paidStatus && isEverything(lines, parts);
+  return { parts, freight: isFreightRefunded ? order.freight_money : 0 };
+}
+
+function readLines(tx: Transaction, orderId: number): Promise<OrderLine[]> {
+  return tx.rows<OrderLine>(
+    `
+      SELECT id, buy_num, refund_num, total_price - off_money AS paid, platform_money
+      FROM order_goods
+      WHERE order_id = $1
+      ORDER BY id`,
+    [orderId],
+    'refunds.lines',
+  );
+}
+
+function remainingPieces(lines: readonly OrderLine[]): readonly RequestedLine[] {
+  return lines
+    .filter((line) => line.refund_num < line.buy_num)
+    .map((line) => ({ order_goods_id: line.id, num: line.buy_num - line.refund_num }));
+}
+
+function assertUnique(wanted: readonly RequestedLine[]): void {
+  const ids = new Set(wanted.map((piece) => piece.order_goods_id));
+  if (ids.size === wanted.length) return;
+  throw badInput([{ pointer: '/lines', key: 'errors.rules.repeated', params: {} }]);
+}
+
+function refundPart(
+  lines: readonly OrderLine[],
+  { order_goods_id: lineId, num }: RequestedLine,
+  index: number,
+): RefundPart {
+  const line = lines.find(({ id }) => id === lineId);
+  if (!line) {
+    const pointer = `/lines/${index}/order_goods_id`;
+    throw badInput([{ pointer, key: 'errors.rules.ref', params: {} }]);
+  }
+  const { buy_num: bought, refund_num: refunded } = line;
+  if (num > bought - refunded) throw refundErrors.tooMany();
+  const refundOf = (paid: number): number => lineRefund({ bought, refunded, paid: fen(paid) }, num);
+  return {
+    order_goods_id: lineId,
+    num,
+    money: refundOf(line.paid),
+    platform_money: refundOf(line.platform_money),
+  };
+}
+
+/** Whether nothing of the order is left after these parts. */
+function isEverything(lines: readonly OrderLine[], parts: readonly RefundPart[]): boolean {
+  const pieces = new Map(parts.map((part) => [part.order_goods_id, part.num]));
+  return lines.every((line) => line.refund_num + (pieces.get(line.id) ?? 0) === line.buy_num);
+}

@@ -1,0 +1,46 @@
+import type { Transaction } from '../../../platform/database/sql.ts';
+import type { Events } from '../../../platform/events/events.ts';
+import type { OrderActor } from '../../orders/move-orders.ts';
+import { moveRefundOrders } from './move-refund-orders.ts';
+import { refundMoney } from './refund-money.ts';
+import { finishRefunds, type Refund } from './refund-state.ts';
+
+/**
+ * Finishes after-sales and pays their money, all of them together, so that locks keep the order of
+ * docs/invariants.md#lock-order however many there are: orders, coupons, ledger accounts, stock.
+ *
+ * @param returned those of them whose goods are with the store
+ */
+export async function payRefunds(
+  tx: Transaction,
+  events: Events,
+  mover: OrderActor,
+  {
+    refunds,
+    returned,
+  }: { readonly refunds: readonly Refund[]; readonly returned: readonly Refund[] },
+): Promise<void> {
+  if (refunds.length === 0) return;
+  const refundIds = idsOf(refunds);
+  await finishRefunds(tx, refundIds);
+  const orders = await tx.rows<{ id: number; is_whole: boolean }>(
+    `
+      SELECT
+        r.order_id AS id, bool_and(l.refund_num + coalesce(g.num, 0) = l.buy_num) AS is_whole
+      FROM refunds r
+      JOIN order_goods l ON l.order_id = r.order_id
+      LEFT JOIN refund_goods g ON g.order_goods_id = l.id AND g.refund_id = r.id
+      WHERE r.id = ANY($1::bigint[])
+      GROUP BY 1`,
+    [refundIds],
+    'refunds.whole',
+  );
+  const whole = orders.filter((order) => order.is_whole);
+  const partial = orders.filter((order) => !order.is_whole);
+  await moveRefundOrders(tx, mover, { move: 'refundAll', orderIds: idsOf(whole) });
+  await moveRefundOrders(tx, mover, { move: 'endAfterSale', orderIds: idsOf(partial) });
+  await refundMoney(tx, events, refundIds, idsOf(returned));
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>
+  rows.map(({ id }) => id);

@@ -1,0 +1,297 @@
+import { Injectable } from '@nestjs/common';
+import { Database, type Transaction } from '../../../platform/database/sql.ts';
+import { Events } from '../../../platform/events/events.ts';
+import type { Actor } from '../../../platform/http/access/actor.ts';
+import { runIdempotent } from '../../../platform/idempotency/idempotency.ts';
+import { moveOrder, type OrderActor } from '../../orders/move-orders.ts';
+import { DeadlineSettings } from '../../orders/deadline-settings.ts';
+import { writeRefundStatus } from '../request/open-refund.ts';
+import { moveRefundOrders } from './move-refund-orders.ts';
+import { payRefunds } from './pay-refunds.ts';
+import {
+  assertStep,
+  finishRefunds,
+  lockRefund,
+  type Refund,
+  type RefundOwner,
+} from './refund-state.ts';
+import { refundErrors } from '../refunds.errors.ts';
+
+export interface Parcel {
+  /** The courier's code. */
+  readonly code: string;
+  readonly no: string;
+}
+
+/** SQL of a deadline so many seconds from now. */
+const deadlineIn = (seconds: string): string =>
+  `date_trunc('second', mall_now()) + make_interval(secs => ${seconds})`;
+
+/** SQL of `lineRefund`: what the pieces of `refund_goods g` give back of `order_goods l`. */
+const lineRefundSql = (paid: string): string =>
+  `((${paid}) * (l.refund_num + g.num)) / l.buy_num - ((${paid}) * l.refund_num) / l.buy_num`;
+
+/**
+ * The steps of an after-sale (docs/decisions/0016-after-sales.md). The order has status 5 while an
+ * after-sale is open; afterwards it has its previous status, or is complete when everything was
+ * refunded. Each step runs in the caller's transaction, with the order locked, and throws
+ * `refunds.notNow` when it is not allowed now.
+ */
+@Injectable()
+export class RefundSteps {
+  constructor(
+    private readonly database: Database,
+    private readonly events: Events,
+    private readonly deadlines: DeadlineSettings,
+  ) {}
+
+  /**
+   * Runs a step in a transaction of its own, with the order locked.
+   *
+   * @throws Refusal 404 for another owner's order; those of the step
+   */
+  async run(
+    actor: Actor,
+    owner: RefundOwner,
+    orderId: number,
+    step: (tx: Transaction, refund: Refund) => Promise<void>,
+  ): Promise<void> {
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        await step(tx, await lockRefund(tx, owner, orderId));
+        return {};
+      }),
+    );
+  }
+
+  /** Agrees. Money back is paid at once; the other types wait for the shopper's parcel. */
+  async agree(tx: Transaction, mover: OrderActor, refunds: readonly Refund[]): Promise<void> {
+    assertStep('agree', refunds);
+    const { refundSend } = await this.deadlines.read(tx);
+    await tx.run(
+      `
+        UPDATE refunds
+        SET refund_verify = 1, deadline = ${deadlineIn('$2')}, rev = rev + 1
+        WHERE id = ANY($1::bigint[])`,
+      [idsOf(refunds), refundSend],
+      'refunds.agree',
+    );
+    const withGoods = refunds.filter((refund) => refund.refund_type !== 0);
+    await moveRefundOrders(tx, mover, { move: 'agreeAfterSale', orderIds: orderIdsOf(withGoods) });
+    const moneyOnly = refunds.filter((refund) => refund.refund_type === 0);
+    const unshipped = moneyOnly.filter((refund) => refund.previous_status === 2);
+    await payRefunds(tx, this.events, mover, { refunds: moneyOnly, returned: unshipped });
+  }
+
+  /** Rejects. The shopper can appeal once; rejecting an appeal is final. */
+  async reject(tx: Transaction, mover: OrderActor, refund: Refund, reason: string): Promise<void> {
+    assertStep('reject', [refund]);
+    await tx.run(
+      `
+        UPDATE refunds
+        SET
+          refund_verify = 2,
+          is_open = 0,
+          deadline = NULL,
+          refuse_remark = $2,
+          finish_time = date_trunc('second', mall_now()),
+          rev = rev + 1
+        WHERE id = $1`,
+      [refund.id, reason],
+      'refunds.reject',
+    );
+    await moveRefundOrders(tx, mover, {
+      move: 'endAfterSale',
+      orderIds: [refund.order_id],
+      note: reason,
+    });
+  }
+
+  /** The shopper sends the goods back. */
+  async sendBack(
+    tx: Transaction,
+    mover: OrderActor,
+    refund: Refund,
+    parcel: Parcel,
+  ): Promise<void> {
+    assertStep('sendBack', [refund]);
+    const { refundReceive } = await this.deadlines.read(tx);
+    await tx.run(
+      `
+        UPDATE refunds
+        SET
+          refund_step = 1,
+          delivery_code = $2,
+          delivery_no = $3,
+          deadline = ${deadlineIn('$4')},
+          rev = rev + 1
+        WHERE id = $1`,
+      [refund.id, parcel.code, parcel.no, refundReceive],
+      'refunds.send',
+    );
+    await moveRefundOrders(tx, mover, { move: 'sendBack', orderIds: [refund.order_id] });
+  }
+
+  /** The store has received the goods: the money goes back. */
+  async confirmReturn(
+    tx: Transaction,
+    mover: OrderActor,
+    refunds: readonly Refund[],
+  ): Promise<void> {
+    assertStep('confirmReturn', refunds);
+    await payRefunds(tx, this.events, mover, { refunds, returned: refunds });
+  }
+
+  /** The store sends the other goods of an exchange. */
+  async resend(tx: Transaction, mover: OrderActor, refund: Refund, parcel: Parcel): Promise<void> {
+    assertStep('resend', [refund]);
+    const { refundReceive } = await this.deadlines.read(tx);
+    await tx.run(
+      `
+        UPDATE refunds
+        SET
+          refund_step = 2,
+          re_delivery_code = $2,
+          re_delivery_no = $3,
+          deadline = ${deadlineIn('$4')},
+          rev = rev + 1
+        WHERE id = $1`,
+      [refund.id, parcel.code, parcel.no, refundReceive],
+      'refunds.resend',
+    );
+    await moveRefundOrders(tx, mover, { move: 'resend', orderIds: [refund.order_id] });
+  }
+
+  /** The shopper has received the other goods: the exchange is done. */
+  async confirmArrival(
+    tx: Transaction,
+    mover: OrderActor,
+    refunds: readonly Refund[],
+  ): Promise<void> {
+    assertStep('confirmArrival', refunds);
+    await finishRefunds(tx, idsOf(refunds));
+    await moveRefundOrders(tx, mover, { move: 'endAfterSale', orderIds: orderIdsOf(refunds) });
+  }
+
+  /** The store received the goods of an exchange and sent no others: the money goes back. */
+  async payInstead(tx: Transaction, mover: OrderActor, refunds: readonly Refund[]): Promise<void> {
+    assertStep('resend', refunds);
+    await tx.run(
+      `
+        WITH parts AS (
+          UPDATE refund_goods g
+          SET
+            money = ${lineRefundSql('l.total_price - l.off_money')},
+            platform_money = ${lineRefundSql('l.platform_money')}
+          FROM order_goods l
+          WHERE g.refund_id = ANY($1::bigint[]) AND l.id = g.order_goods_id
+          RETURNING g.refund_id, g.money, g.platform_money
+        ),
+          sums AS (
+            SELECT
+              refund_id, sum(money)::bigint AS money,
+              sum(platform_money)::bigint AS platform_money
+            FROM parts
+            GROUP BY 1
+          )
+        UPDATE refunds r
+        SET refund_type = 1, goods_money = s.money, platform_money = s.platform_money
+        FROM sums s
+        WHERE r.id = s.refund_id`,
+      [idsOf(refunds)],
+      'refunds.payInstead',
+    );
+    const returns = refunds.map((refund): Refund => ({ ...refund, refund_type: 1 }));
+    await this.confirmReturn(tx, mover, returns);
+  }
+
+  /** The shopper withdraws the request. */
+  async withdraw(tx: Transaction, mover: OrderActor, refund: Refund): Promise<void> {
+    assertStep('withdraw', [refund]);
+    await this.close(tx, mover, [refund]);
+  }
+
+  /** The platform ends an agreed after-sale that nobody continues. */
+  async end(tx: Transaction, mover: OrderActor, refund: Refund, reason: string): Promise<void> {
+    assertStep('end', [refund]);
+    await this.close(tx, mover, [refund], reason);
+  }
+
+  /** The shopper did not send the goods before the deadline. */
+  async giveUp(tx: Transaction, refunds: readonly Refund[]): Promise<void> {
+    assertStep('sendBack', refunds);
+    await this.close(tx, 'system', refunds);
+  }
+
+  /**
+   * Asks the platform to decide what the store has rejected. An order that was shipped meanwhile
+   * gives no freight back.
+   *
+   * @throws Refusal `refunds.appealed` for a second appeal; `refunds.settled`; `refunds.notNow`
+   */
+  async appeal(tx: Transaction, actor: Actor, refund: Refund, remark: string): Promise<void> {
+    if (refund.is_appeal === 1) throw refundErrors.appealed();
+    assertStep('appeal', [refund]);
+    await assertNotSettled(tx, refund.order_id);
+    await moveOrder(tx, actor, 'applyAfterSale', { id: refund.order_id, note: remark });
+    await tx.run(
+      `
+        UPDATE refunds r
+        SET
+          is_open = 1,
+          is_appeal = 1,
+          refund_verify = 0,
+          appeal_remark = $2,
+          deadline = NULL,
+          finish_time = NULL,
+          rev = r.rev + 1,
+          freight_money = CASE WHEN o.previous_status = 2 THEN r.freight_money ELSE 0 END
+        FROM orders o
+        WHERE r.id = $1 AND o.id = r.order_id`,
+      [refund.id, remark],
+      'refunds.appeal',
+    );
+    await writeRefundStatus(tx, refund.order_id, refund.refund_type);
+  }
+
+  private async close(
+    tx: Transaction,
+    mover: OrderActor,
+    refunds: readonly Refund[],
+    note = '',
+  ): Promise<void> {
+    await tx.run(
+      `
+        UPDATE refunds
+        SET
+          is_open = 0,
+          deadline = NULL,
+          finish_time = date_trunc('second', mall_now()),
+          rev = rev + 1
+        WHERE id = ANY($1::bigint[])`,
+      [idsOf(refunds)],
+      'refunds.close',
+    );
+    await moveRefundOrders(tx, mover, {
+      move: 'endAfterSale',
+      orderIds: orderIdsOf(refunds),
+      note,
+    });
+  }
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]): readonly number[] =>
+  rows.map(({ id }) => id);
+
+const orderIdsOf = (refunds: readonly Refund[]): readonly number[] =>
+  refunds.map((refund) => refund.order_id);
+
+/** @throws Refusal `refunds.settled` */
+async function assertNotSettled(tx: Transaction, orderId: number): Promise<void> {
+  const settled = await tx.rows(
+    'SELECT 1 FROM orders WHERE id = $1 AND is_settlement = 1',
+    [orderId],
+    'refunds.isSettled',
+  );
+  if (settled.length > 0) throw refundErrors.settled();
+}

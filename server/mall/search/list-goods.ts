@@ -1,0 +1,185 @@
+import { Injectable } from '@nestjs/common';
+import type { GoodsList, GoodsSort } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsCard } from '../../../schemas/contract/calls/shopping.ts';
+import { findCards, goodsCard } from '../catalog/goods-cards.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import type { Paging } from '../../platform/database/read-page.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { GoodsFacetsReader, maxFound } from './goods-facets.ts';
+import { chooseGoods, hasOnlyStoredFlags, type Slice } from './listing-index/choose-goods.ts';
+import type { FacetCount } from './listing-index/facet-counts.ts';
+import { FacetNames } from './listing-index/facet-names.ts';
+import { WordSearch } from './listing-index/word-search.ts';
+import { ListingIndex } from './listing-index/listing-index.ts';
+import { joinConditions, listingConditions, type ListingQuery } from './listing-sql.ts';
+
+/**
+ * From this number of matches on, walking the index of the sort column is faster than sorting the
+ * matches of the word index. Measured on 100,000 goods.
+ */
+const manyMatches = 2000;
+/**
+ * A page of goods may be 3 s old; the checkout reads prices and stock again.
+ */
+const cacheOptions = { ttlMs: 3000, maxBytes: 32 * 2 ** 20 } as const;
+
+const sortSql: Readonly<Record<GoodsSort, string>> = {
+  goods_price: 's.price',
+  goods_sale: 's.sale',
+  order_comment_count: 's.comments',
+};
+
+/**
+ * One page of matches before it becomes a response. `isCut`: there are more matches than were
+ * counted.
+ */
+interface FoundPage {
+  readonly total: number;
+  readonly isCut: boolean;
+  readonly counted: readonly FacetCount[] | undefined;
+  readonly data: readonly GoodsCard[];
+}
+
+/**
+ * Lists goods for shoppers: filtered, sorted, counted (docs/product.md#public-calls). Uses the
+ * in-memory listing index where it can, otherwise PostgreSQL.
+ */
+@Injectable()
+export class ListGoods {
+  private readonly cache = new TtlCache<GoodsList>(cacheOptions);
+
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly database: Database,
+    private readonly index: ListingIndex,
+    private readonly wordSearch: WordSearch,
+    private readonly counts: GoodsFacetsReader,
+    private readonly names: FacetNames,
+  ) {}
+
+  /**
+   * The result may be 3 s old.
+   *
+   * @param withFacets adds facet counts for narrowing the list
+   */
+  read(
+    query: ListingQuery,
+    { page = 1, per_page: perPage = 30 }: Paging,
+    withFacets: boolean,
+  ): Promise<GoodsList> {
+    return this.cache.get(JSON.stringify([query, page, perPage, withFacets]), () =>
+      this.find(query, { page, perPage }, withFacets),
+    );
+  }
+
+  private async find(
+    query: ListingQuery,
+    { page, perPage }: { readonly page: number; readonly perPage: number },
+    withFacets: boolean,
+  ): Promise<GoodsList> {
+    const skip = Math.min((page - 1) * perPage, maxFound);
+    const slice = { skip, take: Math.min(perPage, maxFound - skip) };
+    const { total, isCut, data, counted } =
+      (await this.fromMemory(query, slice, withFacets)) ??
+      (await this.fromDatabase(query, slice, withFacets));
+    return {
+      data,
+      count: data.length,
+      total,
+      per_page: perPage,
+      current_page: page,
+      last_page: Math.max(1, Math.ceil(Math.min(total, maxFound) / perPage)),
+      total_is: isCut ? 'estimated' : 'recent',
+      ...(counted ? { facets: await this.names.toFacets(counted) } : {}),
+    };
+  }
+
+  /**
+   * Exact result. Undefined when the index is not loaded, does not store a filtered flag, or when
+   * the words match too many goods.
+   */
+  private async fromMemory(
+    query: ListingQuery,
+    slice: Slice,
+    withFacets: boolean,
+  ): Promise<FoundPage | undefined> {
+    if (!hasOnlyStoredFlags(query.flags)) return undefined;
+    const words = query.words.length > 0 ? await this.wordSearch.find(query.words) : 'unfiltered';
+    const rows = words && (await this.index.rows());
+    if (!rows) return undefined;
+    const { total, ids, counted } = chooseGoods(rows, query, {
+      ...slice,
+      withFacets,
+      found: words === 'unfiltered' ? undefined : this.wordSearch.positionsOf(words, rows),
+    });
+    return { total, isCut: false, counted, data: await this.cards(ids) };
+  }
+
+  /** The total is exact up to `maxFound`. */
+  private async fromDatabase(
+    query: ListingQuery,
+    { skip, take }: Slice,
+    withFacets: boolean,
+  ): Promise<FoundPage> {
+    const [found, counted] = await Promise.all([
+      this.counts.count(query),
+      withFacets ? this.counts.read(query) : undefined,
+    ]);
+    const ids =
+      skip >= Math.min(found, maxFound)
+        ? []
+        : await this.ids(query, { take, skip, isMany: found > manyMatches });
+    return {
+      total: Math.min(found, maxFound),
+      isCut: found > maxFound,
+      counted,
+      data: await this.cards(ids),
+    };
+  }
+
+  private async ids(
+    query: ListingQuery,
+    { take, skip, isMany }: Slice & { readonly isMany: boolean },
+  ): Promise<readonly number[]> {
+    const conditions = listingConditions(query, isMany ? 'scanned' : 'indexed');
+    const parameters = conditions.values.length;
+    const { sort, text } = orderOf(query, isMany);
+    // Few matches are collected, then sorted; for many matches the index of the sort column is walked.
+    const found =
+      query.words.length > 0 && !isMany
+        ? `
+          WITH few AS MATERIALIZED (SELECT s.* FROM goods_shelf s WHERE ${joinConditions(conditions)})
+          SELECT s.goods_id AS id
+          FROM few s`
+        : `SELECT s.goods_id AS id FROM goods_shelf s WHERE ${joinConditions(conditions)}`;
+    const rows = await this.database.rows<{ readonly id: number }>(
+      `${found} ORDER BY ${text} LIMIT $${parameters + 1}::int OFFSET $${parameters + 2}::int`,
+      [...conditions.values, take, skip],
+      `shop.goods.${conditions.name}.${sort}`,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** Skips goods that went off sale after they were found. */
+  private async cards(ids: readonly number[]): Promise<readonly GoodsCard[]> {
+    return (await findCards(this.database, ids))
+      .filter(({ is_open: isOpen }) => isOpen)
+      .map(goodsCard);
+  }
+}
+
+/**
+ * Without a chosen sort, a search lists matches in the name first, then best sellers; with many
+ * matches it lists best sellers only.
+ */
+function orderOf(
+  { words, sort, order }: ListingQuery,
+  isMany: boolean,
+): { readonly sort: string; readonly text: string } {
+  if (sort)
+    return { sort: `${sort}.${order}`, text: `${sortSql[sort]} ${order}, s.goods_id ${order}` };
+  if (words.length === 0) return { sort: `new.${order}`, text: `s.goods_id ${order}` };
+  if (isMany) return { sort: 'fit.many', text: 's.sale DESC, s.goods_id DESC' };
+  const inName = words.map((_, index) => `s.name LIKE $${index + 1}::text`).join(' AND ');
+  return { sort: 'fit', text: `(${inName}) DESC, s.sale DESC, s.goods_id DESC` };
+}

@@ -1,0 +1,113 @@
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { type OfferKind, offerKinds } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsQuery } from './read-goods-params.ts';
+
+export const flags = ['is_recommend', 'is_master', 'is_collective', 'is_distribution'] as const;
+export type GoodsFlag = (typeof flags)[number];
+/** Selects rows of `goods_shelf s`. */
+export interface ListingQuery extends GoodsQuery {
+  readonly flags: readonly GoodsFlag[];
+}
+/**
+ * SQL conditions by facet. `name` is equal for equal SQL text, so it names the prepared statement.
+ */
+export interface ListingConditions {
+  readonly name: string;
+  readonly values: unknown[];
+  readonly base: string;
+  readonly brand: string;
+  readonly store: string;
+  readonly price: string;
+}
+
+const flagSql: Readonly<Record<GoodsFlag, string>> = {
+  is_recommend: 's.is_recommend = 1',
+  is_master: 's.is_master = 1',
+  is_collective:
+    's.goods_id IN (SELECT c.goods_id FROM collectives c WHERE c.deleted_at IS NULL AND c.store_id = s.store_id)',
+  is_distribution:
+    's.goods_id IN (SELECT d.goods_id FROM distributions d WHERE d.deleted_at IS NULL AND d.store_id = s.store_id)',
+};
+
+/** Bit of an offer kind in `goods_shelf.offers`. */
+export const offerBit = (kind: OfferKind): number => 1 << offerKinds.indexOf(kind);
+
+/**
+ * Builds the SQL conditions of a query.
+ *
+ * @param search `indexed` finds words by an index; `scanned` tests each row of a walk along the
+ * sort column, which is faster for words that many goods contain
+ */
+export function listingConditions(
+  { words, classes, brands, stores, from, to, offers, flags: requiredFlags }: ListingQuery,
+  search: 'indexed' | 'scanned',
+): ListingConditions {
+  const values: unknown[] = [];
+  const name: string[] = [];
+  const add = (value: unknown, key: string): string => {
+    name.push(key);
+    return `$${values.push(value)}`;
+  };
+  const base = [
+    ...words.map((word) =>
+      wordCondition(word, isLessSelective(word, words) ? 'scanned' : search, add),
+    ),
+    ...(classes
+      ? [idCondition(`s.class_${classes.lev}`, classes.ids, `c${classes.lev}`, add)]
+      : []),
+    ...offers.map((kind) => {
+      name.push(kind);
+      return `s.offers & ${offerBit(kind)} <> 0`;
+    }),
+    ...requiredFlags.toSorted().map((flag) => {
+      name.push(flag);
+      return flagSql[flag];
+    }),
+  ];
+  const price = [
+    ...(from === undefined ? [] : [`s.price >= ${add(from, 'pf')}::bigint`]),
+    ...(to === undefined ? [] : [`s.price <= ${add(to, 'pt')}::bigint`]),
+  ];
+  return {
+    base: base.join(' AND ') || 'true',
+    brand: brands.length > 0 ? idCondition('s.brand_id', brands, 'b', add) : 'true',
+    store: stores.length > 0 ? idCondition('s.store_id', stores, 's', add) : 'true',
+    price: price.join(' AND ') || 'true',
+    name: name.join('.'),
+    values,
+  };
+}
+
+/**
+ * A single letter beside longer words is tested on the rows that those leave: 0.25 ms instead of
+ * 0.8 ms.
+ */
+const isLessSelective = (word: string, words: readonly string[]): boolean =>
+  [...word].length === 1 && words.some((other) => [...other].length > 1);
+
+type AddValue = (value: unknown, key: string) => string;
+
+/** One id is compared with `=`, because an index returns its rows in order; several use ANY. */
+const idCondition = (sql: string, ids: readonly number[], key: string, add: AddValue): string =>
+  ids.length === 1
+    ? `${sql} = ${add(ids[0], key)}::bigint`
+    : `${sql} = ANY(${add(ids, `${key}s`)}::bigint[])`;
+
+/**
+ * Trigrams find words with three ASCII letters; grams find single Chinese characters and two
+ * letters of any script (docs/decisions/0026-search.md). LIKE decides in both cases. `(s.words ||
+ * '')` keeps the planner from using the trigram index beside the grams: 8 ms instead of 45 ms.
+ */
+function wordCondition(word: string, search: 'indexed' | 'scanned', add: AddValue): string {
+  const pattern = likePattern(word, 'contains');
+  if (search === 'scanned') return `(s.words || '') LIKE ${add(pattern, 'w')}::text`;
+  const usesTrigrams = /^[\x20-\x7f]*$/.test(word) && /[a-z0-9]{3}/.test(word);
+  const parameter = add(pattern, usesTrigrams ? 't' : 'g');
+  return usesTrigrams
+    ? `s.words LIKE ${parameter}::text`
+    : `((s.words || '') LIKE ${parameter}::text AND text_grams(s.words) @> like_grams(${parameter}::text))`;
+}
+
+/** Joins all conditions with AND. */
+export const joinConditions = ({ base, brand, store, price }: ListingConditions): string =>
+  [base, brand, store, price].filter((part) => part !== 'true').join(' AND ') || 'true';

@@ -1,0 +1,196 @@
+import { Injectable } from '@nestjs/common';
+import type { ClassFacet, Suggestions } from '../../../schemas/contract/calls/catalog.ts';
+import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { FacetNames } from './listing-index/facet-names.ts';
+import { joinConditions, listingConditions } from './listing-sql.ts';
+
+/** Maximum suggestions of each kind: what fits under a search box. */
+const maxSuggestions = { goods: 10, others: 5 } as const;
+/**
+ * Matches that are ranked by sales. The limit bounds the cost, because each keystroke sends a
+ * request.
+ */
+const maxScanned = 300;
+const cacheOptions = { ttlMs: 10_000, maxBytes: 8 * 2 ** 20 } as const;
+/** Best-selling goods change slowly and take a scan of the whole listing, so they may be 60 s old. */
+const popularCacheOptions = { ttlMs: 60_000, maxBytes: 2 ** 20 } as const;
+const maxPopular = { goods: 4, classes: 6 } as const;
+type FoundGoods = Omit<Suggestions['goods'][number], 'goods_price'> & { readonly price: number };
+interface NamedRow {
+  readonly kind: 'brand' | 'store';
+  readonly id: number;
+  readonly name: string;
+  readonly picture: string;
+}
+
+/** Search suggestions, at most 10 s old. */
+@Injectable()
+export class Suggest {
+  private readonly cache = new TtlCache<Suggestions>(cacheOptions);
+  private readonly popular = new TtlCache<Suggestions>(popularCacheOptions);
+
+  constructor(
+    private readonly database: Database,
+    private readonly names: FacetNames,
+  ) {}
+
+  /** Without words it returns the most bought classes and goods, at most 60 s old. */
+  read(words: readonly string[]): Promise<Suggestions> {
+    return words.length === 0
+      ? this.popular.get('', () => this.findPopular())
+      : this.cache.get(words.join(' '), () => this.find(words));
+  }
+
+  private async findPopular(): Promise<Suggestions> {
+    const [goods, sold, classes] = await Promise.all([
+      this.database.rows<FoundGoods>(
+        `
+          SELECT g.id, g.goods_name, f.price, g.goods_master_image
+          FROM (
+            SELECT s.goods_id, s.price, s.sale
+            FROM goods_shelf s
+            ORDER BY s.sale DESC, s.goods_id DESC
+            LIMIT ${maxPopular.goods}
+          ) f
+          JOIN goods g ON g.id = f.goods_id
+          ORDER BY f.sale DESC, f.goods_id DESC`,
+        [],
+        'shop.popularGoods',
+      ),
+      this.database.rows<{ readonly id: number }>(
+        `
+          SELECT coalesce(s.class_3, s.class_2, s.class_1) AS id
+          FROM goods_shelf s
+          GROUP BY 1
+          ORDER BY sum(s.sale) DESC, 1
+          LIMIT ${maxPopular.classes}`,
+        [],
+        'shop.popularClasses',
+      ),
+      this.names.classesById(),
+    ]);
+    return {
+      goods: goods.map(withPrice),
+      brands: [],
+      stores: [],
+      classes: sold.flatMap(({ id }) => {
+        const known = classes.get(id);
+        return known ? [toClassSuggestion(known)] : [];
+      }),
+    };
+  }
+
+  private async find(words: readonly string[]): Promise<Suggestions> {
+    const [goods, named, classes] = await Promise.all([
+      this.goods(words),
+      this.named(words),
+      this.names.classesById(),
+    ]);
+    const matches = (text: string): boolean =>
+      words.every((word) => text.toLowerCase().includes(word));
+    const of = (kind: NamedRow['kind']): readonly NamedRow[] =>
+      named.filter((one) => one.kind === kind).slice(0, maxSuggestions.others);
+    return {
+      goods,
+      brands: of('brand').map(({ id, name, picture }) => ({ id, name, thumb: picture })),
+      stores: of('store').map(({ id, name, picture }) => ({
+        id,
+        store_name: name,
+        store_logo: picture,
+      })),
+      classes: [...classes.values()]
+        .filter(({ name, ename }) => matches(name) || matches(ename))
+        .toSorted(byLevel)
+        .slice(0, maxSuggestions.others)
+        .map(toClassSuggestion),
+    };
+  }
+
+  private async goods(words: readonly string[]): Promise<Suggestions['goods']> {
+    const conditions = listingConditions(
+      {
+        words,
+        classes: undefined,
+        brands: [],
+        stores: [],
+        from: undefined,
+        to: undefined,
+        offers: [],
+        sort: undefined,
+        order: 'desc',
+        flags: [],
+      },
+      'indexed',
+    );
+    const inName = words.map((_, index) => `f.name LIKE $${index + 1}::text`).join(' AND ');
+    const rows = await this.database.rows<FoundGoods>(
+      `
+        SELECT g.id, g.goods_name, f.price, g.goods_master_image
+        FROM (
+          SELECT f.*
+          FROM (
+            SELECT s.goods_id, s.name, s.price, s.sale
+            FROM goods_shelf s
+            WHERE ${joinConditions(conditions)}
+            LIMIT ${maxScanned}
+          ) f
+          ORDER BY (${inName}) DESC, f.sale DESC, f.goods_id DESC
+          LIMIT ${maxSuggestions.goods}
+        ) f
+        JOIN goods g ON g.id = f.goods_id
+        ORDER BY (${inName}) DESC, f.sale DESC, f.goods_id DESC`,
+      conditions.values,
+      `shop.suggest.${conditions.name}`,
+    );
+    return rows.map(withPrice);
+  }
+
+  /** No index: there are few brands and stores. */
+  private named(words: readonly string[]): Promise<NamedRow[]> {
+    return this.database.rows<NamedRow>(
+      `
+        SELECT *
+        FROM (
+          SELECT 'brand' AS kind, b.id, b.name, b.thumb AS picture
+          FROM goods_brands b
+          WHERE b.deleted_at IS NULL AND b.name ILIKE ALL($1::text[])
+          ORDER BY b.is_sort, b.id
+          LIMIT ${maxSuggestions.others}
+        ) b
+        UNION ALL
+        SELECT *
+        FROM (
+          SELECT 'store', t.id, t.store_name, t.store_logo
+          FROM stores t
+          WHERE t.store_status = 1
+            AND t.store_verify = 4
+            AND t.deleted_at IS NULL
+            AND t.store_name ILIKE ALL($1::text[])
+          ORDER BY t.id
+          LIMIT ${maxSuggestions.others}
+        ) t`,
+      [words.map((word) => likePattern(word, 'contains'))],
+      'shop.suggestNames',
+    );
+  }
+}
+
+const withPrice = ({ price, ...one }: FoundGoods): Suggestions['goods'][number] => ({
+  ...one,
+  goods_price: moneyText(price),
+});
+const toClassSuggestion = ({
+  id,
+  lev,
+  name,
+  ename,
+}: ClassFacet): Suggestions['classes'][number] => ({
+  id,
+  lev,
+  name,
+  ename,
+});
+const byLevel = (a: ClassFacet, b: ClassFacet): number => a.lev - b.lev;

@@ -1,0 +1,57 @@
+import { defineResource } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { Refusal } from '../../../platform/http/response/errors.ts';
+import { areaNames } from '../areas/area-names.ts';
+
+/** Addresses per shopper: more than a person uses, few enough to list without pages. */
+const maxAddresses = 50;
+
+/** A shopper's addresses. One of them is the default; the first one becomes it. */
+export const addresses = defineResource('addresses', {
+  /** The parts of `area` under the names that legacy clients read. */
+  expressions: {
+    'addresses.province': 'coalesce(t.province_id, 0)',
+    'addresses.city': 'coalesce(t.city_id, 0)',
+    'addresses.region': 'coalesce(t.region_id, 0)',
+  },
+
+  /** @throws Refusal `addresses.tooMany` */
+  async beforeWrite({ actor, tx, verb, before, values }) {
+    if (verb === 'destroy') return undefined;
+    const count = await lockAndCount(tx, actor.id);
+    if (verb === 'store' && count >= maxAddresses) {
+      throw new Refusal(400, 'addresses.tooMany', { most: maxAddresses });
+    }
+    const isFirst = verb === 'store' && count === 0;
+    if (isFirst || Number(values.is_default) === 1) {
+      await clearDefault(tx, actor.id, Number(before?.id ?? 0));
+    }
+    const names = await areaNames(tx, values.area);
+    return {
+      ...(isFirst ? { is_default: 1 } : {}),
+      ...(names === undefined ? {} : { area_info: names }),
+    };
+  },
+});
+
+/** Locks the shopper's account row, so that two writes cannot both become the default. */
+async function lockAndCount(tx: Transaction, userId: number): Promise<number> {
+  await tx.rows('SELECT 1 FROM users WHERE id = $1 FOR NO KEY UPDATE', [userId], 'addresses.owner');
+  const [row] = await tx.rows<{ count: number }>(
+    'SELECT count(*)::int AS count FROM addresses WHERE user_id = $1',
+    [userId],
+    'addresses.count',
+  );
+  return row!.count;
+}
+
+async function clearDefault(tx: Transaction, userId: number, exceptId: number): Promise<void> {
+  await tx.run(
+    `
+      UPDATE addresses
+      SET is_default = 0, rev = rev + 1
+      WHERE user_id = $1 AND is_default = 1 AND id <> $2`,
+    [userId, exceptId],
+    'addresses.undefault',
+  );
+}

@@ -1,0 +1,69 @@
+import type { Json } from '../../../../schemas/rules/types.ts';
+import { defineResource } from '../../../backoffice/resources/hooks/resource-hooks.ts';
+import type { Transaction } from '../../../platform/database/sql.ts';
+import { badInput, Refusal } from '../../../platform/http/response/errors.ts';
+import { lockFreights } from './lock-freights.ts';
+
+/**
+ * Freight templates. A province belongs to at most one template of a store. A template that goods
+ * use cannot be deleted.
+ */
+export const freights = defineResource('freights', {
+  /** @throws Refusal `freights.used`; 422 for a wrong or an assigned province */
+  async beforeWrite({ tx, verb, before, values }) {
+    const id = Number(before?.id ?? 0);
+    if (verb === 'destroy') {
+      await assertUnused(tx, id);
+      return;
+    }
+    const provinces = values.area_id;
+    if (!Array.isArray(provinces) || provinces.length === 0) return;
+    const storeId = Number(before?.store_id ?? values.store_id);
+    await lockFreights(tx, storeId);
+    await assertProvincesFree(tx, { id, storeId, provinces });
+  },
+});
+
+async function assertUnused(tx: Transaction, id: number): Promise<void> {
+  const [row] = await tx.rows<{ goods: number }>(
+    'SELECT count(*)::int AS goods FROM goods WHERE freight_id = $1 AND deleted_at IS NULL',
+    [id],
+    'shipping.used',
+  );
+  if (row!.goods > 0) throw new Refusal(400, 'freights.used', { goods: row!.goods });
+}
+
+async function assertProvincesFree(
+  tx: Transaction,
+  {
+    id,
+    storeId,
+    provinces,
+  }: { readonly id: number; readonly storeId: number; readonly provinces: readonly Json[] },
+): Promise<void> {
+  const wrong = await tx.rows<{ id: number; reason: string }>(
+    `
+      SELECT a.id, CASE WHEN a.deep <> 0 THEN 'province' ELSE 'taken' END AS reason
+      FROM areas a
+      WHERE a.id = ANY($1::bigint[])
+        AND (
+          a.deep <> 0
+          OR EXISTS (
+            SELECT
+            FROM freight_areas p
+            JOIN freights f ON f.id = p.freight_id
+            WHERE p.area_id = a.id AND f.store_id = $2 AND f.id <> $3
+          )
+        )`,
+    [provinces, storeId, id],
+    'shipping.provinces',
+  );
+  if (wrong.length === 0) return;
+  throw badInput(
+    wrong.map((province) => ({
+      pointer: `/area_id/${provinces.indexOf(province.id)}`,
+      key: `errors.freights.${province.reason}`,
+      params: {},
+    })),
+  );
+}

@@ -1,0 +1,48 @@
+import { Injectable, type OnApplicationBootstrap, type OnModuleInit } from '@nestjs/common';
+import { Env } from '../../platform/config/env.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { Jobs } from '../../platform/jobs/jobs.ts';
+
+/** Changes per transaction, so that each stays short. */
+const batch = 10_000;
+
+/**
+ * Moves sales changes into the sums of days and months. Readers add both, so a delay only makes
+ * reads slower.
+ */
+@Injectable()
+export class FoldStats implements OnModuleInit, OnApplicationBootstrap {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+    private readonly env: Env,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({
+      name: 'stats.fold',
+      everySeconds: 60,
+      run: () => this.run(),
+    });
+  }
+
+  /** A changed time zone changes the days: all sums are rebuilt once. */
+  async onApplicationBootstrap(): Promise<void> {
+    const [row] = await this.database.rows<{ zone: string }>('SELECT zone FROM stat_settings');
+    if (row?.zone !== this.env.zone)
+      await this.database.run('SELECT stat_rebuild($1)', [this.env.zone]);
+  }
+
+  /** @returns the number of changes moved */
+  async run(): Promise<number> {
+    for (let done = 0; ; ) {
+      const [row] = await this.database.rows<{ folded: number }>(
+        'SELECT stat_fold($1) AS folded',
+        [batch],
+        'stats.fold',
+      );
+      done += row!.folded;
+      if (row!.folded < batch) return done;
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import type { Json, JsonObject } from '../../../schemas/rules/types.ts';
+import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import type { Rows } from '../../platform/database/sql.ts';
+import { version } from '../../platform/config/version.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import {
+  type Stat,
+  readNewCounts,
+  readLaterMoney,
+  readRanking,
+  readSeries,
+  readStates,
+  readToday,
+  readTotals,
+} from './read-stats.ts';
+import {
+  addDays,
+  type PeriodParams,
+  lastDays,
+  monthOf,
+  type Period,
+  type Point,
+  readPeriod,
+  type Span,
+  weekdayOf,
+} from './period.ts';
+
+/**
+ * Store filter: the seller's own store from the token, 0 (everything) for admins
+ * (docs/invariants.md#tenancy).
+ */
+const storeOf = ({ area, storeId }: Actor): number => (area === 'Admin' ? 0 : storeId);
+
+/** Rows of the rankings, and days of the short charts (docs/product.md#dashboards). */
+const [topOfIndex, topOfPage, shortDays] = [6, 10, 12];
+
+/**
+ * Reads one dashboard page. Charts are lists of `{time, num}` with `from` and `to` for links;
+ * `last` is the matching part of the previous period, `ahead` marks future days.
+ */
+export type Dashboard = (actor: Actor, sql: Rows, params: PeriodParams) => Promise<JsonObject>;
+
+/** The overview: sales, pending work, trend and ranking (stores for admins, goods for sellers). */
+export const readIndex: Dashboard = async (actor, sql, params) => {
+  const storeId = storeOf(actor);
+  const today = await readToday(sql);
+  const period = readPeriod(params, today);
+  const [totals, states, plot, list, second] = await Promise.all([
+    sales(sql, storeId, today),
+    readStates(sql, storeId),
+    salesPlot(sql, { kind: 'order', storeId }, period, today),
+    readRanking(sql, { storeId }, period, {
+      of: storeId ? 'goods' : 'stores',
+      by: 'money',
+      most: topOfIndex,
+    }),
+    storeId
+      ? countPlot(sql, storeId, lastDays(today, shortDays), today)
+      : arrivalsPlot(sql, 'users', lastDays(today, shortDays), today),
+  ]);
+  return {
+    ...totals,
+    order_wait: states.wait,
+    order_send: states.send,
+    order_complete: states.complete,
+    order_refund: states.refund,
+    order_plot: plot,
+    list: list.map((one) => (storeId ? rankedGoods : rankedStore)(one, period)),
+    [storeId ? 'order_count_plot' : 'user_plot']: second,
+    ...(storeId ? {} : { version }),
+  };
+};
+
+/** Sales of a period: trend, best stores and goods; sellers also get goods by quantity. */
+export const readSales: Dashboard = async (actor, sql, params) => {
+  const storeId = storeOf(actor);
+  const today = await readToday(sql);
+  const period = readPeriod(params, today);
+  const [plot, other, goods] = await Promise.all([
+    salesPlot(sql, { kind: 'order', storeId }, period, today),
+    readRanking(sql, { storeId }, period, {
+      of: storeId ? 'goods' : 'stores',
+      by: storeId ? 'num' : 'money',
+      most: topOfPage,
+    }),
+    readRanking(sql, { storeId }, period, { of: 'goods', by: 'money', most: topOfPage }),
+  ]);
+  return {
+    plot,
+    [storeId ? 'goods_num' : 'store']: other.map((one) =>
+      (storeId ? rankedGoods : rankedStore)(one, period),
+    ),
+    goods: goods.map((one) => rankedGoods(one, period)),
+  };
+};
+
+/** New members, new stores, and payments. */
+export const readMembers: Dashboard = async (_, sql, params) => {
+  const today = await readToday(sql);
+  return { plot: await arrivalsPlot(sql, 'users', readPeriod(params, today), today) };
+};
+export const readStores: Dashboard = async (_, sql, params) => {
+  const today = await readToday(sql);
+  return { plot: await arrivalsPlot(sql, 'stores', readPeriod(params, today), today) };
+};
+export const readPayments: Dashboard = async (_, sql, params) => {
+  const today = await readToday(sql);
+  return {
+    plot: await salesPlot(sql, { kind: 'pay', storeId: 0 }, readPeriod(params, today), today),
+  };
+};
+
+/**
+ * Sums of days, weeks and months. An unfinished period is compared with the previous one up to the
+ * same day and time. Rates are percent of change; the month's rate is percent of the previous
+ * month.
+ */
+async function sales(sql: Rows, storeId: number, today: string): Promise<JsonObject> {
+  const yesterday = addDays(today, -1);
+  const monday = addDays(today, -weekdayOf(today));
+  const month = monthOf(today.slice(0, 7));
+  const last = monthOf(addDays(month.from, -1).slice(0, 7));
+  const lastWeekDay = addDays(today, -7);
+  const lastMonth = sameDays(last, today);
+  const [figures, later] = await Promise.all([
+    readTotals(sql, { kind: 'order', storeId }, [
+      undefined,
+      { from: today, to: today },
+      { from: yesterday, to: yesterday },
+      { from: monday, to: addDays(monday, 6) },
+      { from: addDays(monday, -7), to: addDays(monday, -1) },
+      month,
+      last,
+      { from: addDays(monday, -7), to: lastWeekDay },
+      lastMonth,
+    ]),
+    readLaterMoney(sql, storeId, [yesterday, lastWeekDay, lastMonth.to]),
+  ]);
+  const [
+    total = 0,
+    day = 0,
+    dayBefore = 0,
+    week = 0,
+    weekBefore = 0,
+    now = 0,
+    before = 0,
+    weekDays = 0,
+    monthDays = 0,
+  ] = figures.map(({ money }) => money);
+  const [yesterdayLater = 0, weekLater = 0, monthLater = 0] = later;
+  const dayPart = dayBefore - yesterdayLater;
+  const weekPart = weekDays - weekLater;
+  // A shorter month is compared as a whole
+  const monthPart = monthDays - (lastMonth.to.slice(8) === today.slice(8) ? monthLater : 0);
+  return {
+    total_price: moneyText(total),
+    today_price: moneyText(day),
+    yesterday_price: moneyText(dayBefore),
+    week_price: moneyText(week),
+    last_week_price: moneyText(weekBefore),
+    month_price: moneyText(now),
+    last_month_price: moneyText(before),
+    day_rate: changeOf(day, dayPart),
+    week_rate: changeOf(week, weekPart),
+    month_rate: percentOf(now, monthPart),
+  };
+}
+
+/** The days of a month up to today's day number; the whole month when it is shorter. */
+const sameDays = (month: Span, today: string): Span => {
+  const to = `${month.from.slice(0, 8)}${today.slice(8)}`;
+  return { from: month.from, to: to < month.to ? to : month.to };
+};
+
+/** Percent of change; 100 when the previous value is 0. */
+export const changeOf = (now: number, before: number): number => percentOf(now - before, before);
+
+/** `part` in percent of `whole`; 100 when only `whole` is 0. */
+function percentOf(part: number, whole: number): number {
+  if (whole > 0) return oneDecimal((part / whole) * 100);
+  return part > 0 ? 100 : 0;
+}
+const oneDecimal = (percent: number): number => Math.round(percent * 10) / 10;
+
+async function salesPlot(
+  sql: Rows,
+  wanted: { readonly kind: 'order' | 'pay'; readonly storeId: number },
+  period: Period,
+  today: string,
+): Promise<Json> {
+  return (await readSeries(sql, wanted, period)).map(({ point, now, before }) => ({
+    ...chartPoint(point, today),
+    num: moneyText(now.money),
+    ...(before ? { last: moneyText(before.money) } : {}),
+    orders_count: now.num,
+  }));
+}
+async function countPlot(sql: Rows, storeId: number, period: Period, today: string): Promise<Json> {
+  return (await readSeries(sql, { kind: 'order', storeId }, period)).map(({ point, now }) => ({
+    ...chartPoint(point, today),
+    num: now.num,
+  }));
+}
+async function arrivalsPlot(
+  sql: Rows,
+  of: 'users' | 'stores',
+  period: Period,
+  today: string,
+): Promise<Json> {
+  return (await readNewCounts(sql, of, period)).map(({ point, num, before }) => ({
+    ...chartPoint(point, today),
+    num,
+    ...(before === undefined ? {} : { last: before }),
+  }));
+}
+
+const chartPoint = ({ time, from, to }: Point, today: string): JsonObject => ({
+  time,
+  from,
+  to,
+  ahead: from > today,
+});
+
+type Ranked = Stat & { readonly id: number; readonly name: string };
+const rankedStore = ({ id, name, num, money }: Ranked, { from, to }: Span): JsonObject => ({
+  store_id: id,
+  store_name: name,
+  orders_count: num,
+  total_price: moneyText(money),
+  from,
+  to,
+});
+const rankedGoods = ({ id, name, num, money }: Ranked, { from, to }: Span): JsonObject => ({
+  goods_id: id,
+  goods_name: name,
+  buy_num: num,
+  total_price: moneyText(money),
+  from,
+  to,
+});

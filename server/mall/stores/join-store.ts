@@ -1,0 +1,77 @@
+import { Injectable } from '@nestjs/common';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { Database } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+import type { Wire } from '../../platform/http/request/wire-json.ts';
+import { Resources } from '../../backoffice/resources/registry.ts';
+import { ResourceService } from '../../backoffice/resources/resource.service.ts';
+import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
+import { storeErrors } from './stores.errors.ts';
+
+/**
+ * Lets a shopper open a store (docs/product.md#opening-a-store): join, complete the application,
+ * submit it again after a denial.
+ */
+@Injectable()
+export class JoinStore {
+  constructor(
+    private readonly database: Database,
+    private readonly resources: Resources,
+    private readonly service: ResourceService,
+  ) {}
+
+  /**
+   * Creates an empty store. Sub-accounts cannot call this: the shopper area does not admit them.
+   *
+   * @throws Refusal `stores.exists`
+   */
+  async join(actor: Actor): Promise<Wire<WireRow>> {
+    await this.database.transaction(async (tx) => {
+      const [store] = await tx.rows<{ id: number }>(
+        `
+          INSERT INTO stores (user_id, store_name, store_verify, store_status)
+          VALUES ($1, $2, 1, 0)
+          ON CONFLICT
+          DO NOTHING
+          RETURNING id`,
+        [actor.id, `店铺${actor.id}`],
+      );
+      if (!store) throw storeErrors.exists();
+      await writeAudit(tx, actor, { event: 'store.join', subject: 'stores', subjectId: store.id });
+    });
+    return this.read(actor);
+  }
+
+  /**
+   * Reads the caller's store.
+   *
+   * @throws Refusal 404 without a store
+   */
+  async read(actor: Actor): Promise<Wire<WireRow>> {
+    return this.service.showSingle(await this.asOwner(actor), this.resources.get('stores'));
+  }
+
+  /**
+   * Saves the application and submits it for verification.
+   *
+   * @throws Refusal 422 at missing or wrong fields; `stores.verifying`
+   */
+  async submit(actor: Actor, body: unknown): Promise<Wire<WireRow>> {
+    return this.service.updateSingle(await this.asOwner(actor), this.resources.get('stores'), body);
+  }
+
+  /**
+   * Acts as the seller of the own store, because the seller area does not admit the owner before
+   * approval.
+   */
+  private async asOwner(actor: Actor): Promise<Actor> {
+    const [store] = await this.database.pipelined.rows<{ id: number }>(
+      'SELECT id FROM stores WHERE user_id = $1 AND deleted_at IS NULL',
+      [actor.id],
+      'stores.own',
+    );
+    if (!store) throw httpErrors.notFound();
+    return { ...actor, area: 'Seller', storeId: store.id, isSuper: true };
+  }
+}

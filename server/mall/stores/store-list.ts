@@ -1,0 +1,220 @@
+import { Injectable } from '@nestjs/common';
+import type {
+  RankedGoods,
+  StoreDetail,
+  StoreListCard,
+  StoreParams,
+} from '../../../schemas/contract/calls/catalog.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import type { RuleError } from '../../../schemas/rules/types.ts';
+import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { TtlCache } from '../../platform/cache/ttl-cache.ts';
+import { mapPage, type Paging, readPage } from '../../platform/database/read-page.ts';
+import { Database } from '../../platform/database/sql.ts';
+import { badInput, httpErrors } from '../../platform/http/response/errors.ts';
+import { likePattern } from '../../backoffice/resources/sql/field-values.ts';
+import { readParams, readSort, readWords } from '../search/read-goods-params.ts';
+import { couponsFor, goodRate, StoreReader } from './store-info.ts';
+
+/** A page of stores may be 5 s old; its numbers change slowly. */
+const cacheOptions = { ttlMs: 5000, maxBytes: 8 * 2 ** 20 } as const;
+type Sort = NonNullable<StoreParams['sort_type']>;
+export interface StoresQuery {
+  readonly words: readonly string[];
+  readonly sort: Sort | undefined;
+  readonly order: 'asc' | 'desc';
+  /** Position of the caller, in degrees. */
+  readonly position: readonly [lat: number, lng: number] | undefined;
+}
+
+/** @throws Refusal 422 */
+export function readStoresQuery(
+  text: string | undefined,
+  at: StoresQuery['position'],
+): StoresQuery {
+  const sent = readParams(text, new Set(['keywords', 'sort_type', 'sort_order']));
+  const errors: RuleError[] = [];
+  const query = {
+    words: readWords(sent.keywords, errors),
+    ...readSort<Sort>(sent, { distance: 'asc', comment_rate: 'desc', goods_sale: 'desc' }, errors),
+    position: at,
+  };
+  if (errors.length > 0) throw badInput(errors);
+  return query;
+}
+
+interface Row extends Omit<StoreListCard, 'distance' | 'goods' | 'comment_rate'> {
+  readonly good: number;
+  readonly comments: number;
+  readonly metres: number | null;
+  readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
+}
+
+/** Haversine distance to `$1`, `$2` in metres; 6,371 km is the mean radius of the earth. */
+const metres = `CASE WHEN $1::float8 IS NOT NULL AND t.store_lat IS NOT NULL AND t.store_lng IS NOT NULL 
+  THEN 2 * 6371000 * asin(least(1, sqrt(
+    sin(radians(t.store_lat::float8 - $1::float8) / 2) ^ 2
+    + cos(radians($1::float8)) * cos(radians(t.store_lat::float8))
+      * sin(radians(t.store_lng::float8 - $2::float8) / 2) ^ 2
+  ))) END`;
+
+const list = `
+  SELECT
+    t.id, t.store_logo, t.store_face_image, t.store_name, t.store_description, t.area_info,
+    t.store_address, t.store_company_name,
+    to_char(t.created_at, 'YYYY-MM-DD HH24:MI:SS') AS created_at,
+    coalesce(c.comments, 0) AS comments, coalesce(c.good, 0) AS good,
+    coalesce(s.goods_count, 0) AS goods_count, coalesce(s.goods_sale, 0) AS goods_sale,
+    coalesce(f.n, 0) AS favorite_count, ${metres} AS metres
+  FROM stores t
+  LEFT JOIN (
+    SELECT
+      store_id, count(*)::int AS comments,
+      count(*) FILTER (WHERE score + agree + service + speed >= 15)::int AS good
+    FROM order_comments
+    WHERE deleted_at IS NULL
+    GROUP BY store_id
+  ) c
+    ON c.store_id = t.id
+  LEFT JOIN (
+    SELECT store_id, count(*)::int AS goods_count, sum(sale)::bigint AS goods_sale
+    FROM goods_shelf
+    GROUP BY store_id
+  ) s
+    ON s.store_id = t.id
+  LEFT JOIN (SELECT out_id, count(*)::int AS n FROM favorites WHERE is_type = 1 GROUP BY out_id) f
+    ON f.out_id = t.id
+  WHERE t.store_status = 1
+    AND t.store_verify = 4
+    AND t.deleted_at IS NULL
+    AND t.store_name ILIKE ALL($3::text[])`;
+
+const orders: Readonly<Record<Sort, string>> = {
+  distance: 'metres',
+  comment_rate: 'good::float8 / greatest(comments, 1)',
+  goods_sale: 'goods_sale',
+};
+
+/** Lists approved, open stores (docs/product.md#public-calls). */
+@Injectable()
+export class Stores {
+  private readonly pages = new TtlCache<Page<StoreListCard>>(cacheOptions);
+  private readonly details = new TtlCache<StoreDetail>(cacheOptions);
+
+  constructor(
+    private readonly database: Database,
+    private readonly stores: StoreReader,
+  ) {}
+
+  list(query: StoresQuery, paging: Paging): Promise<Page<StoreListCard>> {
+    return this.pages.get(JSON.stringify([query, paging]), async () => {
+      const { words, sort, order, position } = query;
+      const page = await readPage<Omit<Row, 'goods'>>(
+        this.database,
+        {
+          name: `shop.stores.${sort ?? 'all'}.${order}`,
+          text: `SELECT * FROM (${list}) l`,
+          order: sort ? `${orders[sort]} ${order} NULLS LAST, id` : 'id',
+          values: [
+            position?.[0] ?? null,
+            position?.[1] ?? null,
+            words.map((word) => likePattern(word, 'contains')),
+          ],
+        },
+        paging,
+      );
+      const best = await this.best(page.data.map(({ id }) => id));
+      return mapPage(
+        page,
+        page.data.map(({ metres: far, good, comments, ...store }) => ({
+          ...store,
+          comment_rate: goodRate(good, comments),
+          distance: distanceText(far),
+          goods: best.get(store.id) ?? [],
+        })),
+      );
+    });
+  }
+
+  /** @throws Refusal 404 for a store that is closed or not approved */
+  detail(id: number): Promise<StoreDetail> {
+    return this.details.get(String(id), async () => {
+      const [store, ranking, classes] = await Promise.all([
+        this.stores.find(id),
+        this.stores.ranking(id, 0),
+        this.database.rows<StoreDetail['classes'][number]>(
+          `
+            SELECT c.id, c.name, c.ename, s.n AS count
+            FROM (
+              SELECT class_3, count(*)::int AS n
+              FROM goods_shelf
+              WHERE store_id = $1 AND class_3 IS NOT NULL
+              GROUP BY 1
+              ORDER BY 2 DESC
+              LIMIT 50
+            ) s
+            JOIN goods_classes c ON c.id = s.class_3
+            ORDER BY s.n DESC, c.id`,
+          [id],
+          'shop.storeClasses',
+        ),
+      ]);
+      if (!store) throw httpErrors.notFound();
+      return {
+        ...store.info,
+        ...store.own,
+        classes,
+        sale_list: ranking,
+        coupons: couponsFor(store.coupons, undefined),
+        full_reductions: store.fullReductions,
+      };
+    });
+  }
+
+  /** The four best sellers of each store. */
+  private async best(ids: readonly number[]): Promise<ReadonlyMap<number, readonly RankedGoods[]>> {
+    const rows = await this.database.rows<{
+      readonly store_id: number;
+      readonly goods: readonly (Omit<RankedGoods, 'goods_price'> & { readonly price: number })[];
+    }>(
+      `
+        SELECT
+          t.id AS store_id,
+          (
+            SELECT coalesce(
+              jsonb_agg(
+                jsonb_build_object(
+                  'id', g.id, 'goods_name', g.goods_name, 'price', s.price, 'goods_sale', s.sale,
+                  'goods_master_image', g.goods_master_image
+                ) ORDER BY s.sale DESC,
+                s.goods_id DESC
+              ),
+              '[]'
+            )
+            FROM (
+              SELECT *
+              FROM goods_shelf s
+              WHERE s.store_id = t.id
+              ORDER BY s.sale DESC, s.goods_id DESC
+              LIMIT 4
+            ) s
+            JOIN goods g ON g.id = s.goods_id
+          ) AS goods
+        FROM unnest($1::bigint[]) AS t(id)`,
+      [ids],
+      'shop.storesBest',
+    );
+    return new Map(
+      rows.map(({ store_id: id, goods }) => [
+        id,
+        goods.map(({ price, ...one }) => ({ ...one, goods_price: moneyText(price) })),
+      ]),
+    );
+  }
+}
+
+/** "850m" or "3.2km"; empty when a position is unknown. */
+export function distanceText(distanceM: number | null): string {
+  if (distanceM === null) return '';
+  return distanceM < 1000 ? `${Math.round(distanceM)}m` : `${(distanceM / 1000).toFixed(1)}km`;
+}

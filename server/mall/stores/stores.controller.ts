@@ -1,0 +1,32 @@
+import { Body, Controller, Get, HttpCode, Post, Put } from '@nestjs/common';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import type { Wire } from '../../platform/http/request/wire-json.ts';
+import type { WireRow } from '../../backoffice/resources/read/show-row.ts';
+import { JoinStore } from './join-store.ts';
+
+/** Calls of a shopper who opens a store (docs/product.md#shopper-calls). */
+@Controller('api/store')
+export class StoresController {
+  constructor(private readonly joining: JoinStore) {}
+
+  @Post('join')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
+  async join(@CurrentActor() actor: Actor): Promise<Answer> {
+    return new Answer(await this.joining.join(actor), 'msg.success');
+  }
+
+  @Get()
+  @Access({ area: 'shop', right: 'signed-in' })
+  read(@CurrentActor() actor: Actor): Promise<Wire<WireRow>> {
+    return this.joining.read(actor);
+  }
+
+  @Put()
+  @Access({ area: 'shop', right: 'signed-in' })
+  async submit(@CurrentActor() actor: Actor, @Body() body: unknown): Promise<Answer> {
+    return new Answer(await this.joining.submit(actor, body), 'msg.success');
+  }
+}

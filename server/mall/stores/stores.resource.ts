@@ -1,0 +1,133 @@
+import { Injectable } from '@nestjs/common';
+import type { Row, RuleError } from '../../../schemas/rules/types.ts';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import {
+  type CommandContext,
+  CommandHandler,
+  type CommandResult,
+  ResourceHooks,
+  type WriteContext,
+  type WriteHooks,
+} from '../../backoffice/resources/hooks/resource-hooks.ts';
+import { areaNames } from '../shipping/areas/area-names.ts';
+import { openDefaultFreight } from '../shipping/freights/default-freight.ts';
+import { canMove, requiredFields, storeMoves, verifiedFields } from './store-state.ts';
+import { storeErrors } from './stores.errors.ts';
+
+/** Names of the columns of `area` and `point` that legacy clients read. */
+const expressions = {
+  'stores.province': 'coalesce(t.province_id, 0)',
+  'stores.city': 'coalesce(t.city_id, 0)',
+  'stores.region': 'coalesce(t.region_id, 0)',
+  'stores.lat': "coalesce(t.store_lat::text, '')",
+  'stores.lng': "coalesce(t.store_lng::text, '')",
+};
+
+/**
+ * Stores: the owner fills in and submits an application, the platform approves or denies it. Only an
+ * approved store opens the seller area (docs/decisions/0008-sessions-and-tokens.md).
+ */
+@ResourceHooks('stores', {
+  expressions,
+  legacyCounts: {
+    pass: { store_verify: 4 },
+    wait: { store_verify: 2 },
+    error: { store_verify: 3 },
+    create: { store_verify: 1 },
+  },
+  legacyForms: [
+    {
+      field: 'store_verify',
+      companions: ['store_refuse_info'],
+      commands: { 3: 'deny', 4: 'verify' },
+      input: (command, _id, { store_refuse_info }) =>
+        command === 'deny' ? { input: { store_refuse_info } } : {},
+    },
+  ],
+})
+@Injectable()
+export class StoreHooks implements WriteHooks {
+  constructor(private readonly sessions: DatabaseSessions) {}
+
+  async beforeWrite(context: WriteContext): Promise<Row | undefined> {
+    if (context.actor.area === 'Seller') assertOwnersWrite(context);
+    const names = await areaNames(context.tx, context.values.area);
+    return names === undefined ? undefined : { area_info: names };
+  }
+
+  /** The owner's first complete write submits the application. */
+  async afterWrite({ actor, tx, before }: WriteContext, id: number): Promise<void> {
+    if (actor.area !== 'Seller' || !canMove('submit', before?.store_verify)) return;
+    const moved = await tx.run(
+      `
+        UPDATE stores
+        SET store_verify = $2, store_refuse_info = ''
+        WHERE id = $1 AND store_verify = ANY($3)`,
+      [id, storeMoves.submit.to, storeMoves.submit.from],
+    );
+    if (moved === 0) throw storeErrors.verifying();
+    await writeAudit(tx, actor, { event: 'store.submitted', subject: 'stores', subjectId: id });
+  }
+
+  @CommandHandler('stores.verify')
+  async verify(context: CommandContext): Promise<CommandResult> {
+    for (const row of context.rows) await openDefaultFreight(context.tx, Number(row.id));
+    await this.recordDecision(context);
+    return { set: { store_status: 1, store_refuse_info: '' } };
+  }
+
+  @CommandHandler('stores.deny')
+  async deny(context: CommandContext): Promise<CommandResult> {
+    const { store_refuse_info = '' } = context.input(context.rows[0]);
+    await this.recordDecision(context);
+    return { set: { store_status: 0, store_refuse_info } };
+  }
+
+  /**
+   * Writes the audit entries and clears the session cache, because a decision changes access to the
+   * seller area.
+   */
+  private async recordDecision({ actor, command, rows, tx }: CommandContext): Promise<void> {
+    for (const row of rows)
+      await writeAudit(tx, actor, {
+        event: `store.${command.name}`,
+        subject: 'stores',
+        subjectId: Number(row.id),
+      });
+    tx.afterCommit(() => this.sessions.clearCache());
+  }
+}
+
+/**
+ * @throws Refusal `stores.verifying`; 422 at changed verified fields and at missing required ones
+ */
+function assertOwnersWrite({ before, values }: WriteContext): void {
+  const state = before?.store_verify;
+  if (state === 2) throw storeErrors.verifying();
+  const merged: Row = { ...before, ...values };
+  const errors = canMove('submit', state)
+    ? requiredFields
+        .filter((name) => isEmpty(merged[name]))
+        .map((name) => errorAt(name, 'errors.rules.required'))
+    : verifiedFields
+        .filter(
+          (name) =>
+            values[name] !== undefined &&
+            JSON.stringify(values[name]) !== JSON.stringify(before?.[name]),
+        )
+        .map((name) => errorAt(name, 'errors.stores.verified'));
+  if (errors.length > 0) throw badInput(errors);
+}
+
+const isEmpty = (value: Row[string] | undefined): boolean =>
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0);
+const errorAt = (field: string, key: string): RuleError => ({
+  pointer: `/${field}`,
+  key,
+  params: {},
+});

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { ForgetPasswordRequest, LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { authErrors } from '../../identity/auth.errors.ts';
+import { DatabaseSessions } from '../../identity/sessions/database-sessions.ts';
+import { endSessions } from '../../identity/sessions/end-sessions.ts';
+import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
+import { hashPassword, newPasswordError } from '../../identity/credentials/passwords.ts';
+import {
+  PhoneVerification,
+  type VerifiedCode,
+} from '../../identity/credentials/phone-verification.ts';
+import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-session.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+
+interface Found {
+  readonly id: number;
+  readonly username: string;
+  readonly status: number;
+  readonly is_main: boolean;
+}
+
+/** Sets a new password for the account of a phone by an SMS code, and ends all its sessions. */
+@Injectable()
+export class ForgetPassword {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneVerification,
+    private readonly limits: LoginLimits,
+    private readonly session: StartSession,
+    private readonly sessions: DatabaseSessions,
+  ) {}
+
+  /**
+   * A phone without an account gets no code, so a wrong code and an unknown phone get the same
+   * answer.
+   *
+   * @returns a token; undefined for a sub-account, which signs in to the seller area
+   * @throws Refusal 422 at `/password`; `messages.wrongCode`, `auth.tooMany`; `auth.disabled` after
+   * a valid code
+   */
+  async run(
+    { username: phone, password, code }: ForgetPasswordRequest,
+    from: SignInOrigin,
+  ): Promise<LoginAnswer | undefined> {
+    const error = newPasswordError(password, phone);
+    if (error) throw badInput([error]);
+    await this.limits.countAddressAttempt(from.ip);
+    const verified = await this.codes.check({ phone, purpose: 'forget_password', code });
+    const hash = await hashPassword(password);
+    const { username, answer } = await this.database.transaction((tx) =>
+      this.change(tx, { verified, phone, hash }, from),
+    );
+    await this.limits.resetAfterSuccess(nameKey('users', username), from.ip);
+    return answer;
+  }
+
+  private async change(
+    tx: Transaction,
+    {
+      verified,
+      phone,
+      hash,
+    }: { readonly verified: VerifiedCode; readonly phone: string; readonly hash: string },
+    from: SignInOrigin,
+  ): Promise<{ readonly username: string; readonly answer: LoginAnswer | undefined }> {
+    await this.codes.consume(tx, verified);
+    const [found] = await tx.rows<Found>(
+      `
+        UPDATE users
+        SET password = $2, rev = rev + 1
+        WHERE phone = $1 AND deleted_at IS NULL
+        RETURNING id, username, status, belong_id IS NULL AS is_main`,
+      [phone, hash],
+      'users.newPassword',
+    );
+    if (found?.status !== 1) throw authErrors.disabled();
+    const { id, username, is_main: isMain } = found;
+    await endSessions(tx, 'users', [id]);
+    await writeAudit(
+      tx,
+      { ...from, area: 'shop', id, name: username },
+      { event: 'password', subject: 'users', subjectId: id },
+    );
+    tx.afterCommit(() => this.sessions.clearCache());
+    return {
+      username,
+      answer: isMain ? await this.session.run(tx, 'shop', { id, username }, from) : undefined,
+    };
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import type { LoginAnswer, RegisterRequest } from '../../../schemas/contract/calls/auth.ts';
+import { assertPhoneAvailable } from '../../identity/credentials/assert-phone-available.ts';
+import { LoginLimits, nameKey } from '../../identity/sign-in/login-limits.ts';
+import { hashPassword, newPasswordError } from '../../identity/credentials/passwords.ts';
+import { PhoneVerification } from '../../identity/credentials/phone-verification.ts';
+import { type SignInOrigin, StartSession } from '../../identity/sign-in/start-session.ts';
+import { Events } from '../../platform/events/events.ts';
+import { Database, type Transaction } from '../../platform/database/sql.ts';
+import { badInput } from '../../platform/http/response/errors.ts';
+import { userRegistered } from './users.events.ts';
+
+/**
+ * Registers a shopper by an SMS code (docs/decisions/0010-codes-and-second-proofs.md). Username,
+ * phone and first nickname are the phone number; the payment password is set later.
+ */
+@Injectable()
+export class Register {
+  // biome-ignore lint/complexity/useMaxParams: injected services
+  constructor(
+    private readonly database: Database,
+    private readonly codes: PhoneVerification,
+    private readonly limits: LoginLimits,
+    private readonly session: StartSession,
+    private readonly events: Events,
+  ) {}
+
+  /**
+   * A phone with an account gets no code, so only its owner learns of the account.
+   *
+   * @throws Refusal 422 at `/password`; `messages.wrongCode`, `auth.tooMany`; 422 at `/username`
+   * after a valid code for a phone with an account
+   */
+  async run(
+    { username: phone, password, code, inviter_id: inviterId = 0 }: RegisterRequest,
+    from: SignInOrigin,
+  ): Promise<LoginAnswer> {
+    const error = newPasswordError(password, phone);
+    if (error) throw badInput([error]);
+    await this.limits.countAddressAttempt(from.ip);
+    const verified = await this.codes.check({ phone, purpose: 'register', code });
+    const hash = await hashPassword(password);
+    const answer = await this.database.transaction(async (tx) => {
+      await this.codes.consume(tx, verified);
+      await assertPhoneAvailable(tx, phone, { own: 0, pointer: '/username' });
+      const inviter = await findInviter(tx, inviterId);
+      const [user] = await tx.rows<{ id: number }>(
+        `
+          INSERT INTO users (username, phone, nickname, password, inviter_id)
+          VALUES ($1, $1, $1, $2, $3)
+          RETURNING id`,
+        [phone, hash, inviter || null],
+      );
+      await this.events.publish(tx, userRegistered, { user_id: user!.id, inviter_id: inviter });
+      return this.session.run(tx, 'shop', { id: user!.id, username: phone }, from);
+    });
+    await this.limits.resetAfterSuccess(nameKey('users', phone), from.ip);
+    return answer;
+  }
+}
+
+/**
+ * Returns the id of an active inviter, 0 otherwise: an outdated link must not prevent registration.
+ * A new account has no descendants, so this cannot close a loop.
+ */
+async function findInviter(tx: Transaction, id: number): Promise<number> {
+  const [inviter] =
+    id === 0
+      ? []
+      : await tx.rows<{ id: number }>(
+          `
+            SELECT id
+            FROM users
+            WHERE id = $1 AND belong_id IS NULL AND status = 1 AND deleted_at IS NULL
+            FOR KEY SHARE`,
+          [id],
+          'users.inviter',
+        );
+  return inviter?.id ?? 0;
+}

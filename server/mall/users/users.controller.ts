@@ -1,0 +1,49 @@
+import { Body, Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { Access } from '../../platform/http/access/access.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { ForgetPassword } from './forget-password.ts';
+import { Register } from './register.ts';
+import { ForgetPasswordDto, RegisterDto } from './users.dto.ts';
+
+const publicAccess = { area: 'shop', right: 'public' } as const;
+
+/** Accounts by phone (docs/product.md#public-calls). */
+@Controller('api')
+export class UsersController {
+  constructor(
+    private readonly registering: Register,
+    private readonly finding: ForgetPassword,
+  ) {}
+
+  @Post('register')
+  @HttpCode(200)
+  @Access(publicAccess)
+  async register(
+    @Body() { inviterId, ...body }: RegisterDto,
+    @Req() { ip, id }: FastifyRequest,
+    @Headers('user-agent') agent = '',
+  ): Promise<Answer> {
+    return new Answer(
+      await this.registering.run(
+        { ...body, inviter_id: body.inviter_id || inviterId },
+        { ip, requestId: id, agent },
+      ),
+      'msg.success',
+    );
+  }
+
+  @Post('forget_password')
+  @HttpCode(200)
+  @Access(publicAccess)
+  async forgetPassword(
+    @Body() body: ForgetPasswordDto,
+    @Req() { ip, id }: FastifyRequest,
+    @Headers('user-agent') agent = '',
+  ): Promise<Answer> {
+    return new Answer(
+      (await this.finding.run(body, { ip, requestId: id, agent })) ?? {},
+      'msg.success',
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { Transform } from 'class-transformer';
+import { IsIn, IsInt, IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import type {
+  ForgetPasswordRequest,
+  RegisterRequest,
+} from '../../../schemas/contract/calls/auth.ts';
+import { canonicalName } from '../../identity/sign-in/username.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+
+/** `POST /api/forget_password`. */
+export class ForgetPasswordDto implements ForgetPasswordRequest {
+  @Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? canonicalName(value) : value,
+  )
+  @Matches(/^1[3-9]\d{9}$/, withMessage('rules.mobile'))
+  username: string;
+  @IsString() @IsNotEmpty() @MaxLength(512) password: string;
+  @IsString() @IsNotEmpty() @MaxLength(20) code: string;
+  /** Only `phone` exists. */
+  @IsOptional() @IsIn(['phone', '']) type?: 'phone';
+  /** Sent by legacy clients; only shoppers can register. */
+  @IsOptional() @IsIn(['users', '']) provider?: 'users';
+}
+
+/** From a link: a value that is not a number means no inviter. */
+const inviter = ({ value }: { value: unknown }): number =>
+  /^\d{1,15}$/.test(String(value)) ? Number(value) : 0;
+
+/** `POST /api/register`. */
+export class RegisterDto extends ForgetPasswordDto implements RegisterRequest {
+  @Transform(inviter) @IsInt() inviter_id: number = 0;
+  /** The same value as legacy pages send it (docs/product.md#pitfalls). */
+  @Transform(inviter) @IsInt() inviterId: number = 0;
+}

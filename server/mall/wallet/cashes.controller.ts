@@ -1,0 +1,69 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Post } from '@nestjs/common';
+import type { CashTerms } from '../../../schemas/contract/calls/shopping.ts';
+import { RowId } from '../../backoffice/resources/http/row-id.ts';
+import { PasswordProof } from '../../identity/credentials/password-proof.ts';
+import { PayPassword } from '../../identity/credentials/pay-password.ts';
+import { Access, CurrentActor } from '../../platform/http/access/access.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { Answer } from '../../platform/http/response/answer.ts';
+import { StoreCashDto, UserCashDto } from './cashes.dto.ts';
+import { Cashes } from './cashes.ts';
+
+/**
+ * Requests for withdrawals (docs/product.md#withdrawals). Lists and the platform's answers are the
+ * resource `cashes`.
+ */
+@Controller('api')
+export class CashesController {
+  constructor(
+    private readonly cashes: Cashes,
+    private readonly payPassword: PayPassword,
+    private readonly passwordProof: PasswordProof,
+  ) {}
+
+  @Post('user/cashes')
+  @HttpCode(200)
+  @Access({ area: 'shop', right: 'signed-in' })
+  async applyAsUser(@CurrentActor() actor: Actor, @Body() body: UserCashDto): Promise<Answer> {
+    await this.payPassword.check(actor, body.pay_password);
+    const id = await this.cashes.applyChecked(actor, body.money);
+    return new Answer({ id }, 'msg.success');
+  }
+
+  @Get('user/cashes/terms')
+  @Access({ area: 'shop', right: 'signed-in' })
+  async terms(): Promise<CashTerms> {
+    return { rate: await this.cashes.rate() };
+  }
+
+  @Delete('user/cashes/:id')
+  @Access({ area: 'shop', right: 'signed-in' })
+  async cancelAsUser(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.cashes.cancel(actor, { owner: 'user', id: actor.id }, id);
+    return new Answer({}, 'msg.success');
+  }
+
+  @Post('Seller/cashes')
+  @HttpCode(200)
+  @Access({ area: 'Seller', right: 'Seller.cashes.apply' })
+  async applyAsStore(
+    @CurrentActor() actor: Actor,
+    @Body() { money, name, card_no, bank_name, proof }: StoreCashDto,
+    @Headers('proof-password') proofHeader?: string,
+  ): Promise<Answer> {
+    await this.passwordProof.check(actor, proofHeader ?? proof);
+    const id = await this.cashes.apply(
+      actor,
+      { owner: 'store', id: actor.storeId },
+      { money, bank: { name, card_no, bank_name } },
+    );
+    return new Answer({ id }, 'msg.success');
+  }
+
+  @Delete('Seller/cashes/:id')
+  @Access({ area: 'Seller', right: 'Seller.cashes.cancel' })
+  async cancelAsStore(@CurrentActor() actor: Actor, @RowId() id: number): Promise<Answer> {
+    await this.cashes.cancel(actor, { owner: 'store', id: actor.storeId }, id);
+    return new Answer({}, 'msg.success');
+  }
+}

@@ -1,0 +1,49 @@
+import { Transform } from 'class-transformer';
+import { IsNotEmpty, IsOptional, IsString, Matches, MaxLength } from 'class-validator';
+import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { withMessage } from '../../platform/i18n/with-message.ts';
+
+const canonicalMoney = ({ value }: { value: unknown }): unknown => toMoney(value) ?? value;
+
+class CashDto {
+  /** Yuan above 0, fee included. */
+  @Transform(canonicalMoney)
+  @Matches(
+    /^(?!0\.00$)\d{1,9}\.\d\d$/,
+    withMessage('input.money', { least: '0.01', most: '999999999.99' }),
+  )
+  money: string;
+}
+
+export class UserCashDto extends CashDto {
+  @IsOptional()
+  @IsString()
+  @MaxLength(20)
+  pay_password?: string;
+}
+
+export class StoreCashDto extends CashDto {
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(20)
+  name: string;
+
+  @Matches(/^[0-9]{8,30}$/, withMessage('rules.bank_card_no'))
+  card_no: string;
+
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(20)
+  bank_name: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(30)
+  remark?: string;
+
+  /** The second proof; the header `proof-password` takes precedence. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(512)
+  proof?: string;
+}

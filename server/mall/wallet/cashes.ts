@@ -1,0 +1,239 @@
+import { Injectable } from '@nestjs/common';
+import { fenOf, moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { writeAudit } from '../../identity/audit/audit.ts';
+import { Database, type Rows, type Transaction } from '../../platform/database/sql.ts';
+import type { Actor } from '../../platform/http/access/actor.ts';
+import { httpErrors } from '../../platform/http/response/errors.ts';
+import { runIdempotent } from '../../platform/idempotency/idempotency.ts';
+import { fen, portion } from '../pricing/fen.ts';
+import type { BalanceAccount } from './accounts.ts';
+import { type Leg, type Posting, post } from './post.ts';
+import { cashErrors } from './wallet.errors.ts';
+
+/** Whose money is withdrawn: a shopper's balance, or a store's available money. */
+export type CashOwner = { readonly owner: 'user' | 'store'; readonly id: number };
+
+export interface BankAccount {
+  readonly name: string;
+  readonly card_no: string;
+  readonly bank_name: string;
+}
+
+export interface CashRequest {
+  /** Yuan as wire text, fee included. */
+  readonly money: string;
+  readonly bank: BankAccount;
+}
+
+interface Cash {
+  readonly id: number;
+  readonly user_id: number | null;
+  readonly store_id: number | null;
+  /** Fen without the fee. */
+  readonly money: number;
+  /** The fee in fen. */
+  readonly commission: number;
+}
+
+/** How a withdrawal ends, with its `cash_status`. */
+const endStatus = { cash_paid: 1, cash_rejected: 2, cash_cancelled: 3 } as const;
+type CashEnd = keyof typeof endStatus;
+
+/**
+ * Withdrawals (docs/decisions/0019-withdrawals.md). The amount is frozen by the request and paid or
+ * returned once. The fee is a percentage of the amount, at the rate of the request.
+ */
+@Injectable()
+export class Cashes {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Requests a withdrawal. @returns its id
+   *
+   * @throws Refusal `wallet.short`, `cashes.tooLittle`
+   */
+  apply(actor: Actor, owner: CashOwner, request: CashRequest): Promise<number> {
+    return this.database.transaction((tx) =>
+      runIdempotent(tx, actor, () => applyAudited(tx, actor, owner, request)),
+    );
+  }
+
+  /**
+   * Requests a withdrawal of a shopper to the bank account of their identity check.
+   *
+   * @throws Refusal `cashes.unchecked`, `wallet.short`, `cashes.tooLittle`
+   */
+  async applyChecked(actor: Actor, money: string): Promise<number> {
+    const [bank] = await this.database.rows<BankAccount>(
+      'SELECT name, bank_no AS card_no, bank_name FROM user_checks WHERE user_id = $1',
+      [actor.id],
+      'cashes.bank',
+    );
+    if (!bank) throw cashErrors.unchecked();
+    return this.apply(actor, { owner: 'user', id: actor.id }, { money, bank });
+  }
+
+  /** The fee in percent with two decimals. */
+  async rate(): Promise<string> {
+    return ((await readRate(this.database)) / 100).toFixed(2);
+  }
+
+  /**
+   * The owner cancels a withdrawal.
+   *
+   * @throws Refusal 404 for another owner's; `cashes.notNow`
+   */
+  async cancel(actor: Actor, owner: CashOwner, id: number): Promise<void> {
+    await this.database.transaction((tx) =>
+      runIdempotent(tx, actor, async () => {
+        const own = await tx.rows(
+          `SELECT 1 FROM cashes WHERE id = $1 AND ${owner.owner}_id = $2`,
+          [id, owner.id],
+          `cashes.own.${owner.owner}`,
+        );
+        if (own.length === 0) throw httpErrors.notFound();
+        await endCashes(tx, [id], 'cash_cancelled', '');
+        await writeAudit(tx, actor, { event: 'cancel', subject: 'cashes', subjectId: id });
+        return {};
+      }),
+    );
+  }
+}
+
+/** `applyCash` with an audit record of the account that requested it (docs/invariants.md#audit). */
+export async function applyAudited(
+  tx: Transaction,
+  actor: Actor,
+  owner: CashOwner,
+  request: CashRequest,
+): Promise<number> {
+  const id = await applyCash(tx, owner, request);
+  await writeAudit(tx, actor, {
+    event: 'apply',
+    subject: 'cashes',
+    subjectId: id,
+    details: { money: request.money },
+  });
+  return id;
+}
+
+/**
+ * Inserts a withdrawal and freezes its amount. @returns its id
+ *
+ * @throws Refusal `wallet.short`, `cashes.tooLittle`
+ */
+export async function applyCash(
+  tx: Transaction,
+  owner: CashOwner,
+  { money, bank }: CashRequest,
+): Promise<number> {
+  const amount = fen(fenOf(money));
+  const fee = portion(amount, await readRate(tx));
+  if (amount <= fee) throw cashErrors.tooLittle({ fee: moneyText(fee) });
+  const [cash] = await tx.rows<{ id: number }>(
+    `
+      INSERT INTO cashes (
+        user_id, store_id, money, commission, cash_status, name, card_no, bank_name
+      )
+      VALUES ($1, $2, $3, $4, 0, $5, $6, $7)
+      RETURNING id`,
+    [
+      owner.owner === 'user' ? owner.id : null,
+      owner.owner === 'store' ? owner.id : null,
+      amount - fee,
+      fee,
+      bank.name,
+      bank.card_no,
+      bank.bank_name,
+    ],
+    'cashes.apply',
+  );
+  await post(tx, [
+    {
+      cause: { type: 'cash', id: cash!.id },
+      event: 'cash_applied',
+      legs: [
+        { account: freeAccount(owner), amount: -amount },
+        { account: frozenAccount(owner), amount },
+      ],
+    },
+  ]);
+  return cash!.id;
+}
+
+/**
+ * Pays, rejects or cancels waiting withdrawals, each once: the guarded update decides.
+ *
+ * @throws Refusal `cashes.notNow` when one of them ended before
+ */
+export async function endCashes(
+  tx: Transaction,
+  ids: readonly number[],
+  end: CashEnd,
+  reason: string,
+): Promise<void> {
+  const ended = await tx.rows<Cash>(
+    `
+      UPDATE cashes
+      SET
+        cash_status = $2,
+        refuse_info = $3,
+        finish_time = date_trunc('second', mall_now()),
+        rev = rev + 1
+      WHERE id = ANY($1::bigint[]) AND cash_status = 0
+      RETURNING id, user_id, store_id, money, commission, cash_status`,
+    [ids, endStatus[end], reason],
+    'cashes.end',
+  );
+  if (ended.length < ids.length) throw cashErrors.notNow();
+  const sorted = ended.toSorted((a, b) => a.id - b.id);
+  await post(
+    tx,
+    sorted.map((cash) => endPosting(cash, end)),
+  );
+}
+
+function endPosting(cash: Cash, end: CashEnd): Posting {
+  const owner = ownerOf(cash);
+  const amount = cash.money + cash.commission;
+  const targetLegs: readonly Leg[] =
+    end === 'cash_paid' ? paidLegs(cash) : [{ account: freeAccount(owner), amount }];
+  return {
+    cause: { type: 'cash', id: cash.id },
+    event: end,
+    legs: [{ account: frozenAccount(owner), amount: -amount }, ...targetLegs],
+  };
+}
+
+function paidLegs({ money, commission }: Cash): readonly Leg[] {
+  const legs: readonly Leg[] = [
+    { account: { owner: 'platform', kind: 'withdrawals' }, amount: money },
+    { account: { owner: 'platform', kind: 'commission' }, amount: commission },
+  ];
+  return legs.filter(({ amount }) => amount > 0);
+}
+
+function ownerOf({ user_id: userId, store_id: storeId }: Cash): CashOwner {
+  return userId === null ? { owner: 'store', id: storeId! } : { owner: 'user', id: userId };
+}
+
+/** The account from which money is withdrawn. */
+const freeAccount = ({ owner, id }: CashOwner): BalanceAccount =>
+  owner === 'user' ? { owner, id, kind: 'money' } : { owner, id, kind: 'available' };
+
+const frozenAccount = ({ owner, id }: CashOwner): BalanceAccount => ({ owner, id, kind: 'frozen' });
+
+/** The fee of config `store.cash` in hundredths of a percent. */
+async function readRate(sql: Rows): Promise<number> {
+  const [row] = await sql.rows<{ rate: number }>(
+    `
+      SELECT round(
+        coalesce(
+          (SELECT (value->>'cash')::numeric FROM configs WHERE name = 'configs/store'), 0
+        ) * 100
+      )::int AS rate`,
+    [],
+    'cashes.rate',
+  );
+  return row!.rate;
+}

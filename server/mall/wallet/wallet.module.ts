@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { CashesController } from './cashes.controller.ts';
+import { Cashes } from './cashes.ts';
+
+/**
+ * The ledger of shoppers, stores and the platform, and withdrawals. Owns `ledger_accounts`,
+ * `ledger_entries` and `cashes`. Other modules move value with `post`.
+ */
+@Module({
+  controllers: [CashesController],
+  providers: [Cashes],
+})
+export class WalletModule {}

@@ -1,0 +1,22 @@
+import { moneyText } from '../../../schemas/rules/parse-scalar.ts';
+import { defineSource } from '../../backoffice/sources/define-source.ts';
+
+/** The caller's store: money to withdraw, money of unsettled orders, and frozen money. */
+export const balances = defineSource(
+  'wallet.balances',
+  async ({ storeId }, sql) => {
+    const accounts = await sql.rows<{ kind: string; balance: number }>(
+      "SELECT kind, balance FROM ledger_accounts WHERE owner = 'store' AND owner_id = $1",
+      [storeId],
+      'wallet.balances',
+    );
+    const balanceByKind = new Map(accounts.map(({ kind, balance }) => [kind, balance]));
+    const text = (kind: string): string => moneyText(balanceByKind.get(kind) ?? 0);
+    return {
+      available: text('available'),
+      pending: text('pending'),
+      frozen: text('frozen'),
+    };
+  },
+  ['Seller'],
+);

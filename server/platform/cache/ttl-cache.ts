@@ -1,0 +1,90 @@
+import { LRUCache } from 'lru-cache';
+import { estimateBytes } from './estimate-bytes.ts';
+
+export interface TtlCacheOptions<T> {
+  /** Older values are loaded again, in milliseconds; 0 caches nothing. */
+  readonly ttlMs: number;
+  /** Bytes of all values together; the least recently used ones go first. */
+  readonly maxBytes: number;
+  /** Bytes of one value; `estimateBytes` by default. */
+  readonly sizeOf?: (value: T) => number;
+  /** Clock in milliseconds, for tests. */
+  readonly now?: () => number;
+}
+
+/** Wrapped, because lru-cache takes an undefined value for a missing one. */
+interface Entry<T> {
+  readonly value: T;
+}
+
+/** Expired values are removed at least this often, in milliseconds. */
+const minPurgeMs = 1000;
+
+/**
+ * Cache of loaded values in this process, bounded by bytes and by age. Concurrent calls for one key
+ * share one load. A failed load is not cached. Expired values are removed even when nobody asks.
+ */
+export class TtlCache<T> {
+  private readonly entries: LRUCache<string, Entry<T>, () => Promise<T>>;
+  private readonly ttlMs: number;
+  private purge: NodeJS.Timeout | undefined;
+
+  constructor({
+    ttlMs,
+    maxBytes,
+    sizeOf = estimateBytes,
+    now = () => performance.now(),
+  }: TtlCacheOptions<T>) {
+    this.ttlMs = ttlMs;
+    this.entries = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ value }, key) => Math.ceil(sizeOf(value)) + 2 * key.length + 1,
+      ttl: ttlMs,
+      ttlResolution: 0,
+      perf: { now },
+      // A load goes on when its key is deleted or evicted; its result is then not stored
+      ignoreFetchAbort: true,
+      fetchMethod: async (_key, _stale, { context: load }) => ({ value: await load() }),
+    });
+  }
+
+  /** The cached value, or what `load` returns. @throws what `load` throws */
+  async get(key: string, load: () => Promise<T>): Promise<T> {
+    // lru-cache takes an age of 0 for "no limit"
+    if (this.ttlMs === 0) return load();
+    this.schedulePurge();
+    const { value } = await this.entries.forceFetch(key, { context: load });
+    return value;
+  }
+
+  /** The cached value when it is loaded and not expired. */
+  find(key: string): T | undefined {
+    return this.entries.get(key)?.value;
+  }
+
+  /** The next `get` loads the value again, also when a load of it is running. */
+  delete(key: string): void {
+    this.entries.delete(key);
+  }
+
+  /** Deletes everything. */
+  clear(): void {
+    this.entries.clear();
+  }
+
+  /** Bytes of all cached values, expired ones included until they are removed. */
+  get bytes(): number {
+    return this.entries.calculatedSize;
+  }
+
+  private schedulePurge(): void {
+    this.purge ??= setTimeout(
+      () => {
+        this.purge = undefined;
+        this.entries.purgeStale();
+        if (this.entries.size > 0) this.schedulePurge();
+      },
+      Math.max(this.ttlMs, minPurgeMs),
+    ).unref();
+  }
+}

@@ -1,0 +1,33 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { type DataSource, poolOf } from '../database/data-source.ts';
+import { PooledDatabase } from '../database/pooled-database.ts';
+import { Notifications } from '../database/notifications.ts';
+import { Database } from '../database/sql.ts';
+import { Events } from '../events/events.ts';
+import { Log } from '../observability/log.ts';
+import { Env } from './env.ts';
+import { Secrets } from './secrets.ts';
+
+/**
+ * Provides every module with the environment, the database, events, notifications between
+ * processes, the log and the encryption of stored secrets. Owns no table and no route.
+ */
+@Module({})
+export class ConfigModule {
+  static of(env: Env, source: DataSource, log: Log): DynamicModule {
+    const pool = poolOf(source);
+    return {
+      module: ConfigModule,
+      global: true,
+      providers: [
+        { provide: Env, useValue: env },
+        Events,
+        { provide: Secrets, useValue: new Secrets(env) },
+        { provide: Log, useValue: log },
+        { provide: Database, useValue: new PooledDatabase(pool, log) },
+        { provide: Notifications, useValue: new Notifications(pool.options, log) },
+      ],
+      exports: [Env, Events, Log, Notifications, Secrets, Database],
+    };
+  }
+}

@@ -1,0 +1,60 @@
+import { EnvError, makeValidator } from 'envalid';
+
+/**
+ * Validators of environment variables for envalid. The error of each completes the sentence
+ * "NAME must be …" and never repeats the value, which may hold a password.
+ */
+const validator = <T>(expected: string, parse: (text: string) => T | undefined) =>
+  makeValidator<T>((text) => {
+    const value = parse(text);
+    if (value === undefined) throw new EnvError(expected);
+    return value;
+  });
+
+export const oneOf = <T extends string>(words: readonly T[]) =>
+  validator<T>(words.length === 2 ? words.join(' or ') : `one of ${words.join(', ')}`, (text) =>
+    words.find((word) => word === text),
+  );
+
+/** @param expected what the number is, such as `a port, 0 to 65535` */
+export const wholeNumber = (min: number, max: number, expected: string) =>
+  validator<number>(expected, (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : NaN;
+    return value >= min && value <= max ? value : undefined;
+  });
+
+export const matching = (pattern: RegExp, expected: string) =>
+  validator<string>(expected, (text) => (pattern.test(text) ? text : undefined));
+
+export const folder = validator<string>('a folder', (text) => text);
+
+export const postgresUrl = validator<string>(
+  'a URL like postgres://user:password@host:5432/name',
+  (text) => (/^postgres(ql)?:\/\/.+/.test(text) && URL.canParse(text) ? text : undefined),
+);
+
+export const timeZone = validator<string>('an IANA time zone such as Asia/Shanghai', (text) => {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: text }).resolvedOptions().timeZone && text;
+  } catch {
+    return undefined; // Intl throws for an unknown zone
+  }
+});
+
+export const origins = validator<readonly string[]>(
+  'origins such as https://mall.example, separated by commas',
+  (text) => {
+    const parts = splitList(text);
+    const areOrigins = parts.every((part) => URL.canParse(part) && new URL(part).origin === part);
+    return areOrigins ? parts : undefined;
+  },
+);
+
+export const addresses = validator<readonly string[]>('addresses separated by commas', splitList);
+
+function splitList(text: string): readonly string[] {
+  return text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}

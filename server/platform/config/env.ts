@@ -1,0 +1,168 @@
+import { resolve } from 'node:path';
+import { customCleanEnv } from 'envalid';
+import {
+  addresses,
+  folder,
+  matching,
+  oneOf,
+  origins,
+  postgresUrl,
+  timeZone,
+  wholeNumber,
+} from './env-validators.ts';
+
+/**
+ * What kind of run this is. Demo data, test mode and the payment sandbox exist outside `production`
+ * only (docs/decisions/0009-no-known-passwords.md).
+ */
+export const profiles = ['production', 'demo', 'development', 'test'] as const;
+export type Profile = (typeof profiles)[number];
+
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+/**
+ * The environment, read and validated once at the start. Inject it by this class; nothing else
+ * reads `process.env`.
+ */
+export abstract class Env {
+  readonly profile: Profile;
+  readonly host: string;
+  /** 0 takes a free port; tests only. */
+  readonly port: number;
+  /** Undefined: the embedded PostgreSQL in `dataDir`. */
+  readonly databaseUrl: string | undefined;
+  /** Connections per process. */
+  readonly databasePool: number;
+  /** Absolute folder of the database, uploads and generated secrets. */
+  readonly dataDir: string;
+  /** System account of the embedded PostgreSQL when the process runs as root. */
+  readonly databaseAccount: string;
+  /** Key material for stored secrets; undefined outside production: generated in `dataDir`. */
+  readonly secret: string | undefined;
+  /** IANA zone of wire times (docs/decisions/0005-time-and-zone.md). */
+  readonly zone: string;
+  readonly logLevel: (typeof logLevels)[number];
+  /** Origins besides our own that may call with credentials. */
+  readonly origins: readonly string[];
+  /** Addresses of proxies whose `X-Forwarded-*` headers count. */
+  readonly proxies: readonly string[];
+  /** Multiplies every rate limit; benches and tests raise it. */
+  readonly rateFactor: number;
+  /** Length of a day of timed tasks, in seconds; shorter in demos and tests only. */
+  readonly daySeconds: number;
+  /** Whether this process runs jobs; off where workers do (`npm run worker`) and in test mode. */
+  readonly runsJobs: boolean;
+  /** Folder of fail points, in test mode only (docs/decisions/0029-movable-clock-and-fail-points.md). */
+  readonly failPoints: string | undefined;
+  /** Whether the sandbox replaces payment methods that are not configured; never in production. */
+  readonly sandbox: boolean;
+}
+
+type Source = Readonly<Record<string, string | undefined>>;
+
+const daySeconds = 86_400;
+const onOff = oneOf(['on', 'off']);
+
+/** Variables and their defaults; some defaults depend on the profile and follow in `toEnv`. */
+const variables = {
+  SOUK_PROFILE: oneOf(profiles)({ default: undefined }),
+  HOST: matching(/^[\w.:-]+$/, 'an address or a host name')({ default: '127.0.0.1' }),
+  PORT: wholeNumber(0, 65_535, 'a port, 0 to 65535')({ default: 3000 }),
+  DATABASE_URL: postgresUrl({ default: undefined }),
+  DATABASE_POOL: wholeNumber(1, 500, 'a whole number, 1 to 500')({ default: 10 }),
+  SOUK_DATA: folder({ default: '.data' }),
+  SOUK_PG_USER: matching(
+    /^[a-z_][a-z0-9_-]{0,30}$/,
+    'a system account name',
+  )({ default: 'postgres' }),
+  SOUK_SECRET: matching(/^.{32,}$/s, 'at least 32 characters')({ default: undefined }),
+  SOUK_ZONE: timeZone({ default: 'Asia/Shanghai' }),
+  LOG_LEVEL: oneOf(logLevels)({ default: undefined }),
+  SOUK_ORIGINS: origins({ default: [] }),
+  SOUK_PROXIES: addresses({ default: [] }),
+  SOUK_RATE_FACTOR: wholeNumber(
+    1,
+    1_000_000,
+    'a whole number of at least 1',
+  )({ default: undefined }),
+  SOUK_DAY_SECONDS: wholeNumber(
+    1,
+    daySeconds,
+    `seconds, 1 to ${daySeconds}`,
+  )({ default: daySeconds }),
+  SOUK_JOBS: onOff({ default: undefined }),
+  SOUK_FAIL_POINTS: folder({ default: undefined }),
+  SOUK_SANDBOX: onOff({ default: undefined }),
+};
+
+/**
+ * Reads and validates the environment. An empty variable counts as not set.
+ *
+ * @throws Error that names every wrong variable; it never repeats a value
+ */
+export function readEnv(source: Source, fallbackProfile: Profile = 'production'): Env {
+  const { values, errors } = readVariables(source);
+  const env = toEnv(values, fallbackProfile);
+  errors.push(...profileErrors(env));
+  if (errors.length > 0)
+    throw new Error(
+      `The environment is not usable:\n${errors.map((line) => `  ${line}`).join('\n')}`,
+    );
+  return Object.freeze(env);
+}
+
+/** Variables that are wrong have no value. */
+function readVariables(source: Source) {
+  const set = Object.entries(source).flatMap(([name, text = '']) =>
+    text.trim() === '' ? [] : [[name, text.trim()]],
+  );
+  const errors: string[] = [];
+  const values = customCleanEnv(Object.fromEntries(set), variables, (cleaned) => cleaned, {
+    reporter: ({ errors: wrong }) => {
+      for (const [name, error] of Object.entries(wrong))
+        errors.push(`${name} must be ${error?.message}`);
+    },
+  });
+  return { values, errors };
+}
+
+type Values = ReturnType<typeof readVariables>['values'];
+
+function toEnv(values: Values, fallbackProfile: Profile): Env {
+  const profile = values.SOUK_PROFILE ?? fallbackProfile;
+  return {
+    profile,
+    host: values.HOST,
+    port: values.PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePool: values.DATABASE_POOL,
+    dataDir: resolve(values.SOUK_DATA),
+    databaseAccount: values.SOUK_PG_USER,
+    secret: values.SOUK_SECRET,
+    zone: values.SOUK_ZONE,
+    logLevel: values.LOG_LEVEL ?? (profile === 'production' ? 'info' : 'warn'),
+    origins: values.SOUK_ORIGINS,
+    proxies: values.SOUK_PROXIES,
+    rateFactor: values.SOUK_RATE_FACTOR ?? (profile === 'test' ? 1000 : 1),
+    daySeconds: values.SOUK_DAY_SECONDS,
+    runsJobs: (values.SOUK_JOBS ?? (profile === 'test' ? 'off' : 'on')) === 'on',
+    failPoints: values.SOUK_FAIL_POINTS,
+    sandbox: (values.SOUK_SANDBOX ?? (profile === 'production' ? 'off' : 'on')) === 'on',
+  };
+}
+
+/** What a profile requires and forbids. */
+function profileErrors(env: Env): readonly string[] {
+  const isProduction = env.profile === 'production';
+  const errors: string[] = [];
+  if (isProduction && !env.secret)
+    errors.push('SOUK_SECRET must be set in production, to at least 32 random characters');
+  if (isProduction && !env.databaseUrl) errors.push('DATABASE_URL must be set in production');
+  if (isProduction && env.daySeconds !== daySeconds)
+    errors.push('SOUK_DAY_SECONDS is for tests and demos only');
+  if (isProduction && env.sandbox)
+    errors.push('SOUK_SANDBOX is for development, tests and demos only');
+  if (env.profile !== 'test' && env.failPoints)
+    errors.push('SOUK_FAIL_POINTS is for test mode only');
+  return errors;
+}

@@ -1,0 +1,93 @@
+import type { Pool, PoolClient, QueryResult } from 'pg';
+import { isStatementError, toDatabaseError } from './database-errors.ts';
+import type { Sql } from './sql.ts';
+
+/** PostgreSQL truncates longer names, and two statements could then share one name. */
+const maxNameBytes = 63;
+
+const watched = new WeakSet<PoolClient>();
+
+/**
+ * Listens for the end of a connection, once. The pool listens only while a connection is idle, and
+ * an `error` event without a listener would end the process. The pool discards such a connection
+ * when it is released.
+ */
+export function ignoreConnectionLoss(client: PoolClient): void {
+  if (watched.has(client)) return;
+  watched.add(client);
+  client.on('error', () => undefined);
+}
+
+/** One connection of the pool. `release` must follow; a broken connection is closed by it. */
+export class Connection implements Sql {
+  private isBroken = false;
+
+  private constructor(private readonly client: PoolClient) {
+    ignoreConnectionLoss(client);
+  }
+
+  static async borrow(pool: Pool): Promise<Connection> {
+    try {
+      return new Connection(await pool.connect());
+    } catch (error) {
+      throw toDatabaseError(error);
+    }
+  }
+
+  async rows<T = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<T[]> {
+    return (await this.query(text, values, name)).rows as T[];
+  }
+
+  async run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    return (await this.query(text, values, name)).rowCount ?? 0;
+  }
+
+  /** @throws Error when a statement failed before: PostgreSQL then answers COMMIT by rolling back */
+  async commit(): Promise<void> {
+    const { command } = await this.query('COMMIT');
+    if (command !== 'COMMIT') throw new Error('A failed transaction was committed');
+  }
+
+  /** Never rejects: a connection that cannot roll back is closed by `release`. */
+  async rollBack(): Promise<void> {
+    if (this.isBroken) return;
+    try {
+      await this.query('ROLLBACK');
+    } catch {
+      this.isBroken = true;
+    }
+  }
+
+  release(): void {
+    this.client.release(this.isBroken);
+  }
+
+  /** Closes the connection, whatever it is doing, and removes it from the pool. */
+  destroy(): void {
+    this.isBroken = true;
+    this.release();
+  }
+
+  private async query(
+    text: string,
+    values: readonly unknown[] = [],
+    name?: string,
+  ): Promise<QueryResult> {
+    if (name !== undefined && Buffer.byteLength(name) > maxNameBytes)
+      throw new Error(`The statement name ${name} is longer than ${maxNameBytes} bytes`);
+    try {
+      return await this.client.query({
+        text,
+        values: values as unknown[],
+        ...(name === undefined ? {} : { name }),
+      });
+    } catch (error) {
+      if (!isStatementError(error)) this.isBroken = true;
+      throw toDatabaseError(error);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/** The database is missing, overloaded or too slow. Answered with HTTP 503 and `retry-after`. */
+export class DatabaseUnavailable extends Error {
+  constructor(cause: unknown, message = 'The database does not answer') {
+    super(message, { cause });
+    this.name = 'DatabaseUnavailable';
+  }
+}
+
+/**
+ * A statement waited too long for a lock, or ran too long. The database itself works; nothing of
+ * the transaction happened, and the caller may try again.
+ */
+export class DatabaseBusy extends DatabaseUnavailable {
+  constructor(cause: unknown) {
+    super(cause, 'A row is locked by another transaction, or the statement took too long');
+    this.name = 'DatabaseBusy';
+  }
+}
+
+/** SQLSTATE: lock_not_available (lock timeout), query_canceled (statement timeout). */
+const timedOut = new Set(['55P03', '57014']);
+/** SQLSTATE: connection, resources, shutdown, idle in transaction. */
+const unavailable = /^(08|53|57P|25P03)/;
+/** SQLSTATE: serialization failure, deadlock. */
+const retryable = new Set(['40001', '40P01']);
+/** Messages of pg and Node for a connection that was lost or never made. */
+const connectionLost = new RegExp(
+  '^(Connection terminated|Query read timeout|Client has encountered|Client was closed|timeout' +
+    '|connect |read |write |getaddrinfo |sorry, too many)',
+  'i',
+);
+
+interface StatementError extends Error {
+  readonly severity: string;
+  readonly code: string;
+}
+
+/** Whether PostgreSQL rejected the statement and the connection can be used again. */
+export const isStatementError = (error: unknown): error is StatementError =>
+  error instanceof Error &&
+  'severity' in error &&
+  error.severity !== 'FATAL' &&
+  error.severity !== 'PANIC';
+
+/** Whether the transaction lost a race that a second attempt may win. */
+export const isRetryable = (error: unknown): boolean =>
+  isStatementError(error) && retryable.has(error.code);
+
+/** Whether a statement violated the constraint or unique index of this name. */
+export const violatesConstraint = (error: unknown, constraint: string): boolean =>
+  error instanceof Error && 'constraint' in error && error.constraint === constraint;
+
+/**
+ * Converts an error of pg: timeouts to `DatabaseBusy`, lost connections to `DatabaseUnavailable`.
+ * An error of the statement itself is returned unchanged.
+ */
+export function toDatabaseError(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof DatabaseUnavailable) return error;
+  if (isStatementError(error)) {
+    if (timedOut.has(error.code)) return new DatabaseBusy(error);
+    return unavailable.test(error.code) ? new DatabaseUnavailable(error) : error;
+  }
+  const isLost = 'severity' in error || 'errno' in error || connectionLost.test(error.message);
+  return isLost ? new DatabaseUnavailable(error) : error;
+}

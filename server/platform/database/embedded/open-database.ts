@@ -1,0 +1,43 @@
+import type { Env } from '../../config/env.ts';
+import { assertPortFree } from '../../config/free-port.ts';
+import { progress } from '../../config/progress.ts';
+import { startCluster } from './embedded-postgres.ts';
+import { lockDataFolder } from './lock-data-folder.ts';
+
+export interface OpenDatabase {
+  /** The settings, with the database in `databaseUrl`. */
+  readonly env: Env;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database of `DATABASE_URL`, or starts the embedded one of the data folder, which this
+ * process then owns.
+ *
+ * @throws DataFolderLocked; Error when the port is in use
+ */
+export async function openDatabase(env: Env): Promise<OpenDatabase> {
+  if (env.databaseUrl) {
+    await assertPortFree(env.host, env.port);
+    return { env, close: async () => undefined };
+  }
+  const unlock = lockDataFolder(env.dataDir, `http://${env.host}:${env.port}`);
+  try {
+    await assertPortFree(env.host, env.port);
+    const cluster = await progress('Starting PostgreSQL', () =>
+      startCluster({
+        dataDir: env.dataDir,
+        durability: 'durable',
+        accountName: env.databaseAccount,
+      }),
+    );
+    const close = async () => {
+      await cluster.stop();
+      unlock();
+    };
+    return { env: { ...env, databaseUrl: cluster.url }, close };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

@@ -1,0 +1,113 @@
+import type { OnApplicationShutdown } from '@nestjs/common';
+import pg, { type Pool } from 'pg';
+import type { Log } from '../observability/log.ts';
+import { Connection, ignoreConnectionLoss } from './connection.ts';
+import { DatabaseUnavailable, isRetryable } from './database-errors.ts';
+import { PipelinedReader } from './pipelined-reader.ts';
+import { PooledReadOnlyTransaction } from './read-only-transaction.ts';
+import { Database, type ReadOnlyTransaction, type Transaction } from './sql.ts';
+
+const maxAttempts = 4;
+type AfterCommit = () => void | Promise<void>;
+
+/** `Database` over TypeORM's pool of pg connections. */
+export class PooledDatabase extends Database implements OnApplicationShutdown {
+  readonly pipelined: PipelinedReader;
+  private openReadOnly = 0;
+
+  constructor(
+    private readonly pool: Pool,
+    private readonly log: Log,
+  ) {
+    super();
+    pool.on('connect', ignoreConnectionLoss);
+    this.pipelined = new PipelinedReader(() => new pg.Client({ ...pool.options, pipeline: true }));
+  }
+
+  /** Closes the connections that do not belong to the pool; the data source closes the pool. */
+  onApplicationShutdown(): Promise<void> {
+    return this.pipelined.close();
+  }
+
+  rows<T = Record<string, unknown>>(
+    text: string,
+    values?: readonly unknown[],
+    name?: string,
+  ): Promise<T[]> {
+    return this.withConnection((connection) => connection.rows<T>(text, values, name));
+  }
+
+  run(text: string, values?: readonly unknown[], name?: string): Promise<number> {
+    return this.withConnection((connection) => connection.run(text, values, name));
+  }
+
+  async transaction<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    for (let attempt = 1; ; attempt += 1) {
+      const callbacks: AfterCommit[] = [];
+      try {
+        const result = await this.withConnection((connection) =>
+          inTransaction(connection, callbacks, work),
+        );
+        await this.runAfterCommit(callbacks);
+        return result;
+      } catch (error) {
+        if (!isRetryable(error) || attempt >= maxAttempts) throw error;
+      }
+    }
+  }
+
+  async beginReadOnly(): Promise<ReadOnlyTransaction> {
+    // At most half of the pool: these transactions are long, and requests need the rest
+    if (this.openReadOnly >= Math.max(1, Math.floor(this.pool.options.max / 2)))
+      throw new DatabaseUnavailable('too many read-only transactions');
+    this.openReadOnly += 1;
+    return PooledReadOnlyTransaction.begin(this.pool, {
+      terminate: (processId) => this.pipelined.rows('SELECT pg_terminate_backend($1)', [processId]),
+      onEnd: () => {
+        this.openReadOnly -= 1;
+      },
+    });
+  }
+
+  private async withConnection<T>(work: (connection: Connection) => Promise<T>): Promise<T> {
+    const connection = await Connection.borrow(this.pool);
+    try {
+      return await work(connection);
+    } finally {
+      connection.release();
+    }
+  }
+
+  /** The commit stands: an error of a callback is logged and does not reach the caller. */
+  private async runAfterCommit(callbacks: readonly AfterCommit[]): Promise<void> {
+    for (const callback of callbacks) {
+      try {
+        await callback();
+      } catch (error) {
+        this.log.error({ err: error }, 'a callback after a commit failed');
+      }
+    }
+  }
+}
+
+async function inTransaction<T>(
+  connection: Connection,
+  callbacks: AfterCommit[],
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  await connection.run('BEGIN');
+  try {
+    const result = await work({
+      rows: (text, values, name) => connection.rows(text, values, name),
+      run: (text, values, name) => connection.run(text, values, name),
+      afterCommit: (callback) => {
+        callbacks.push(callback);
+      },
+    });
+    await connection.commit();
+    return result;
+  } catch (error) {
+    await connection.rollBack();
+    throw error;
+  }
+}

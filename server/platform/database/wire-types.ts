@@ -1,0 +1,27 @@
+import pg from 'pg';
+
+const { builtins } = pg.types;
+/** OID of `bigint[]`, which pg does not name. */
+const int8Array = 1016;
+
+/**
+ * `2026-05-01 09:30:00.123+08` -> `2026-05-01 09:30:00`. The session is in the mall's zone
+ * (docs/decisions/0005-time-and-zone.md).
+ */
+const wireTime = (text: string): string => text.slice(0, 19);
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  // Sums of int8 and fractions; money is int8
+  [builtins.NUMERIC, Number],
+  [builtins.TIMESTAMPTZ, wireTime],
+  [builtins.TIMESTAMP, wireTime],
+  [builtins.DATE, (text) => text],
+  [int8Array, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number))],
+]);
+
+/** How values of PostgreSQL become JavaScript values; the only place that defines it. */
+export const wireTypes = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary'): unknown =>
+    parsers.get(oid) ?? pg.types.getTypeParser(oid as never, format as never),
+};

@@ -1,0 +1,29 @@
+import { PooledDatabase } from './pooled-database.ts';
+import { openDataSource, poolOf } from './data-source.ts';
+import type { Env } from '../config/env.ts';
+import { createLog } from '../observability/log.ts';
+import type { Database } from './sql.ts';
+
+/**
+ * Opens the database of `env.databaseUrl` for a command, without an application, and closes it
+ * when `work` has ended.
+ *
+ * @param timeouts `none`: for commands whose statements may take minutes
+ */
+export async function withDatabase<T>(
+  env: Env,
+  work: (database: Database) => Promise<T>,
+  timeouts: 'usual' | 'none' = 'usual',
+): Promise<T> {
+  const source = await openDataSource({
+    url: env.databaseUrl!,
+    poolSize: 2,
+    zone: env.zone,
+    ...(timeouts === 'none' ? { use: 'migration' as const } : {}),
+  });
+  try {
+    return await work(new PooledDatabase(poolOf(source), createLog(env)));
+  } finally {
+    await source.destroy();
+  }
+}

@@ -1,0 +1,54 @@
+import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Secrets } from '../../config/secrets.ts';
+import { readIdempotencyKey } from '../../idempotency/idempotency.ts';
+import { anonymousActor, bearerToken } from '../request/request.ts';
+import { httpErrors } from '../response/errors.ts';
+import { type AccessRule, accessKey } from './access.ts';
+import { type Actor, holdsRight } from './actor.ts';
+import { Sessions } from './sessions.ts';
+
+/**
+ * Refuses routes that declare no access and callers that a route does not admit
+ * (docs/invariants.md#access). Sets the actor of the request.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly sessions: Sessions,
+    private readonly secrets: Secrets,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const rule = accessOf(context.getHandler(), context.getClass());
+    if (!rule) throw httpErrors.noRight();
+    const http = context.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    const signedIn = await this.sessions.actorOf(bearerToken(request), rule.area, request);
+    const actor = admit(signedIn?.actor, rule, request);
+    const idempotencyKey = readIdempotencyKey(request, this.secrets);
+    request.actor = idempotencyKey ? { ...actor, idempotencyKey } : actor;
+    await request.server.countCaller(request);
+    if (signedIn?.renewed) sendToken(http.getResponse<FastifyReply>(), signedIn.renewed);
+    return true;
+  }
+}
+
+/** Sends a renewed token in a header that no cache may store. */
+function sendToken(reply: FastifyReply, token: string): void {
+  void reply.header('authorization', `Bearer ${token}`).header('cache-control', 'no-store');
+}
+
+function admit(actor: Actor | undefined, rule: AccessRule, request: FastifyRequest): Actor {
+  if (rule.right === 'public') return actor ?? anonymousActor(rule.area, request);
+  if (!actor) throw rule.silent ? httpErrors.signedOutSilent() : httpErrors.signedOut();
+  if (rule.right !== 'signed-in' && !holdsRight(actor, rule.right))
+    throw httpErrors.lacksRight({ right: rule.right });
+  return actor;
+}
+
+/** The access rule of a handler, or else of its class. */
+export const accessOf = (handler: object, controller: object): AccessRule | undefined =>
+  (Reflect.getMetadata(accessKey, handler) ?? Reflect.getMetadata(accessKey, controller)) as
+    | AccessRule
+    | undefined;

@@ -1,0 +1,50 @@
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Variables } from '../../../../schemas/rules/types.ts';
+
+/**
+ * The caller of a use case, passed as its first argument. Read from the session, never from what a
+ * request claims.
+ */
+export interface Actor {
+  readonly area: Area;
+  /** Account id; 0 for a visitor without an account. */
+  readonly id: number;
+  readonly name: string;
+  /** The main account: the caller itself, or the owner of a sub-account. */
+  readonly ownerId: number;
+  /** Above 0: the caller is a sub-account of this id. */
+  readonly belongId: number;
+  /** The seller's store; 0 in other areas. */
+  readonly storeId: number;
+  /** Holds every right of its area: a super admin, the owner of a store. */
+  readonly isSuper: boolean;
+  /** `<Area>.<resource>.<verb, command or field>`. */
+  readonly rights: ReadonlySet<string>;
+  readonly sessionId: number;
+  readonly language: Language;
+  readonly ip: string;
+  readonly requestId: string;
+  /** The request's Idempotency-Key, for work that moves value (`runIdempotent`). */
+  readonly idempotencyKey?: IdempotencyKey | undefined;
+}
+
+export interface IdempotencyKey {
+  readonly key: string;
+  /** Keyed digest of method, URL and body. */
+  readonly hash: string;
+}
+
+export const holdsRight = (actor: Actor, right: string): boolean =>
+  actor.isSuper || actor.rights.has(right);
+
+/** The values of `@user.*` and `@now` in conditions. `now` is a wire time in the mall's zone. */
+export const variablesOf = (actor: Actor, now: string): Variables => ({
+  user: {
+    id: actor.id,
+    store_id: actor.storeId,
+    owner_id: actor.ownerId,
+    belong_id: actor.belongId,
+  },
+  now,
+});

@@ -1,0 +1,60 @@
+import { RequestMethod } from '@nestjs/common';
+import { MetadataScanner, ModulesContainer } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { accessOf } from './access.guard.ts';
+import type { AccessRule } from './access.ts';
+
+export interface DeclaredRoute {
+  readonly method: string;
+  readonly path: string;
+  readonly access: AccessRule;
+}
+
+type ControllerClass = { new (...args: never[]): object; readonly name: string };
+
+/**
+ * Every route of every controller with its access rule.
+ *
+ * @throws Error that names the methods without `@Access`
+ */
+export function declaredRoutes(app: NestFastifyApplication): readonly DeclaredRoute[] {
+  const undeclared: string[] = [];
+  const routes = controllersOf(app).flatMap((controller) =>
+    handlersOf(controller).flatMap(({ name, handler, method }) => {
+      const access = accessOf(handler, controller);
+      if (access) return pathsOf(controller, handler).map((path) => ({ method, path, access }));
+      undeclared.push(`${controller.name}.${name}`);
+      return [];
+    }),
+  );
+  if (undeclared.length > 0)
+    throw new Error(`These routes declare no @Access: ${undeclared.join(', ')}`);
+  return routes;
+}
+
+const controllersOf = (app: NestFastifyApplication): ControllerClass[] =>
+  [...app.get(ModulesContainer).values()].flatMap((module) =>
+    [...module.controllers.values()].map((wrapper) => wrapper.metatype as ControllerClass),
+  );
+
+/** Methods of a controller that answer a route, with their HTTP method. */
+function handlersOf(controller: ControllerClass) {
+  const prototype = controller.prototype as Record<string, object>;
+  return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+    const handler = prototype[name]!;
+    const method = Reflect.getMetadata('method', handler) as RequestMethod | undefined;
+    return method === undefined ? [] : [{ name, handler, method: RequestMethod[method]! }];
+  });
+}
+
+function pathsOf(controller: object, handler: object): string[] {
+  const read = (target: object): string[] =>
+    [(Reflect.getMetadata('path', target) as string | string[] | undefined) ?? ''].flat();
+  return read(controller).flatMap((prefix) =>
+    read(handler).map((path) => normalizePath(`/${prefix}/${path}`)),
+  );
+}
+
+/** Removes double and trailing slashes. */
+const normalizePath = (path: string): string =>
+  path.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');

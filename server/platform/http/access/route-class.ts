@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * The kind of a request, for limits. It depends on method and path only, so that a caller cannot
+ * choose it.
+ */
+export type RouteClass = 'asset' | 'probe' | 'notice' | 'upload' | 'write' | 'read' | 'page';
+
+const probes = new Set(['/healthz', '/readyz']);
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+export function routeClassOf({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): RouteClass {
+  const [path = ''] = url.split('?', 1);
+  if (path.startsWith('/dist/') || path.startsWith('/storage/')) return 'asset';
+  if (probes.has(path)) return 'probe';
+  if (!isApiPath(path)) return 'page';
+  if (readMethods.has(method)) return 'read';
+  if (path.startsWith('/api/payment/')) return 'notice';
+  return path.endsWith('/uploads') ? 'upload' : 'write';
+}
+
+/** Whether a path answers an envelope; all others answer html or files. */
+export const isApiPath = (path: string): boolean =>
+  path.startsWith('/api/') || path === '/api' || path.startsWith('/rules/') || probes.has(path);

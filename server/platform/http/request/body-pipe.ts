@@ -1,0 +1,88 @@
+import { type ArgumentMetadata, Injectable, type PipeTransform } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { type ValidationError, validate } from 'class-validator';
+import type { RuleError } from '../../../../schemas/rules/types.ts';
+import type { Message } from '../../i18n/with-message.ts';
+import { badInput, httpErrors } from '../response/errors.ts';
+import { isStorableText } from './validate-body.ts';
+
+/** Types that TypeScript emits for parameters without a DTO class. */
+const typesWithoutDto = new Set<unknown>([undefined, String, Boolean, Number, Array, Object]);
+
+/**
+ * Validates bodies and queries that have a DTO class and refuses unknown fields. Parameters of
+ * other types pass unchanged; resources validate theirs by their own rules.
+ */
+@Injectable()
+export class BodyPipe implements PipeTransform {
+  /** @throws Refusal 422 with a pointer to each wrong field; 404 for an impossible path parameter */
+  async transform(value: unknown, { metatype, type }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'param' && typeof value === 'string' && !isStorableText(value))
+      throw httpErrors.notFound();
+    if (typesWithoutDto.has(metatype) || type === 'custom') return value;
+    const body = plainToInstance(metatype as new () => object, isRecord(value) ? value : {});
+    const errors = await validate(body, { whitelist: true, forbidNonWhitelisted: true });
+    if (errors.length > 0) throw badInput(errors.flatMap((error) => flatten(error, '')));
+    return body;
+  }
+}
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** One error per wrong field, nested ones included. */
+function flatten(error: ValidationError, parent: string): RuleError[] {
+  const pointer = `${parent}/${error.property.replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const constraint = mostImportantConstraint(error);
+  const own = constraint === undefined ? [] : [{ pointer, ...messageOf(constraint, error) }];
+  return [...own, ...(error.children ?? []).flatMap((child) => flatten(child, pointer))];
+}
+
+/**
+ * The constraint to report of a field that violates several: unknown field, then missing value,
+ * then wrong type, then range. class-validator's own order has no meaning.
+ */
+function mostImportantConstraint({ constraints = {}, value }: ValidationError): string | undefined {
+  const names = Object.keys(constraints);
+  if (names.length === 0 || names.includes('whitelistValidation')) return names[0];
+  if (value === undefined || value === null || value === '') return 'isNotEmpty';
+  return names.find((name) => name.startsWith('is')) ?? names[0];
+}
+
+/** Locale keys of constraints, as `errors.input.<key>`; all others are "wrong". */
+const messageKeys = new Map([
+  ['isNotEmpty', 'required'],
+  ['isDefined', 'required'],
+  ['whitelistValidation', 'unknown'],
+  ['isString', 'text'],
+  ['isInt', 'integer'],
+  ['isNumber', 'number'],
+  ['isBoolean', 'switch'],
+  ['isIn', 'choice'],
+  ['isEnum', 'choice'],
+  ['minLength', 'minLength'],
+  ['maxLength', 'maxLength'],
+  ['isLength', 'length'],
+  ['min', 'minimum'],
+  ['max', 'maximum'],
+  ['isArray', 'list'],
+  ['arrayMaxSize', 'maxItems'],
+  ['arrayMinSize', 'minItems'],
+]);
+
+/** The constraint's own message (`withMessage`), or the general one. */
+const messageOf = (constraint: string, error: ValidationError): Message =>
+  (error.contexts?.[constraint] as Message | undefined) ?? {
+    key: `errors.input.${messageKeys.get(constraint) ?? 'wrong'}`,
+    params: paramsOf(constraint, error),
+  };
+
+/** The numbers of a constraint, which class-validator has in its message only. */
+function paramsOf(constraint: string, error: ValidationError): RuleError['params'] {
+  const text = error.constraints?.[constraint]?.replaceAll(error.property, '') ?? '';
+  const [limit, most] = text.match(/\d+(\.\d+)?/g) ?? [];
+  return {
+    ...(limit === undefined ? {} : { limit }),
+    ...(most === undefined ? {} : { most }),
+  };
+}

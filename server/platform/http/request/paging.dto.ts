@@ -1,0 +1,40 @@
+import { Transform } from 'class-transformer';
+import { IsInt, IsOptional, Max, Min } from 'class-validator';
+import { maxPageSize } from '../../../../schemas/contract/limits.ts';
+
+/**
+ * Reads a whole number as forms and URLs send it. Empty means absent; anything else is left for
+ * validation to refuse.
+ */
+export function wholeNumber({ value }: { value: unknown }): unknown {
+  if (value === '' || value === null) return undefined;
+  // `@IsInt` accepts 1e30, which no column takes
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? value : NaN;
+  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
+}
+
+/**
+ * Reads a boolean as forms and URLs send it. Empty means absent; anything else is left for
+ * validation to refuse.
+ */
+export function flag({ value }: { value: unknown }): unknown {
+  if (value === '' || value === null) return undefined;
+  if (value === 'true' || value === '1') return true;
+  return value === 'false' || value === '0' ? false : value;
+}
+
+/** Bounds the offset of a list. */
+const maxPage = 100_000;
+
+/** The page of a list that is not a resource. */
+export class PagingDto {
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPage) page?: number;
+  @IsOptional() @Transform(wholeNumber) @IsInt() @Min(1) @Max(maxPageSize) per_page?: number;
+  /** Legacy clients send the following with every list; they are ignored. */
+  @IsOptional() total?: unknown;
+  @IsOptional() count?: unknown;
+  @IsOptional() last_page?: unknown;
+  @IsOptional() current_page?: unknown;
+  @IsOptional() isResource?: unknown;
+  @IsOptional() isWith?: unknown;
+}

@@ -1,0 +1,20 @@
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { FastifyRequest } from 'fastify';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    readonly keepsRawBody?: boolean;
+  }
+  interface FastifyRequest {
+    /** The body as it was sent, on routes with `@KeepRawBody()`; empty on others. */
+    rawBody: string;
+  }
+}
+
+/** Keeps the text of the body, for a route that verifies a signature over it. */
+export const KeepRawBody = (): MethodDecorator =>
+  RouteConfig({ keepsRawBody: true }) as MethodDecorator;
+
+export function storeRawBody(request: FastifyRequest, text: string): void {
+  if (request.routeOptions.config.keepsRawBody) request.rawBody = text;
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import type { Actor } from '../access/actor.ts';
+import type { RouteClass } from '../access/route-class.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Negotiated before anything else runs. */
+    language: Language;
+    /** Decides which limits apply. */
+    routeClass: RouteClass;
+    /** The caller, set by the access guard. */
+    actor: Actor;
+  }
+}
+
+/** The actor of a visitor without an account. */
+export const anonymousActor = (area: Area, request: FastifyRequest): Actor => ({
+  area,
+  id: 0,
+  name: '',
+  ownerId: 0,
+  belongId: 0,
+  storeId: 0,
+  isSuper: false,
+  rights: new Set<string>(),
+  sessionId: 0,
+  language: request.language,
+  ip: request.ip,
+  requestId: request.id,
+});
+
+/** The bearer token of a request; undefined for none. */
+export function bearerToken(request: FastifyRequest): string | undefined {
+  const [, token] = /^Bearer ([\w.~+/=-]{1,200})$/i.exec(request.headers.authorization ?? '') ?? [];
+  return token;
+}

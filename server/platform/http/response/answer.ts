@@ -1,0 +1,28 @@
+import type { Envelope } from '../../../../schemas/contract/envelope.ts';
+import { codes } from '../../../../schemas/contract/envelope.ts';
+import type { Language } from '../../../../schemas/contract/language.ts';
+import { translate } from '../../i18n/language.ts';
+import type { WireJson } from '../request/wire-json.ts';
+
+type Params = Readonly<Record<string, string | number>>;
+
+/** Data with a message other than `msg.ok`: `return new Answer(row, 'msg.success')`. */
+export class Answer {
+  constructor(
+    readonly data: unknown,
+    readonly key: string,
+    readonly params: Params = {},
+  ) {}
+}
+
+/** The envelope of a successful call. Without data it carries `{}`, never null. */
+export function envelopeOf(result: unknown, language: Language): Envelope {
+  const { data, key, params } = result instanceof Answer ? result : new Answer(result, 'msg.ok');
+  return { code: codes.done, msg: translate(language, key, params), data: data ?? {} };
+}
+
+/** The same envelope around data that is JSON already. */
+export function envelopeAround({ text }: WireJson<unknown>, language: Language): string {
+  const msg = JSON.stringify(translate(language, 'msg.ok'));
+  return `{"code":${codes.done},"msg":${msg},"data":${text}}`;
+}

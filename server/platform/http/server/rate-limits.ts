@@ -1,0 +1,67 @@
+import rateLimit from '@fastify/rate-limit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RouteClass } from '../access/route-class.ts';
+import { httpErrors } from '../response/errors.ts';
+
+/**
+ * Requests per minute of one caller: several times what a person at work makes. Payment providers
+ * send all their notices from a few addresses (docs/invariants.md#limits).
+ */
+const perMinute: Readonly<Record<Exclude<RouteClass, 'asset' | 'probe'>, number>> = {
+  page: 300,
+  read: 600,
+  write: 240,
+  upload: 60,
+  notice: 12_000,
+};
+/** An office may share one address: the limit of an address is so many times that of a caller. */
+const addressFactor = 5;
+/** Callers that are counted at the same time; the least recently seen go first. */
+const maxCounters = 50_000;
+
+type Counters = ReadonlyMap<string, ReturnType<FastifyInstance['createRateLimit']>>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Counts a request for its caller. @throws Refusal `http.tooFrequent` */
+    countCaller(request: FastifyRequest): Promise<void>;
+  }
+}
+
+/**
+ * Limits requests per address before any work, and per account, or address of a visitor, once the
+ * caller is known. Keys hold the route class and the true address or account, and nothing that the
+ * caller can choose (docs/invariants.md#lessons-from-other-projects).
+ */
+export async function registerRateLimits(server: FastifyInstance, factor: number): Promise<void> {
+  await server.register(rateLimit, { global: false, cache: maxCounters });
+  const createCounters = (times: number, keyOf: (request: FastifyRequest) => string): Counters =>
+    new Map(
+      Object.entries(perMinute).map(([routeClass, max]) => [
+        routeClass,
+        server.createRateLimit({
+          max: max * times * factor,
+          timeWindow: 60_000,
+          keyGenerator: (request) => `${routeClass} ${keyOf(request as FastifyRequest)}`,
+        }),
+      ]),
+    );
+  const addresses = createCounters(addressFactor, networkOf);
+  const callers = createCounters(1, (request) =>
+    request.actor?.id ? `${request.actor.area} ${request.actor.id}` : networkOf(request),
+  );
+  server.decorate('countCaller', (request: FastifyRequest) => count(callers, request));
+  server.addHook('onRequest', (request) => count(addresses, request));
+}
+
+async function count(counters: Counters, request: FastifyRequest): Promise<void> {
+  const result = await counters.get(request.routeClass)?.(request);
+  if (result && !result.isAllowed && result.isExceeded)
+    throw httpErrors.tooFrequent({ seconds: result.ttlInSeconds });
+}
+
+/** An IPv4 address, or the /64 network that one subscriber has in IPv6. */
+export function networkOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
+  const isIPv6 = ip.includes(':') && !ip.includes('.');
+  return isIPv6 ? ip.split(':').slice(0, 4).join(':') : ip;
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { maxBodyBytes } from '../../../../schemas/contract/limits.ts';
+import type { Env } from '../../config/env.ts';
+
+/** Time limits in milliseconds (docs/invariants.md#limits). */
+const headersTimeoutMs = 10_000;
+/** For bodies other than uploads; set by `body-timeout.ts`. */
+export const bodyTimeoutMs = 30_000;
+const uploadTimeoutMs = 60_000;
+/** Open sockets per process; the operating system queues further ones. */
+export const maxSockets = 4000;
+/** The longest list of ids in a path: 500 ids of up to 16 digits. */
+const maxParameterLength = 500 * 17;
+
+/** Options of the Fastify server below Nest. */
+export const serverOptions = (env: Env) => ({
+  bodyLimit: maxBodyBytes,
+  requestTimeout: uploadTimeoutMs,
+  keepAliveTimeout: 20_000,
+  forceCloseConnections: 'idle' as const,
+  trustProxy: env.proxies.length > 0 ? [...env.proxies] : false,
+  requestIdHeader: false as const,
+  genReqId: requestId,
+  routerOptions: {
+    maxParamLength: maxParameterLength,
+    caseSensitive: true,
+    ignoreTrailingSlash: false,
+  },
+  http: {
+    headersTimeout: headersTimeoutMs,
+    connectionsCheckingInterval: 1000,
+    maxHeaderSize: 16 * 1024,
+  },
+});
+
+const processId = randomBytes(6).toString('base64url');
+let requestCount = 0;
+
+/**
+ * The caller's request id when it has a safe format, else a new one: process and counter. A random
+ * id per request would cost a twelfth of a short response.
+ */
+function requestId(request: IncomingMessage): string {
+  const sent = request.headers['x-request-id'];
+  if (typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent)) return sent;
+  requestCount += 1;
+  return `${processId}-${requestCount.toString(36)}`;
+}

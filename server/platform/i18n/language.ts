@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { FastifyRequest } from 'fastify';
+import {
+  fallbackLanguage,
+  type Language,
+  languages,
+  negotiateLanguage,
+} from '../../../schemas/contract/language.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
+import { inProject } from '../config/project-root.ts';
+
+type Texts = ReadonlyMap<string, string>;
+type Params = Readonly<Record<string, string | number>>;
+
+/** Keys of this file have no prefix: `msg.success`, `selectErr`. */
+const unprefixedFile = 'common';
+
+let catalogue: ReadonlyMap<Language, Texts> = loadTexts();
+
+/**
+ * The text of a locale key with its `{name}` parameters. A parameter that holds a name in two
+ * languages is shown in the given one. A key that this language lacks is taken from another; a key
+ * that no language has is returned itself, so that the page shows it.
+ */
+export function translate(language: Language, key: string, params: Params = {}): string {
+  const text =
+    catalogue.get(language)?.get(key) ??
+    catalogue.get(fallbackLanguage)?.get(key) ??
+    catalogue.get('en')?.get(key) ??
+    key;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    Object.hasOwn(params, name) ? localName(String(params[name]), language) : placeholder,
+  );
+}
+
+/** Whether all languages have a text for the key. */
+export const hasText = (key: string): boolean =>
+  languages.every((language) => catalogue.get(language)?.has(key));
+
+/** Loads `locales/` again; development only. */
+export function reloadTexts(): void {
+  catalogue = loadTexts();
+}
+
+/** The language of an API call. For pages see `pageLanguage`. */
+export const languageOf = (headers: FastifyRequest['headers']): Language =>
+  negotiateLanguage(headers['accept-language']);
+
+function loadTexts(): ReadonlyMap<Language, Texts> {
+  return new Map(languages.map((language) => [language, loadLanguage(language)]));
+}
+
+function loadLanguage(language: Language): Texts {
+  const folder = inProject('locales', language);
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return new Map(files.flatMap((file) => loadFile(folder, basename(file, '.json'))));
+}
+
+function loadFile(folder: string, name: string): [string, string][] {
+  const path = `${folder}/${name}.json`;
+  try {
+    const prefix = name === unprefixedFile ? '' : `${name}.`;
+    return flatten(JSON.parse(readFileSync(path, 'utf8')), prefix);
+  } catch (cause) {
+    throw new Error(`${path} is not a valid file of locale texts`, { cause });
+  }
+}
+
+function flatten(node: unknown, prefix: string): [string, string][] {
+  if (typeof node === 'string') return [[prefix.slice(0, -1), node]];
+  if (typeof node !== 'object' || node === null)
+    throw new Error(`${prefix.slice(0, -1)} must be a text`);
+  return Object.entries(node).flatMap(([key, child]) => flatten(child, `${prefix}${key}.`));
+}

@@ -1,0 +1,13 @@
+import type { RuleError } from '../../../schemas/rules/types.ts';
+
+/** The message of an invalid field: a locale key and its parameters. */
+export type Message = Omit<RuleError, 'pointer'>;
+
+/**
+ * Gives a DTO constraint its own message, where the general one would not help:
+ * `@Matches(/^1\d{10}$/, withMessage('rules.mobile'))` shows the text `errors.rules.mobile`.
+ */
+export const withMessage = (
+  key: string,
+  params: RuleError['params'] = {},
+): { readonly context: Message } => ({ context: { key: `errors.${key}`, params } });

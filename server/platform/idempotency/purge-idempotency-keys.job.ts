@@ -1,0 +1,52 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../database/sql.ts';
+import { Jobs } from '../jobs/jobs.ts';
+
+/** Far beyond any retry of a client or a payment provider. */
+const keepDays = 30;
+/** Keys per statement: about 50 ms, so that no lock is held for long. */
+const batchSize = 2000;
+
+/** Deletes idempotency keys that no repetition will use any more. */
+@Injectable()
+export class PurgeIdempotencyKeys implements OnModuleInit {
+  constructor(
+    private readonly database: Database,
+    private readonly jobs: Jobs,
+  ) {}
+
+  onModuleInit(): void {
+    this.jobs.add({
+      name: 'idempotency.purge',
+      everySeconds: 3600,
+      run: () => this.run(),
+    });
+  }
+
+  /** @returns the number of deleted keys */
+  async run(): Promise<number> {
+    let total = 0;
+    for (;;) {
+      const deleted = await this.purgeBatch();
+      total += deleted;
+      if (deleted < batchSize) return total;
+    }
+  }
+
+  private purgeBatch(): Promise<number> {
+    return this.database.run(
+      `
+        DELETE FROM idempotency_keys
+        WHERE (owner, key) IN (
+          SELECT owner, key
+          FROM idempotency_keys
+          WHERE created_at < mall_now() - make_interval(days => $1)
+          ORDER BY created_at
+          LIMIT $2
+          FOR UPDATE SKIP LOCKED
+        )`,
+      [keepDays, batchSize],
+      'idempotency.purge',
+    );
+  }
+}

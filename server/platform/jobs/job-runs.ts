@@ -1,0 +1,112 @@
+import type { Database } from '../database/sql.ts';
+import type { Job } from './job.ts';
+
+/**
+ * A run that is not renewed for so long is taken for dead, and another process may start the next
+ * one. Seconds.
+ */
+const leaseSeconds = 20;
+/** Three renewals may fail before a run is taken for dead. */
+export const renewEveryMs = 5000;
+
+/** A run that this process has claimed. */
+export interface JobRun {
+  readonly name: string;
+  /** Start of the run: fences it, because a later run of the job has a later start. */
+  readonly startedAt: string;
+}
+
+/** How a run ended. */
+export interface JobResult {
+  /** From the start of the run to the start of the next one. */
+  readonly nextAfterSeconds: number;
+  /** Empty when the run succeeded. */
+  readonly error: string;
+}
+
+/**
+ * The table `jobs`: when each job is due and which run is under way. A run is claimed and ended by
+ * conditional updates, so that of late, repeated and parallel calls one runs the job, and a run
+ * that was taken for dead cannot end its successor (docs/invariants.md#jobs).
+ */
+export class JobRuns {
+  constructor(private readonly database: Database) {}
+
+  /**
+   * Adds rows of jobs that have none, so that the admin sees jobs that never ran.
+   *
+   * @param firstDailyDelay interval before the first run of jobs that run daily or less often
+   */
+  async register(jobs: readonly Job[], firstDailyDelay: string): Promise<void> {
+    await this.database.run(
+      `
+        INSERT INTO jobs (name, every_seconds, next_at)
+        SELECT
+          name, every,
+          CASE WHEN every >= 86400 THEN mall_now() + $3::interval ELSE mall_now() END
+        FROM unnest($1::text[], $2::bigint[]) AS j(name, every)
+        ON CONFLICT (name)
+        DO UPDATE
+        SET every_seconds = excluded.every_seconds
+        WHERE jobs.every_seconds <> excluded.every_seconds`,
+      [jobs.map(({ name }) => name), jobs.map(({ everySeconds }) => everySeconds), firstDailyDelay],
+    );
+  }
+
+  /** Claims a run when the job is due and no run is under way. A job without a row is due. */
+  async claim({ name, everySeconds }: Job): Promise<JobRun | undefined> {
+    const [claimed] = await this.database.rows<{ started_at: string }>(
+      `
+        INSERT INTO jobs AS j (name, next_at, leased_until, started_at, every_seconds)
+        VALUES ($1, mall_now(), mall_now() + make_interval(secs => $2), mall_now(), $3)
+        ON CONFLICT (name)
+        DO UPDATE
+        SET leased_until = excluded.leased_until, started_at = excluded.started_at
+        WHERE j.next_at <= mall_now() AND (j.leased_until IS NULL OR j.leased_until <= mall_now())
+        RETURNING started_at::text`,
+      [name, leaseSeconds, everySeconds],
+      'jobs.claim',
+    );
+    return claimed && { name, startedAt: claimed.started_at };
+  }
+
+  /** Tells the other processes that the run goes on. @returns false when it was taken for dead */
+  async renew({ name, startedAt }: JobRun): Promise<boolean> {
+    const renewed = await this.database.run(
+      `
+        UPDATE jobs
+        SET leased_until = mall_now() + make_interval(secs => $3)
+        WHERE name = $1 AND started_at = $2::timestamptz AND leased_until IS NOT NULL`,
+      [name, startedAt, leaseSeconds],
+      'jobs.renew',
+    );
+    return renewed > 0;
+  }
+
+  /**
+   * Ends a run and sets when the next one is due. One second is subtracted, so that the queue,
+   * which wakes up after just this time, does not come too early.
+   *
+   * @returns false when the run was taken for dead and another one has started
+   */
+  async finish(
+    { name, startedAt }: JobRun,
+    { nextAfterSeconds, error }: JobResult,
+  ): Promise<boolean> {
+    const finished = await this.database.run(
+      `
+        UPDATE jobs
+        SET
+          leased_until = NULL,
+          finished_at = mall_now(),
+          next_at = greatest(started_at + make_interval(secs => $3 - 1), mall_now()),
+          error = $4,
+          failures = CASE WHEN $4 = '' THEN 0 ELSE failures + 1 END,
+          rev = rev + 1
+        WHERE name = $1 AND started_at = $2::timestamptz`,
+      [name, startedAt, nextAfterSeconds, error],
+      'jobs.finish',
+    );
+    return finished > 0;
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Work that is done at regular intervals by one of the processes. `run` may be called late, again
+ * after a sudden end, or beside a run that was taken for dead: its effect must be the same.
+ */
+export interface Job {
+  /** Module first: `files.sweep`. */
+  readonly name: string;
+  /** From the start of a run to the start of the next one. */
+  readonly everySeconds: number;
+  readonly run: () => Promise<unknown>;
+}

@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  Injectable,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { Env } from '../config/env.ts';
+import { Notifications } from '../database/notifications.ts';
+import { Database } from '../database/sql.ts';
+import { Log } from '../observability/log.ts';
+import { defaultPace, JobQueue, testPace } from './job-queue.ts';
+import { type JobResult, type JobRun, JobRuns, renewEveryMs } from './job-runs.ts';
+import type { Job } from './job.ts';
+import { jobsChannel } from './run-now.ts';
+
+/** A failed job runs again after this time, or after its own interval when that is shorter. */
+const retrySeconds = 60;
+/** How long a stopping process waits for running jobs, in milliseconds. */
+const stopTimeoutMs = 10_000;
+
+/**
+ * Runs the jobs of all modules on one of the processes over a database. Modules add theirs when
+ * they start. pg-boss wakes jobs up (`JobQueue`); the table `jobs` decides whether one is due and
+ * shows how it went (`JobRuns`). In test mode jobs run by `runDue()` only, unless `SOUK_JOBS=on`.
+ */
+@Injectable()
+export class Jobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly jobs = new Map<string, Job>();
+  private readonly runs: JobRuns;
+  private readonly running = new Set<Promise<void>>();
+  private queue: JobQueue | undefined;
+
+  constructor(
+    private readonly env: Env,
+    private readonly database: Database,
+    private readonly notifications: Notifications,
+    private readonly log: Log,
+  ) {
+    this.runs = new JobRuns(database);
+  }
+
+  /** A second job of the same name replaces the first. */
+  add(job: Job): void {
+    this.jobs.set(job.name, job);
+  }
+
+  /** The start of the application does not wait for the queue. */
+  async onApplicationBootstrap(): Promise<void> {
+    const jobs = [...this.jobs.values()];
+    // A start is busy enough: daily jobs wait an hour
+    await this.runs.register(jobs, this.env.profile === 'test' ? '0' : '1 hour');
+    if (!this.env.runsJobs) return;
+    this.listenForRunNow();
+    this.startQueue(jobs);
+  }
+
+  /** Finishes what runs. A job that takes too long is left to the next process. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const finished = Promise.allSettled(this.running);
+    const late = sleep(stopTimeoutMs, undefined, { ref: false });
+    await Promise.all([this.queue?.stop(), Promise.race([finished, late])]);
+  }
+
+  /** Runs each job that is due and that no other process runs. @returns the names of those run */
+  async runDue(): Promise<readonly string[]> {
+    const names: string[] = [];
+    for (const name of this.jobs.keys()) if (await this.runIfDue(name)) names.push(name);
+    return names;
+  }
+
+  private startQueue(jobs: readonly Job[]): void {
+    this.queue = new JobQueue(
+      this.env.databaseUrl!,
+      (error) => {
+        this.log.warn({ err: error }, 'the job queue failed; it goes on when the database answers');
+      },
+      this.env.profile === 'test' ? testPace : defaultPace,
+    );
+    this.queue
+      .start(jobs, async (name) => {
+        await this.runIfDue(name);
+      })
+      .catch((error: unknown) => {
+        this.log.error({ err: error }, 'the job queue did not start');
+      });
+  }
+
+  /** Runs jobs that an admin requested at any process, without waiting for the queue. */
+  private listenForRunNow(): void {
+    const listener = {
+      onMessage: (name: string): void => {
+        void this.runNow(name);
+      },
+      // Requests in between are lost, but those jobs are due
+      onReconnect: (): void => {
+        this.runDue().catch((error: unknown) => {
+          this.log.warn({ err: error }, 'due jobs could not run after a lost connection');
+        });
+      },
+    };
+    this.notifications.listen(jobsChannel, listener).catch((error: unknown) => {
+      this.log.warn({ err: error }, 'requests to run a job now are not received');
+    });
+  }
+
+  /** The first process to claim the job runs it and updates the pages that show it. */
+  private async runNow(name: string): Promise<void> {
+    try {
+      if (await this.runIfDue(name))
+        await this.database.rows("SELECT pg_notify('souk_live', 'jobs moved')");
+    } catch (error) {
+      this.log.error({ err: error, job: name }, 'a job could not be run on request');
+    }
+  }
+
+  private async runIfDue(name: string): Promise<boolean> {
+    const job = this.jobs.get(name);
+    const run = job && (await this.runs.claim(job));
+    if (!run) return false;
+    const performing = this.perform(job, run);
+    this.running.add(performing);
+    try {
+      await performing;
+    } finally {
+      this.running.delete(performing);
+    }
+    return true;
+  }
+
+  /** @throws DatabaseUnavailable when the end of the run could not be saved */
+  private async perform(job: Job, run: JobRun): Promise<void> {
+    const renewal = setInterval(() => {
+      void this.renew(run);
+    }, renewEveryMs).unref();
+    let result: JobResult;
+    try {
+      await job.run();
+      result = { nextAfterSeconds: job.everySeconds, error: '' };
+    } catch (error) {
+      this.log.error({ err: error, job: job.name }, 'a job failed');
+      result = {
+        nextAfterSeconds: Math.min(job.everySeconds, retrySeconds),
+        error: error instanceof Error ? error.message.slice(0, 500) : 'failed',
+      };
+    } finally {
+      clearInterval(renewal);
+    }
+    const isCurrent = await this.runs.finish(run, result);
+    if (!isCurrent) this.log.warn({ job: job.name }, 'a job ran so late that another run started');
+  }
+
+  private async renew(run: JobRun): Promise<void> {
+    try {
+      await this.runs.renew(run);
+    } catch (error) {
+      this.log.warn({ err: error, job: run.name }, 'a running job could not be renewed');
+    }
+  }
+}

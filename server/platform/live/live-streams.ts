@@ -1,0 +1,159 @@
+import type { Readable } from 'node:stream';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
+import { type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import { type LiveEnd, liveBeatMs, maxStreams } from '../../../schemas/contract/calls/live.ts';
+import { Notifications } from '../database/notifications.ts';
+import type { Actor } from '../http/access/actor.ts';
+import { Sessions } from '../http/access/sessions.ts';
+import { httpErrors } from '../http/response/errors.ts';
+import { translate } from '../i18n/language.ts';
+import { Log } from '../observability/log.ts';
+import { LiveAudience } from './live-audience.ts';
+import { type LiveNotice, liveChannel, messageKeyOf, parseNotice } from './live-notice.ts';
+import { LiveStream } from './live-stream.ts';
+
+/** Changes within this time are sent together. Milliseconds. */
+const collectMs = 250;
+/** Sessions of open streams are checked this often (docs/decisions/0008-sessions-and-tokens.md). */
+const sessionCheckMs = 1000;
+/** Streams of one process: half of its sockets. */
+const maxStreamsPerProcess = 2000;
+/** After more failed checks in a row sessions are unknown, and all streams are closed. */
+const maxFailedChecks = 5;
+
+/**
+ * The open event streams of this process. Receives the notices of all processes over one database
+ * connection and sends each account those it may see.
+ */
+@Injectable()
+export class LiveStreams implements BeforeApplicationShutdown {
+  private readonly streams = new Set<LiveStream>();
+  private listening: Promise<void> | undefined;
+  private timers: readonly NodeJS.Timeout[] = [];
+  private flushTimer: NodeJS.Timeout | undefined;
+  private failedChecks = 0;
+  private isChecking = false;
+  private isStopping = false;
+
+  constructor(
+    private readonly notifications: Notifications,
+    private readonly sessions: Sessions,
+    private readonly audience: LiveAudience,
+    private readonly log: Log,
+  ) {}
+
+  /** @throws Refusal `http.tooFrequent` when the process has as many streams as it can serve */
+  async open(actor: Actor): Promise<Readable> {
+    if (this.streams.size >= maxStreamsPerProcess || this.isStopping)
+      throw httpErrors.tooFrequent({ seconds: 30 });
+    this.listening ??= this.listen();
+    await this.listening;
+    this.closeOldest(actor);
+    const stream = new LiveStream(actor);
+    stream.body.once('close', () => {
+      this.remove(stream);
+    });
+    this.streams.add(stream);
+    if (this.timers.length === 0) this.startTimers();
+    stream.send({ event: 'ready', data: {} });
+    return stream.body;
+  }
+
+  beforeApplicationShutdown(): void {
+    this.isStopping = true;
+    this.closeAll('stop');
+  }
+
+  private listen(): Promise<void> {
+    return this.notifications.listen(liveChannel, {
+      onMessage: (payload) => {
+        this.receive(payload);
+      },
+      // Notices may be lost, so that clients reload everything
+      onReconnect: () => {
+        for (const stream of this.streams) stream.send({ event: 'ready', data: {} });
+      },
+    });
+  }
+
+  /** An account has at most `maxStreams` streams. */
+  private closeOldest({ area, id }: Actor): void {
+    const open = [...this.streams].filter(({ actor }) => actor.area === area && actor.id === id);
+    const surplus = Math.max(0, open.length - maxStreams + 1);
+    for (const stream of open.slice(0, surplus)) this.close(stream, 'replaced');
+  }
+
+  private startTimers(): void {
+    const check = setInterval(() => {
+      void this.checkSessions();
+    }, sessionCheckMs);
+    const heartbeat = setInterval(() => {
+      for (const stream of this.streams) stream.sendHeartbeat();
+    }, liveBeatMs);
+    this.timers = [check.unref(), heartbeat.unref()];
+  }
+
+  private receive(payload: string): void {
+    const notice = parseNotice(payload);
+    if (!notice) return;
+    this.audience.forgetCounts(notice);
+    for (const stream of this.streams) this.addTo(stream, notice);
+    this.flushTimer ??= setTimeout(() => {
+      this.flushTimer = undefined;
+      for (const stream of this.streams) stream.flush();
+    }, collectMs).unref();
+  }
+
+  private addTo(stream: LiveStream, notice: LiveNotice): void {
+    const { actor } = stream;
+    if (!this.audience.includes(actor, notice)) return;
+    const key = messageKeyOf(actor.area as BackOffice, notice);
+    const msg = key === undefined ? '' : translate(actor.language, key);
+    stream.add({ resource: notice.resource, count: 1, msg });
+  }
+
+  /** Closes streams of accounts that signed out or were disabled, and updates rights. */
+  private async checkSessions(): Promise<void> {
+    if (this.isChecking) return;
+    this.isChecking = true;
+    try {
+      for (const area of backOffices) await this.checkArea(area);
+      this.failedChecks = 0;
+    } catch (error) {
+      this.failedChecks += 1;
+      if (this.failedChecks === 1)
+        this.log.warn({ err: error }, 'the sessions of live streams could not be read');
+      if (this.failedChecks > maxFailedChecks) this.closeAll('stop');
+    } finally {
+      this.isChecking = false;
+    }
+  }
+
+  private async checkArea(area: BackOffice): Promise<void> {
+    const streams = [...this.streams].filter(({ actor }) => actor.area === area);
+    if (streams.length === 0) return;
+    const sessionIds = new Set(streams.map(({ actor }) => actor.sessionId));
+    const accounts = await this.sessions.findOpenAccounts(area, [...sessionIds]);
+    for (const stream of streams) {
+      const account = accounts.get(stream.actor.sessionId);
+      if (account) stream.actor = { ...stream.actor, ...account };
+      else this.close(stream, 'session');
+    }
+  }
+
+  private closeAll(reason: LiveEnd): void {
+    for (const stream of this.streams) this.close(stream, reason);
+  }
+
+  private close(stream: LiveStream, reason: LiveEnd): void {
+    stream.end(reason);
+    this.remove(stream);
+  }
+
+  private remove(stream: LiveStream): void {
+    this.streams.delete(stream);
+    if (this.streams.size > 0) return;
+    for (const timer of this.timers) clearInterval(timer);
+    this.timers = [];
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get, Res, type Type } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import { Access, CurrentActor } from '../http/access/access.ts';
+import type { Actor } from '../http/access/actor.ts';
+import { LiveStreams } from './live-streams.ts';
+
+/** `GET /api/{Area}/live`: the event stream of a back office (schemas/contract/calls/live.ts). */
+export function liveController(area: BackOffice): Type {
+  @Controller(`api${apiPrefix[area]}live`)
+  @Access({ area, right: 'signed-in' })
+  class LiveController {
+    constructor(private readonly streams: LiveStreams) {}
+
+    @Get()
+    async live(@CurrentActor() actor: Actor, @Res() reply: FastifyReply): Promise<void> {
+      const body = await this.streams.open(actor);
+      reply.raw.once('close', () => {
+        body.destroy();
+      });
+      // The client may have left while the stream was opened
+      if (reply.raw.closed) body.destroy();
+      void reply
+        .header('content-type', 'text/event-stream; charset=utf-8')
+        .header('x-accel-buffering', 'no')
+        .send(body);
+    }
+  }
+  Object.defineProperty(LiveController, 'name', { value: `${area}LiveController` });
+  return LiveController;
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What `storefront/server.tsx` renders. */
+export interface RenderResult {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly html: string;
+}
+
+/** A page as it is sent, in one encoding. */
+export interface RenderedPage {
+  readonly status: number;
+  readonly headers: RenderResult['headers'];
+  /** Hash of the html; the same for every encoding. */
+  readonly etag: string;
+  readonly encoding: Encoding;
+  readonly body: Buffer;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Levels that take about a millisecond per page. */
+const brotliQuality = 4;
+const gzipLevel = 4;
+
+/** Encodes a rendered page. */
+export async function encodePage(
+  { status, headers, html }: RenderResult,
+  encoding: Encoding,
+): Promise<RenderedPage> {
+  const plain = Buffer.from(html);
+  const etag = `W/"${createHash('sha1').update(plain).digest('base64url')}"`;
+  return { status, headers, etag, encoding, body: await compress(plain, encoding) };
+}
+
+async function compress(html: Buffer, encoding: Encoding): Promise<Buffer> {
+  switch (encoding) {
+    case 'br':
+      return compressBrotli(html, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
+          [constants.BROTLI_PARAM_SIZE_HINT]: html.length,
+        },
+      });
+    case 'gzip':
+      return compressGzip(html, { level: gzipLevel });
+    case 'identity':
+      return html;
+  }
+}
+
+/** The best encoding that an `Accept-Encoding` header allows. */
+export function negotiateEncoding(accepted: string | undefined): Encoding {
+  if (!accepted) return 'identity';
+  const allowed = accepted
+    .toLowerCase()
+    .split(',')
+    .map((item) => item.split(';'))
+    .filter(([, weight]) => !/^\s*q\s*=\s*0(\.0*)?\s*$/.test(weight ?? ''))
+    .map(([name = '']) => name.trim());
+  if (allowed.includes('br') || allowed.includes('*')) return 'br';
+  return allowed.includes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,173 @@
+import { pathToFileURL } from 'node:url';
+import { BadRequestException } from '@nestjs/common';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ViteDevServer } from 'vite';
+import {
+  fallbackLanguage,
+  type Language,
+  negotiateLanguage,
+  readLanguage,
+} from '../../../schemas/contract/language.ts';
+import { TtlCache } from '../cache/ttl-cache.ts';
+import { inProject } from '../config/project-root.ts';
+import { isApiPath } from '../http/access/route-class.ts';
+import { createNonce } from '../http/server/security-headers.ts';
+import type { ClientBuilds, StorefrontAssets } from './client-builds.ts';
+import { PageCache } from './page-cache.ts';
+import { encodePage, negotiateEncoding, type RenderResult } from './rendered-page.ts';
+import { sendPage } from './send-page.ts';
+import { sendRenderedPage } from './send-rendered-page.ts';
+
+/** Every page needs this answer. It is cached for all pages, so it must not depend on the caller. */
+const sharedCall = '/api/common';
+const sharedCallOptions = { ttlMs: 1000, maxBytes: 16 * 2 ** 20 } as const;
+
+type LocalFetch = (
+  url: URL,
+  init: { readonly headers: Record<string, string> },
+) => Promise<{ json(): Promise<unknown> }>;
+
+/**
+ * What `storefront/server.tsx` exports: renders one page as a visitor without an account sees it
+ * (docs/decisions/0024-storefront-rendering.md).
+ */
+export type Render = (
+  request: Request,
+  tools: {
+    /** Calls the API without a socket, with the rights and checks of any caller. */
+    readonly fetch: LocalFetch;
+    /** In development only: a built page contains no inline script. */
+    readonly nonce?: string | undefined;
+    readonly language: Language;
+    readonly assets: StorefrontAssets;
+    /** Reports what failed while the page was loaded or rendered. */
+    readonly report: (error: unknown) => void;
+  },
+) => Promise<RenderResult>;
+
+export interface StorefrontOptions {
+  /** How long pages are cached; 0 renders each request. */
+  readonly ttlMs?: number | undefined;
+  readonly vite?: ViteDevServer | undefined;
+}
+
+/** Serves the storefront: every page outside the back offices, with its real status. */
+export function serveStorefront(
+  server: FastifyInstance,
+  builds: ClientBuilds,
+  { ttlMs, vite }: StorefrontOptions,
+): void {
+  const pages = new PageCache(ttlMs === undefined ? {} : { ttlMs });
+  const fetchFor = createLocalFetch(server, ttlMs);
+  const load = vite
+    ? () => vite.ssrLoadModule('/storefront/server.tsx') as Promise<{ render: Render }>
+    : loadBuiltStorefront();
+
+  const render = async (request: FastifyRequest, nonce?: string): Promise<RenderResult> => {
+    // Before loading: an impossible host is refused at once
+    const webRequest = toWebRequest(request);
+    const { render: renderPage } = await load();
+    return renderPage(webRequest, {
+      fetch: fetchFor(request),
+      nonce,
+      language: pageLanguage(request),
+      assets: builds.storefront(),
+      report: (err) => {
+        request.log.error({ err, request: request.id, url: request.url }, 'a page failed');
+      },
+    });
+  };
+
+  // Cached pages leave before routing and all later hooks
+  server.addHook('onRequest', (request, reply, done) => {
+    const mayBeCached = request.method === 'GET' && request.routeClass === 'page';
+    const page = mayBeCached ? pages.find(cacheKey(request)) : undefined;
+    if (page) sendRenderedPage(reply, page);
+    else done();
+  });
+
+  server.get('/*', async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    if (isApiPath(path)) return reply.callNotFound();
+    if (vite) {
+      const nonce = createNonce();
+      return sendUncached(reply, await render(request, nonce), { nonce, vite });
+    }
+    const page = await pages.get(cacheKey(request), async () =>
+      encodePage(await render(request), encodingFor(request)),
+    );
+    return sendRenderedPage(reply, page);
+  });
+}
+
+const encodingFor = ({ headers }: FastifyRequest) => negotiateEncoding(headers['accept-encoding']);
+
+/** Everything a page depends on. */
+function cacheKey(request: FastifyRequest): string {
+  const { protocol, host, url } = request;
+  return `${pageLanguage(request)} ${encodingFor(request)} ${protocol}://${host}${url}`;
+}
+
+/** Sends a page of Vite's development build. */
+function sendUncached(
+  reply: FastifyReply,
+  page: RenderResult,
+  options: { readonly nonce: string; readonly vite: ViteDevServer },
+): FastifyReply {
+  reply.status(page.status).headers(Object.fromEntries(page.headers));
+  return sendPage(reply, page.html, options);
+}
+
+/** Loads the built entry with the first page. */
+function loadBuiltStorefront(): () => Promise<{ render: Render }> {
+  let loaded: Promise<{ render: Render }> | undefined;
+  return () => {
+    const url = pathToFileURL(inProject('dist', 'server', 'storefront.js')).href;
+    loaded ??= import(/* @vite-ignore */ url);
+    return loaded;
+  };
+}
+
+/** The language of a page: `?lang=`, then the cookie, then the browser's. */
+export function pageLanguage({ query, headers }: FastifyRequest): Language {
+  const { lang } = query as { readonly lang?: unknown };
+  const [, cookie] = /(?:^|;\s*)language=([\w-]{2,10})/.exec(headers.cookie ?? '') ?? [];
+  const chosen = readLanguage(typeof lang === 'string' ? lang : undefined) ?? readLanguage(cookie);
+  if (chosen) return chosen;
+  const accepted = headers['accept-language'];
+  return accepted ? negotiateLanguage(accepted) : fallbackLanguage;
+}
+
+/** The page's URL without cookies and tokens, so that nothing personal is rendered. */
+function toWebRequest(request: FastifyRequest): Request {
+  return new Request(new URL(request.url, originOf(request)), { headers: { accept: 'text/html' } });
+}
+
+/** @throws BadRequestException for a `Host` that no URL can have */
+function originOf({ protocol, host }: FastifyRequest): string {
+  const origin = `${protocol}://${host}`;
+  if (!URL.canParse(origin)) throw new BadRequestException();
+  return origin;
+}
+
+/**
+ * Calls the API on behalf of the page's visitor, signed out; calls count for the visitor's address.
+ * The shared call counts for nobody, because its answer serves others too.
+ */
+function createLocalFetch(
+  server: FastifyInstance,
+  ttlMs: number = sharedCallOptions.ttlMs,
+): (request: FastifyRequest) => LocalFetch {
+  const shared = new TtlCache<unknown>({ ...sharedCallOptions, ttlMs });
+  return ({ ip }) =>
+    async ({ pathname, search }, { headers }) => {
+      const url = pathname + search;
+      const call = async (remoteAddress: string): Promise<unknown> => {
+        const { payload } = await server.inject({ method: 'GET', url, headers, remoteAddress });
+        return JSON.parse(payload);
+      };
+      if (url !== sharedCall) return { json: () => call(ip) };
+      const answer = await shared.get(headers['accept-language'] ?? '', () => call('127.0.0.1'));
+      return { json: async () => answer };
+    };
+}

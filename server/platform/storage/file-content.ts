@@ -1,0 +1,12 @@
+/** A file on the disk of this machine; whoever receives it may move it away. */
+export interface DiskFile {
+  readonly path: string;
+  readonly size: number;
+}
+
+/** An uploaded file: small ones in memory, large ones on disk. */
+export type FileContent = Uint8Array | DiskFile;
+
+/** Bytes. */
+export const sizeOf = (content: FileContent): number =>
+  content instanceof Uint8Array ? content.byteLength : content.size;

@@ -1,0 +1,57 @@
+import type { Row } from '../../../schemas/rules/types.ts';
+
+/** Reads the saved upload settings. Implemented by the back office, which owns their table. */
+export abstract class StorageConfig {
+  /** An empty row when nothing is saved. */
+  abstract read(): Promise<Row>;
+}
+
+/** A bucket of an S3-compatible storage. */
+export interface BucketSettings {
+  readonly vendor: 's3' | 'oss';
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly bucket: string;
+  /** Scheme and host: `https://oss-cn-hangzhou.aliyuncs.com`. */
+  readonly endpoint: string;
+  /** Origin that browsers read from; empty: the bucket's own. */
+  readonly cdn: string;
+}
+/** `undefined`: the local disk. */
+export type StorageSettings = BucketSettings | undefined;
+
+/**
+ * Reads the settings of `configs/upload` (docs/product.md#settings). `save_type` is `local`, `s3` or
+ * `oss`; legacy settings have false for local and true for OSS. Incomplete settings mean the local
+ * disk, so that a half-filled form loses no upload.
+ */
+export function readStorageSettings(config: Row): StorageSettings {
+  const vendor = vendorOf(config.save_type);
+  const text = (name: string): string => String(config[name] ?? '').trim();
+  const settings = {
+    accessKeyId: text('key'),
+    secretAccessKey: text('access'),
+    bucket: text('bucket'),
+    endpoint: text('endpoint'),
+  };
+  if (!vendor || Object.values(settings).some((value) => value === '')) return undefined;
+  const scheme = isOn(config.ssl ?? true) ? 'https' : 'http';
+  const origin = originOf(settings.endpoint, scheme);
+  const cdn = text('cdn') === '' ? '' : originOf(text('cdn'), scheme);
+  if (origin === undefined || cdn === undefined) return undefined;
+  return { ...settings, vendor, endpoint: origin, cdn };
+}
+
+function vendorOf(saved: Row[string] | undefined): BucketSettings['vendor'] | undefined {
+  if (saved === 's3' || saved === 'oss') return saved;
+  return saved !== 'local' && isOn(saved ?? false) ? 'oss' : undefined;
+}
+
+const isOn = (value: Row[string]): boolean =>
+  value === true || value === 1 || value === '1' || value === 'true';
+
+/** The origin of an address with or without a scheme; undefined for an invalid one. */
+function originOf(address: string, scheme: string): string | undefined {
+  const url = /^https?:\/\//.test(address) ? address : `${scheme}://${address}`;
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
