@@ -1,12 +1,65 @@
-/** The engine's public door: what `screens/main.tsx`, hand-written pages and an integrator's own program may use. */
+/**
+ * The public door of the engine: everything that screens, hand-written pages and an integrator's own
+ * program may use. Imports of other engine files from outside fail `npm run check`.
+ */
 export { cellKind, type CellProps } from './cells/cell-kind.ts';
 export { defineCell } from './cells/index.ts';
-export { defineWidget } from './cells/widgets.ts';
+export { defineWidget, type WidgetCommand, type WidgetProps } from './cells/widgets.ts';
+export { parseClipboardTable } from './fields/child-rows/row-store.ts';
+export { matchesLabel } from './fields/choices/select.tsx';
 export { formField, type FieldProps } from './fields/define-field.ts';
+export { fieldKindOf } from './fields/index.ts';
+export { normalizeMoney } from './fields/inputs/money.tsx';
+export { PickerContext } from './fields/picker-context.ts';
 export { defineField } from './fields/registry.ts';
+export { imageUrls, moveItem } from './fields/uploads/upload.tsx';
+export { isPicture, useUploads, type PendingFile } from './fields/uploads/use-uploads.ts';
+export { CommandDialog } from './form/commands/command-dialog.tsx';
+export { runCommand } from './form/commands/run-command.ts';
+export { FormPage } from './form/form-page.tsx';
+export { formTitle } from './form/form-title.ts';
+export { checkValues } from './form/schema/check-values.ts';
+export { errorsOf, noErrors, type FormErrors } from './form/schema/form-errors.ts';
+export { formShape, isSameValue } from './form/schema/form-model.ts';
+export { loadRules } from './form/schema/load-rules.ts';
+export type { SchemaRules } from './form/schema/schema-form.tsx';
+export { useLeaveWarning } from './form/use-leave-warning.ts';
+export { formatBytes } from './format/bytes.ts';
+export { formatPrice } from './format/money.ts';
+export { formatNumber } from './format/number.ts';
+export { useResource, useScreen, type ScreenState } from './screen/load-screen.ts';
+export { Picker } from './screen/dialogs/picker.tsx';
+export { ScreenRoute } from './screen/screen-route.tsx';
 export { createBackOffice, type BackOfficeParts } from './shell/back-office.tsx';
 export { go } from './shell/go.ts';
+export { LoginPage } from './shell/account/login-page.tsx';
+export { NotFound } from './shell/not-found.tsx';
 export type { PageLoader, Pages } from './shell/routes.ts';
-export { useText } from './ui/text.ts';
+export { useClearing } from './ui/clearing.tsx';
+export { confirm } from './ui/dialogs/confirm.ts';
+export { usePhone } from './ui/device.ts';
+export { Dialog, DialogFoot } from './ui/dialogs/dialog.tsx';
+export { FormRow, describedBy } from './ui/elements/form-row.tsx';
+export { useFrame } from './ui/frame.ts';
+export { Empty, Failed, NoRight, Skeleton, State } from './ui/elements/states.tsx';
+export { StatusTag } from './ui/elements/status-tag.tsx';
+export { StoredPicture } from './ui/elements/stored-picture.tsx';
+export { useT, type Translate } from './ui/use-t.ts';
+export { TitleBar } from './ui/elements/title-bar.tsx';
+export { toast } from './ui/dialogs/toast.ts';
+export { dataOf, useLoaded, type Loaded } from './ui/use-loaded.ts';
 export { defineView } from './views/registry.ts';
 export { viewKind, type ViewProps } from './views/view-kind.ts';
+export { CallError } from './wire/call-error.ts';
+export { loadChunk } from './wire/chunk.ts';
+export {
+  fieldErrorsOf,
+  isFailure,
+  staleWriteOf,
+  type Answer,
+  type Failure,
+} from './wire/envelope.ts';
+export { api } from './wire/http.ts';
+export { languageAtom } from './wire/language.ts';
+export { areaAtom } from './wire/menus.ts';
+export { useVariables } from './wire/variables.ts';

@@ -6,7 +6,10 @@ import './parts/rights/note.tsx';
 import './parts/sms/widgets.ts';
 import './parts/wallet/amount.tsx';
 
-/** The back-office program: the engine, the hand-written pages by path, and the engine's words with those of the rules. Screens come from the server. */
+/**
+ * The back-office program: the engine, the hand-written pages by path, and the engine's words with
+ * those of the rules. Screens come from the server.
+ */
 const modules = import.meta.glob('./{Admin,Seller}/**/*.tsx') as Pages;
 const pages: Pages = Object.fromEntries(
   Object.entries(modules).map(([file, load]) => [file.slice('./'.length, -'.tsx'.length), load]),
@@ -33,4 +36,11 @@ const words = ([common, errors]: readonly [
 ]) => ({ ...common.default, errors: { rules: errors.default.rules } });
 
 const root = document.getElementById('root');
-if (root) void createBackOffice({ pages, messages: (language) => messages[language](), root });
+if (root) {
+  void createBackOffice({
+    pages,
+    messages: (language) => messages[language](),
+    root,
+    rowNameFields: ['name', 'goods_name', 'nickname'],
+  });
+}

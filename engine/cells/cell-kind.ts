@@ -1,45 +1,48 @@
 import type { ComponentType } from 'react';
-import type { ServedColumn } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
-/** The engine's own words that a cell's text needs, in the current language. */
-export interface CellWords {
+/** The locale texts that the text of a cell needs. */
+export interface CellLocale {
   readonly language: string;
   readonly yes: string;
   readonly no: string;
-  /** How a name in two languages is said (docs/storefront.md): a list says the reader's half, a view and a spreadsheet the whole. */
-  readonly nameOf: (name: string) => string;
+  /**
+   * Formats a name in two languages (docs/storefront.md): lists show the reader's half, views and
+   * spreadsheets the full name.
+   */
+  readonly formatName: (name: string) => string;
 }
 
-/** What a cell gets. It is dumb: value and settings in, text or element out. */
+/** The input of a cell. A cell only draws: it loads and changes nothing. */
 export interface CellProps {
   readonly value: Json | undefined;
   readonly row: Row;
-  readonly column: ServedColumn;
-  readonly words: CellWords;
+  readonly column: ColumnConfig;
+  readonly locale: CellLocale;
 }
 
 /**
- * A column type (Spec §2). The grid paints `text`, which is fast; `component` is for what text cannot show.
- * Spreadsheets and cards always take `text`, so that what is exported is what is read.
+ * A column type (docs/product.md#column-and-view-types). The grid paints `text`, which is fast;
+ * `component` draws what text cannot show. Spreadsheets and cards always take `text`.
  */
 export interface CellKind {
   readonly text: (cell: CellProps) => string;
   readonly component: ComponentType<CellProps> | undefined;
   readonly align: 'start' | 'end';
-  /** px, when the screen does not say. */
+  /** px, for a column without a width of its own. */
   readonly width: number;
   readonly className: string;
-  /** Rows with a picture are 44 px high. */
+  /** A list with such a column has rows of 44 px. */
   readonly picture: boolean;
-  /** The number a spreadsheet keeps; undefined: the text. */
+  /** The number that a spreadsheet stores; undefined stores the text. */
   readonly number: (cell: CellProps) => number | undefined;
 }
 
-/** A column type from what is special about it: text, 160 px, at the start. */
+/** Makes a column type. Defaults: text only, 160 px wide, aligned to the start. */
 export function cellKind(
   text: CellKind['text'],
-  more: Partial<Omit<CellKind, 'text'>> = {},
+  options: Partial<Omit<CellKind, 'text'>> = {},
 ): CellKind {
   return {
     text,
@@ -49,6 +52,6 @@ export function cellKind(
     className: '',
     picture: false,
     number: () => undefined,
-    ...more,
+    ...options,
   };
 }

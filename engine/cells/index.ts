@@ -1,23 +1,20 @@
-import type { ColumnType } from '../../schemas/rules/types.ts';
-import { avatar } from './avatar.tsx';
-import { cascaderLazy } from './cascader-lazy.ts';
-import { countdown } from './countdown.tsx';
-import { custom } from './custom.tsx';
-import { date } from './date.ts';
-import { datetime } from './datetime.ts';
+import type { ColumnType } from '../../schemas/rules/screen-types.ts';
 import type { CellKind } from './cell-kind.ts';
-import { dict } from './dict.ts';
-import { dictTags } from './dict-tags.tsx';
-import { iconTags } from './icon-tags.tsx';
-import { image } from './image.tsx';
-import { map } from './map.ts';
-import { money } from './money.ts';
-import { number } from './number.ts';
-import { tagsArray } from './tags-array.tsx';
-import { tags } from './tags.tsx';
-import { text } from './text.ts';
+import { avatar } from './types/avatar.tsx';
+import { countdown } from './types/countdown.tsx';
+import { custom } from './types/custom.tsx';
+import { date, datetime } from './types/date.ts';
+import { dictTags } from './types/dict-tags.tsx';
+import { iconTags } from './types/icon-tags.tsx';
+import { image } from './types/image.tsx';
+import { map } from './types/map.ts';
+import { money } from './types/money.ts';
+import { number } from './types/number.ts';
+import { tagsArray } from './types/tags-array.tsx';
+import { tags } from './types/tags.tsx';
+import { cascaderLazy, dict, text } from './types/text.ts';
 
-const kinds = {
+const builtIn = {
   text,
   money,
   tags,
@@ -35,12 +32,13 @@ const kinds = {
   cascader_lazy: cascaderLazy,
   countdown,
 } satisfies Record<ColumnType, CellKind>;
-const registered = new Map<string, CellKind>(Object.entries(kinds));
 
-/** How a column of this type is drawn; a type nobody registered is drawn as text. */
-export const cellOf = (type: string): CellKind => registered.get(type) ?? text;
+const registry = new Map<string, CellKind>(Object.entries(builtIn));
 
-/** Adds a column type, or replaces one (engine.md §6). */
+/** The column type of this name; `text` for an unregistered one. */
+export const cellKindOf = (type: string): CellKind => registry.get(type) ?? text;
+
+/** Adds a column type, or replaces one (docs/product.md#extension-points). */
 export function defineCell(type: string, kind: CellKind): void {
-  registered.set(type, kind);
+  registry.set(type, kind);
 }

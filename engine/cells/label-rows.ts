@@ -1,82 +1,85 @@
-import type { ServedColumn, ServedOption } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig, SelectOption } from '../../schemas/contract/calls/screens.ts';
 import { maxIds } from '../../schemas/contract/limits.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import { CallError } from '../client/call-error.ts';
-import { isFailure } from '../client/envelope.ts';
-import type { Http } from '../client/http.ts';
+import { CallError } from '../wire/call-error.ts';
+import { isFailure } from '../wire/envelope.ts';
+import type { Http } from '../wire/http.ts';
 import { optionOf, valuesOf } from './labels.ts';
 
-/** Whatever shows a field: a column, a view item. */
-type Labelled = Pick<ServedColumn, 'field' | 'dict'>;
+/** Anything that shows a field: a column or a view item. */
+type LabelledField = Pick<ColumnConfig, 'field' | 'dict'>;
+
+type LabelMap = ReadonlyMap<string, string>;
 
 /**
- * Labels for values whose dictionary is fetched and that came without `_labels`: one call a column, by `id=1,2|in` (Spec §7). What the dictionary names by
- * itself, as free shipping beside the freight templates, is not asked for.
- * A list that cannot be had leaves the values as they are: a page without labels is better than none.
+ * Adds `_labels` for values whose dictionary has a URL and that came without a label: one call per
+ * field, `id=1,2|in` (docs/product.md#wire-calls). Values that the dictionary lists itself are not
+ * requested. A failed call is logged and leaves the values unlabelled.
  *
- * @returns the rows by identity, unchanged when nothing was missing
+ * @returns the same array when no label was missing
  */
 export async function labelRows(
   rows: readonly Row[],
-  columns: readonly Labelled[],
+  fields: readonly LabelledField[],
   get: Http['get'],
 ): Promise<readonly Row[]> {
-  const missing = columns.flatMap((column) => {
-    const values = new Set(
-      rows
-        .flatMap((row) =>
-          isLabelled(row, column.field) ? [] : valuesOf(row[column.field]).map(String),
-        )
-        .filter((value) => value !== '0' && optionOf(value, column.dict?.options) === undefined),
-    );
-    return column.dict?.url && values.size > 0
-      ? [{ column, url: column.dict.url, values: [...values].slice(0, maxIds) }]
-      : [];
+  const requests = fields.flatMap((item) => {
+    const url = item.dict?.url;
+    const values = missingValues(rows, item);
+    return url && values.length > 0 ? [{ item, url, values }] : [];
   });
-  if (missing.length === 0) return rows;
-  const found = await Promise.all(
-    missing.map(async ({ column, url, values }) => ({
-      field: column.field,
-      labels: new Map([...optionLabels(column), ...(await fetchLabels(url, values, get))]),
+  if (requests.length === 0) return rows;
+
+  const labelled = await Promise.all(
+    requests.map(async ({ item, url, values }) => ({
+      field: item.field,
+      labels: new Map([...dictionaryLabels(item), ...(await fetchLabels(url, values, get))]),
     })),
   );
   return rows.map((row) =>
-    found.reduce((labelled, { field, labels }) => withLabels(labelled, field, labels), row),
+    labelled.reduce((result, { field, labels }) => withLabels(result, field, labels), row),
   );
 }
 
-const optionLabels = ({ dict }: Labelled): readonly (readonly [string, string])[] =>
-  (dict?.options ?? []).map(({ value, label }) => [String(value), label]);
-const labelsOfRow = (row: Row): Row => (row._labels ?? {}) as Row;
-const isLabelled = (row: Row, field: string): boolean => labelsOfRow(row)[field] !== undefined;
+/** Values of a field without a label, each once, at most `maxIds`; 0 means no reference. */
+function missingValues(rows: readonly Row[], { field, dict }: LabelledField): readonly string[] {
+  const values = rows
+    .filter((row) => !isLabelled(row, field))
+    .flatMap((row) => valuesOf(row[field]).map(String))
+    .filter((value) => value !== '0' && optionOf(value, dict?.options) === undefined);
+  return [...new Set(values)].slice(0, maxIds);
+}
 
-function withLabels(row: Row, field: string, labels: ReadonlyMap<string, string>): Row {
+const dictionaryLabels = ({ dict }: LabelledField): readonly (readonly [string, string])[] =>
+  (dict?.options ?? []).map(({ value, label }) => [String(value), label]);
+
+const rowLabels = (row: Row): Row => (row._labels ?? {}) as Row;
+
+const isLabelled = (row: Row, field: string): boolean => rowLabels(row)[field] !== undefined;
+
+function withLabels(row: Row, field: string, labels: LabelMap): Row {
   if (isLabelled(row, field)) return row;
-  const named: readonly Json[] = valuesOf(row[field])
+  const fieldLabels: readonly Json[] = valuesOf(row[field])
     .filter((value) => String(value) !== '0' || labels.has('0'))
     .map((value) => labels.get(String(value)) ?? value);
-  return named.length === 0 ? row : { ...row, _labels: { ...labelsOfRow(row), [field]: named } };
+  if (fieldLabels.length === 0) return row;
+  return { ...row, _labels: { ...rowLabels(row), [field]: fieldLabels } };
 }
 
 async function fetchLabels(
   url: string,
   values: readonly string[],
   get: Http['get'],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<LabelMap> {
+  const query = { id: `${values.join(',')}|in` };
   try {
-    const answer = await get<readonly ServedOption[]>(
-      url,
-      { id: `${values.join(',')}|in` },
-      { messages: 'quiet' },
-    );
-    return new Map(
-      isFailure(answer) || !Array.isArray(answer)
-        ? []
-        : (answer as readonly ServedOption[]).map(({ value, label }) => [String(value), label]),
-    );
+    const answer = await get<readonly SelectOption[]>(url, query, { messages: 'quiet' });
+    if (isFailure(answer) || !Array.isArray(answer)) return new Map();
+    const options = answer as readonly SelectOption[];
+    return new Map(options.map(({ value, label }) => [String(value), label]));
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    console.error('labels not loaded', error.trace);
+    console.error('Labels could not be loaded', error.trace);
     return new Map();
   }
 }

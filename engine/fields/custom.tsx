@@ -1,14 +1,14 @@
 import { useContext } from 'react';
-import { useText } from '../ui/text.ts';
+import { useT } from '../ui/use-t.ts';
 import { findWidget } from '../cells/widgets.ts';
-import { FormValues } from './form-values.ts';
+import { FormValuesContext } from './form-values.ts';
 import { formField, groupProps, type FieldProps } from './define-field.ts';
 
-/** A registered widget in the form's place; it gets the value and says what becomes of it. */
+/** A field drawn by a registered widget, which emits the value itself. */
 function CustomField(props: FieldProps) {
   const { id, item, field, value, onChange, stored, disabled, errorAt } = props;
-  const t = useText();
-  const values = useContext(FormValues);
+  const t = useT();
+  const values = useContext(FormValuesContext);
   const Widget = findWidget(item.widget);
   return (
     <div {...groupProps(props)}>

@@ -1,22 +1,26 @@
 import type { ComponentType } from 'react';
-import type { ServedField, ServedItem } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig, FormItemConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
 /**
- * What a form field gets. It is dumb: value and settings in, element out. Values are canonical, as `schemas/rules/parse-value.ts` makes them;
- * `null` means emptied, `undefined` never filled in.
+ * The input of a form field. A field only draws and emits values. Values have the form that
+ * `schemas/rules/parse-value.ts` defines; `null` is an emptied value, `undefined` one that was
+ * never set.
  */
 export interface FieldProps {
-  /** DOM id of the control that the label points at; a group of controls carries `aria-labelledby={`${id}-label`}` instead. */
+  /**
+   * DOM id of the control that the label points to. A group of controls uses `aria-
+   * labelledby={`${id}-label`}` instead.
+   */
   readonly id: string;
   readonly value: Json | undefined;
   readonly onChange: (value: Json | undefined) => void;
-  readonly item: ServedItem;
-  /** Undefined for a name that the screen does not serve, e.g. `store_id.store_name`. */
-  readonly field: ServedField | undefined;
+  readonly item: FormItemConfig;
+  /** Undefined for a name that the screen does not serve, for example `store_id.store_name`. */
+  readonly field: FieldConfig | undefined;
   readonly disabled: boolean;
   readonly invalid: boolean;
-  /** The message of a place inside the value: `/0/price`. */
+  /** The error at a JSON pointer inside the value, for example `/0/price`. */
   readonly errorAt: (pointer: string) => string | undefined;
   /** The row as loaded, with `_labels`; empty in the add dialog. */
   readonly stored: Row;
@@ -24,13 +28,16 @@ export interface FieldProps {
 
 export interface FieldKind {
   readonly component: ComponentType<FieldProps>;
-  /** `wide` fills the row of the form, and the heading of its group is its label when it stands alone there. */
+  /**
+   * A `wide` field takes a whole form row. Alone in a group, it uses the group heading as its
+   * label.
+   */
   readonly size: 'normal' | 'wide';
-  /** `group`: several controls, labelled together instead of by `for`. */
+  /** `group`: several controls share a label by `aria-labelledby` instead of `for`. */
   readonly labels: 'control' | 'group';
 }
 
-/** A component, and how the form frames it. */
+/** Makes a form field from a component and its frame options. */
 export function formField(
   component: ComponentType<FieldProps>,
   frame: Partial<Omit<FieldKind, 'component'>> = {},
@@ -38,7 +45,7 @@ export function formField(
   return { component, size: 'normal', labels: 'control', ...frame };
 }
 
-/** Ties a control to the label and the message around it. */
+/** Props that connect a control with its label and error message. */
 export function controlProps({
   id,
   invalid,
@@ -53,7 +60,7 @@ export function controlProps({
   };
 }
 
-/** The same for a group of controls. */
+/** Props that connect a group of controls with its label and error message. */
 export function groupProps({ id, invalid }: Pick<FieldProps, 'id' | 'invalid'>) {
   return {
     id,

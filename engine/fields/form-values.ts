@@ -1,29 +1,33 @@
 import { createContext, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { Json, Row } from '../../schemas/rules/types.ts';
 
-/** What is typed in the form around a field. */
-export interface TypedValues {
-  /** At the moment it is asked. A function, so that fields are not drawn anew whenever another one changes. */
+/** The current values of the form around a field. */
+export interface FormValuesStore {
+  /**
+   * Returns the current values. A function, so that a change of one field does not render the
+   * others.
+   */
   (): Row;
-  /** Tells of every change; for the few fields that follow another one. */
+  /** Registers a listener for changes, for the few fields that depend on another one. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-const nothing: TypedValues = Object.assign(() => ({}), { subscribe: () => () => undefined });
-export const FormValues = createContext<TypedValues>(nothing);
+const noValues: FormValuesStore = Object.assign(() => ({}), { subscribe: () => () => undefined });
+export const FormValuesContext = createContext<FormValuesStore>(noValues);
 
-/** The value of another field of the form, as it changes; undefined when there is no such field. */
+/** The current value of another field of the form; undefined without such a field. */
 export function useFormValue(name: string | undefined): Json | undefined {
-  const values = useContext(FormValues),
-    read = () => (name === undefined ? undefined : values()[name]);
+  const values = useContext(FormValuesContext);
+  const read = () => (name === undefined ? undefined : values()[name]);
   return useSyncExternalStore(values.subscribe, read, read);
 }
 
-/** For whoever holds the values and hands them down. */
-export function useTypedValues(values: Row): TypedValues {
-  const latest = useRef(values),
-    listeners = useRef(new Set<() => void>());
+/** Creates the store for a form and updates it with every render. */
+export function useFormValuesStore(values: Row): FormValuesStore {
+  const latest = useRef(values);
+  const listeners = useRef(new Set<() => void>());
   latest.current = values;
+  // Listeners are called when the values change.
   useEffect(() => {
     for (const listener of listeners.current) listener();
   }, [values]);

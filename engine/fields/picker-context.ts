@@ -1,9 +1,9 @@
 import { createContext, type ComponentType } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
 
-/** What the dialog of a table-select gets (Spec §2): the list of a screen, 60 % wide, from which rows are chosen. */
+/** The input of the dialog in which rows are selected from the list of another screen. */
 export interface PickerProps {
-  /** `Seller/goods`. */
+  /** For example `Seller/products`. */
   readonly screenPath: string;
   readonly multiple: boolean;
   readonly title: string;
@@ -11,5 +11,8 @@ export interface PickerProps {
   readonly onClose: () => void;
 }
 
-/** The table stands above fields, so it is handed down: set by engine/screen. Without one a table-select offers a searched list instead. */
+/**
+ * The picker component, set by engine/screen, because tables are above fields in the layers.
+ * Without one, a table-select is a searched select.
+ */
 export const PickerContext = createContext<ComponentType<PickerProps> | null>(null);

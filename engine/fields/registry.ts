@@ -1,21 +1,27 @@
-import type { ItemType } from '../../schemas/rules/types.ts';
+import type { ItemType } from '../../schemas/rules/screen-types.ts';
 import type { FieldKind } from './define-field.ts';
 
-const kinds = { own: new Map<string, FieldKind>(), builtIn: new Map<string, FieldKind>() };
+const customKinds = new Map<string, FieldKind>();
+let builtInKinds: Readonly<Record<string, FieldKind>> = {};
 
-/** Adds a form type, or replaces one (engine.md §6); also before the engine's own have been loaded. */
+/** Adds a form type, or replaces one (docs/product.md#extension-points). */
 export function defineField(type: string, kind: FieldKind): void {
-  kinds.own.set(type, kind);
+  customKinds.set(type, kind);
 }
 
-/** The engine's own: one for every type of the format. */
-export function builtInFields(all: Readonly<Record<ItemType, FieldKind>>): void {
-  for (const [type, kind] of Object.entries(all)) kinds.builtIn.set(type, kind);
+/** Sets the built-in fields, one for every form type. */
+export function registerBuiltInFields(kinds: Readonly<Record<ItemType, FieldKind>>): void {
+  builtInKinds = kinds;
 }
 
-/** Every type of the format has a field, so one without is a mistake of the program. */
-export function fieldKindOf(type: string): FieldKind {
-  const kind = kinds.own.get(type) ?? kinds.builtIn.get(type);
-  if (!kind) throw new Error(`no form field for the type ${type}`);
+/**
+ * The field of a form type, for fields that render other fields; all others use `fieldKindOf`.
+ *
+ * @throws Error for an unregistered type
+ */
+export function registeredField(type: string): FieldKind {
+  const builtIn = Object.hasOwn(builtInKinds, type) ? builtInKinds[type] : undefined;
+  const kind = customKinds.get(type) ?? builtIn;
+  if (!kind) throw new Error(`No form field is registered for the type ${type}`);
   return kind;
 }

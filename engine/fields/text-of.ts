@@ -1,3 +1,3 @@
-/** A value as the text of a control; nothing is ''. */
+/** A value as the text of an input; '' for no value. */
 export const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value);

@@ -1,39 +1,42 @@
 import { useEffect, useMemo } from 'react';
-import type { Dialog } from '../../schemas/rules/types.ts';
-import { FormValues, useTypedValues } from '../fields/form-values.ts';
-import { FormContext, type FormParts } from './form-context.ts';
-import type { FormShape } from './form-model.ts';
-import { SchemaForm, type SchemaRules } from './schema-form.tsx';
-import type { FormHold } from './use-form.ts';
+import type { Dialog } from '../../schemas/rules/screen-types.ts';
+import { FormValuesContext, useFormValuesStore } from '../fields/form-values.ts';
+import { FormContext, type FormContextValue } from './schema/form-context.ts';
+import type { FormShape } from './schema/form-model.ts';
+import { SchemaForm, type SchemaRules } from './schema/schema-form.tsx';
+import type { FormController } from './use-form.ts';
 
-/** The fields of a form at work. `focus`: the first text has the focus, so that one may type at once; not on a phone, where the keyboard would cover the form. */
+/**
+ * The fields of a form. `focus: 'first'` focuses the first text input, except on touch devices,
+ * where the keyboard would cover the form.
+ */
 export function FormBody({
   id,
   shape,
   rules,
   dialog,
-  hold,
+  form,
   focus = 'none',
 }: {
   readonly id: string;
   readonly shape: FormShape;
   readonly rules: SchemaRules;
   readonly dialog: Pick<Dialog, 'labelWidth'>;
-  readonly hold: FormHold;
+  readonly form: FormController;
   readonly focus?: 'first' | 'none';
 }) {
-  const { shown, stored, state, leave } = hold;
-  const parts = useMemo(
-    (): FormParts => ({
+  const { shown, stored, state, blur } = form;
+  const context = useMemo(
+    (): FormContextValue => ({
       id,
       shape,
       shown,
       stored,
       labelWidth: dialog.labelWidth,
       state,
-      onLeave: leave,
+      onFieldBlur: blur,
     }),
-    [id, shape, shown, stored, dialog.labelWidth, state, leave],
+    [id, shape, shown, stored, dialog.labelWidth, state, blur],
   );
   useEffect(() => {
     if (focus === 'first' && matchMedia('(hover: hover)').matches)
@@ -42,18 +45,18 @@ export function FormBody({
         ?.querySelector<HTMLElement>('.field-control > :is(input[type=text], textarea):enabled')
         ?.focus();
   }, [id, focus]);
-  const values = useTypedValues(hold.values);
+  const values = useFormValuesStore(form.values);
   return (
-    <FormContext value={parts}>
-      <FormValues value={values}>
+    <FormContext value={context}>
+      <FormValuesContext value={values}>
         <SchemaForm
           rules={rules}
-          values={hold.values}
-          errors={hold.errors}
-          onChange={hold.change}
-          onSubmit={(all) => void hold.submit(all)}
+          values={form.values}
+          errors={form.errors}
+          onChange={form.change}
+          onSubmit={(all) => void form.submit(all)}
         />
-      </FormValues>
+      </FormValuesContext>
     </FormContext>
   );
 }

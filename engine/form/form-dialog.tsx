@@ -1,37 +1,37 @@
 import { Button } from 'antd';
 import { useCallback, useId, useMemo } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject, Row } from '../../schemas/rules/types.ts';
-import { api } from '../client/http.ts';
-import { useVariables } from '../client/variables.ts';
-import { Failed, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { toast } from '../ui/toast.ts';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
+import { api } from '../wire/http.ts';
+import { useVariables } from '../wire/variables.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { toast } from '../ui/dialogs/toast.ts';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { FormBody } from './form-body.tsx';
-import { shapeOf } from './form-model.ts';
+import { formShape } from './schema/form-model.ts';
 import { formTitle } from './form-title.ts';
-import { type FormMode, type FormSource, loadForm, quiet } from './load-form.ts';
+import { type RowFormMode, type LoadedForm, loadForm, quietMessages } from './load-form.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import { useForm } from './use-form.ts';
+import { formNotes, useForm } from './use-form.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 
 export interface FormDialogProps {
-  readonly screen: ServedPage;
-  readonly mode: FormMode;
+  readonly screen: PageConfig;
+  readonly mode: RowFormMode;
   /** The row to change; `update` only. */
   readonly id?: number | string;
-  /** Values the add dialog opens with: an action's `with`, the parent of a new child. */
+  /** Initial values of the add dialog: an action's `with`, the parent of a new child. */
   readonly preset?: JsonObject;
   readonly onClose: () => void;
-  /** With the row as the server answered it. */
+  /** Receives the saved row. */
   readonly onSaved: (row: Row) => void;
 }
 
-/** The add and edit dialog of a screen (Spec §2). Loads the row and the compiled rules first. */
+/** The add and edit dialog of a screen. */
 export function FormDialog(props: FormDialogProps) {
   const { screen, mode, id, onClose } = props;
-  const t = useText();
+  const t = useT();
   const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
   if (loaded.state === 'ready') return <OpenForm {...props} {...loaded.value} />;
   return (
@@ -57,13 +57,13 @@ export function FormDialog(props: FormDialogProps) {
   );
 }
 
-function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
+function OpenForm({ rules, stored, ...props }: FormDialogProps & LoadedForm) {
   const { screen, mode, id, preset = noPreset, onClose, onSaved } = props;
-  const t = useText();
+  const t = useT();
   const formId = useId();
   const variables = useVariables();
-  const shape = useMemo(() => shapeOf(mode, screen.form, screen.fields), [mode, screen]);
-  const hold = useForm<Row>({
+  const shape = useMemo(() => formShape(mode, screen.form, screen.fields), [mode, screen]);
+  const form = useForm<Row>({
     id: formId,
     shape,
     rules,
@@ -71,49 +71,45 @@ function OpenForm({ rules, stored, ...props }: FormDialogProps & FormSource) {
     variables,
     stored,
     preset,
-    send: (write, rev) =>
-      mode === 'store'
-        ? api.post<Row>(screen.dataPath, write, quiet)
-        : api.put<Row>(
-            `${screen.dataPath}/${id}`,
-            rev === undefined ? write : { ...write, rev },
-            quiet,
-          ),
+    send: (write, rev) => {
+      if (mode === 'store') return api.post<Row>(screen.dataPath, write, quietMessages);
+      const url = `${screen.dataPath}/${id}`;
+      return api.put<Row>(url, rev === undefined ? write : { ...write, rev }, quietMessages);
+    },
     onDone: (row) => {
       toast.success(t('msg.success'));
       onSaved(row);
     },
     onUnchanged: onClose,
   });
-  const count = hold.errors.size;
   return (
     <Dialog
       title={formTitle(screen, mode, t)}
       setting={screen.dialog}
-      content={hold.changed ? 'typed' : 'clean'}
+      content={form.changed ? 'typed' : 'clean'}
       onClose={onClose}
       footer={(close) => (
-        <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
+        <DialogFoot notes={formNotes(form, t)}>
           <Button onClick={close}>{t('form.cancel')}</Button>
           <Button
             type="primary"
             htmlType="submit"
             form={formId}
-            loading={hold.state === 'saving'}
-            disabled={hold.state === 'saving' || hold.stale !== undefined}
+            loading={form.state === 'saving'}
+            disabled={form.state === 'saving' || form.stale !== undefined}
           >
             {t('form.save')}
           </Button>
         </DialogFoot>
       )}
     >
-      <StaleNotice shape={shape} hold={hold} />
+      <StaleNotice shape={shape} form={form} />
       <FormBody
         id={formId}
         shape={shape}
         rules={rules}
         dialog={screen.dialog}
-        hold={hold}
+        form={form}
         focus="first"
       />
     </Dialog>

@@ -1,50 +1,50 @@
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useRef, type ReactNode } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { api } from '../client/http.ts';
-import { useVariables } from '../client/variables.ts';
-import { DialogFoot } from '../ui/dialog.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { toast } from '../ui/toast.ts';
+import { api } from '../wire/http.ts';
+import { useVariables } from '../wire/variables.ts';
+import { DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { FormBody } from './form-body.tsx';
-import { shapeOf } from './form-model.ts';
-import { useLeaveWarning } from './leave-warning.ts';
-import { type FormMode, type FormSource, loadForm, quiet } from './load-form.ts';
+import { formShape } from './schema/form-model.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { type RowFormMode, type LoadedForm, loadForm, quietMessages } from './load-form.ts';
 import { StaleNotice } from './stale-notice.tsx';
-import { useForm } from './use-form.ts';
+import { formNotes, useForm } from './use-form.ts';
 
 export interface FormPageProps {
-  readonly screen: ServedPage;
-  /** The row to change; without one a row is added. */
+  readonly screen: PageConfig;
+  /** The row to change; undefined to add a row. */
   readonly id: string | undefined;
-  /** Back to where one came from: saved, nothing changed, or given up. */
+  /** Returns to the previous page: after saving, without changes, or on cancel. */
   readonly onDone: () => void;
-  /** Values that a new row begins with. */
+  /** Initial values of a new row. */
   readonly preset?: Row;
-  /** What goes along with a write that the form itself does not say. */
-  readonly complete?: (write: Row, stored: Row) => Row;
-  /** The usual way to save, which Enter takes too, and another beside it. Default: Save. */
-  readonly ways?: { readonly usual: SaveWay; readonly other?: SaveWay };
-  /** Above the fields: of the row as loaded, and whether something was typed since. */
+  /** Adds values to a write that the form itself does not contain. */
+  readonly extendWrite?: (write: Row, stored: Row) => Row;
+  /** The submit button, which Enter uses too, and a second save button. Default: Save. */
+  readonly saveButtons?: { readonly primary: SaveButton; readonly secondary?: SaveButton };
+  /** Renders above the fields: the row as loaded, and whether the form has changed. */
   readonly head?: (stored: Row, changed: boolean) => ReactNode;
-  /** Instead of `onDone` after saving, with the row as the server answered it; it also says so. */
+  /** Replaces the success message and `onDone` after saving. Receives the saved row. */
   readonly onSaved?: (row: Row) => void;
 }
 
-/** A way to save; `set` goes along with what is written. */
-export interface SaveWay {
+/** A save button; `set` is added to the write. */
+export interface SaveButton {
   readonly label: string;
   readonly set: Row;
 }
 
-/** The add or edit form of a list as a page of its own, for forms too long for a dialog (reference 3.4). Leaving with something typed asks first. */
+/** The add or edit form of a list as a page, for forms that are too long for a dialog. */
 export function FormPage(props: FormPageProps) {
   const { screen, id } = props;
-  const t = useText(),
-    mode: FormMode = id === undefined ? 'store' : 'update';
+  const t = useT();
+  const mode: RowFormMode = id === undefined ? 'store' : 'update';
   const loaded = useLoaded(useCallback(() => loadForm(screen, mode, id), [screen, mode, id]));
   if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
   if (loaded.state === 'failed')
@@ -52,25 +52,32 @@ export function FormPage(props: FormPageProps) {
   return <OpenForm {...props} mode={mode} source={loaded.value} />;
 }
 
+interface OpenFormProps extends FormPageProps {
+  readonly mode: RowFormMode;
+  readonly source: LoadedForm;
+}
+
 function OpenForm({
   screen,
   id,
   mode,
   source: { rules, stored },
-  preset = nothing,
-  complete,
-  ways,
+  preset = emptyRow,
+  extendWrite,
+  saveButtons,
   head,
   onSaved,
   onDone,
-}: FormPageProps & { readonly mode: FormMode; readonly source: FormSource }) {
-  const t = useText(),
-    formId = useId(),
-    variables = useVariables();
-  const shape = useMemo(() => shapeOf(mode, screen.form, screen.fields), [mode, screen]);
-  const { usual, other } = ways ?? { usual: { label: t('form.save'), set: nothing } },
-    way = useRef(usual);
-  const hold = useForm<Row>({
+}: OpenFormProps) {
+  const t = useT();
+  const formId = useId();
+  const variables = useVariables();
+  const shape = useMemo(() => formShape(mode, screen.form, screen.fields), [mode, screen]);
+  const { primary, secondary } = saveButtons ?? {
+    primary: { label: t('form.save'), set: emptyRow },
+  };
+  const pressed = useRef(primary);
+  const form = useForm<Row>({
     id: formId,
     shape,
     rules,
@@ -78,68 +85,66 @@ function OpenForm({
     variables,
     stored,
     preset,
-    complete,
+    extendWrite,
     send: (write, rev) => {
-      const whole: Row = { ...write, ...way.current.set };
-      return mode === 'store'
-        ? api.post<Row>(screen.dataPath, whole, quiet)
-        : api.put<Row>(
-            `${screen.dataPath}/${id}`,
-            rev === undefined ? whole : { ...whole, rev },
-            quiet,
-          );
+      const body: Row = { ...write, ...pressed.current.set };
+      if (mode === 'store') return api.post<Row>(screen.dataPath, body, quietMessages);
+      const url = `${screen.dataPath}/${id}`;
+      return api.put<Row>(url, rev === undefined ? body : { ...body, rev }, quietMessages);
     },
     onDone: (row) => {
-      leaveFreely();
-      if (onSaved) return onSaved(row);
+      disableLeaveWarning();
+      if (onSaved) {
+        onSaved(row);
+        return;
+      }
       toast.success(t('msg.success'));
       onDone();
     },
     onUnchanged: onDone,
   });
-  const leaveFreely = useLeaveWarning(hold.changed);
-  const count = hold.errors.size,
-    saving = hold.state === 'saving',
-    held = saving || hold.stale !== undefined;
+  const disableLeaveWarning = useLeaveWarning(form.changed);
+  const isSaving = form.state === 'saving';
+  const isDisabled = isSaving || form.stale !== undefined;
   return (
     <div className="single-form">
       <div className="single-form-body">
-        {head?.(hold.stored, hold.changed)}
-        <StaleNotice shape={shape} hold={hold} />
+        {head?.(form.stored, form.changed)}
+        <StaleNotice shape={shape} form={form} />
         <FormBody
           id={formId}
           shape={shape}
           rules={rules}
           dialog={screen.dialog}
-          hold={hold}
+          form={form}
           focus="first"
         />
       </div>
       <div className="single-form-foot">
-        <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
+        <DialogFoot notes={formNotes(form, t)}>
           <Button onClick={onDone}>{t('form.cancel')}</Button>
-          {other && (
+          {secondary && (
             <Button
-              disabled={held}
+              disabled={isDisabled}
               onClick={() => {
-                way.current = other;
+                pressed.current = secondary;
                 document.querySelector<HTMLFormElement>(`form[id="${formId}"]`)?.requestSubmit();
               }}
             >
-              {other.label}
+              {secondary.label}
             </Button>
           )}
           <Button
             type="primary"
             htmlType="submit"
             form={formId}
-            loading={saving}
-            disabled={held}
+            loading={isSaving}
+            disabled={isDisabled}
             onClick={() => {
-              way.current = usual;
+              pressed.current = primary;
             }}
           >
-            {usual.label}
+            {primary.label}
           </Button>
         </DialogFoot>
       </div>
@@ -147,4 +152,4 @@ function OpenForm({
   );
 }
 
-const nothing: Row = {};
+const emptyRow: Row = {};

@@ -1,13 +1,15 @@
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { inSentence } from '../format/noun.ts';
-import type { useText } from '../ui/text.ts';
-import type { FormMode } from './load-form.ts';
+import type { useT } from '../ui/use-t.ts';
+import type { RowFormMode } from './load-form.ts';
 
-/** `Add brand`, `Edit brand`; what the screen calls it instead, such as `Reply`. */
+/**
+ * The title of a form: `Add brand`, `Edit brand`, or the label that the screen gives the button.
+ */
 export const formTitle = (
-  { noun, buttons }: Pick<ServedPage, 'noun' | 'buttons'>,
-  mode: FormMode,
-  t: ReturnType<typeof useText>,
+  { noun, buttons }: Pick<PageConfig, 'noun' | 'buttons'>,
+  mode: RowFormMode,
+  t: ReturnType<typeof useT>,
 ): string =>
   buttons[mode].label ??
   t(mode === 'store' ? 'form.addTitle' : 'form.editTitle', { noun: inSentence(noun) });

@@ -1,31 +1,31 @@
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { api } from '../client/http.ts';
+import { api } from '../wire/http.ts';
 import { dataOf } from '../ui/use-loaded.ts';
-import { loadRules } from './load-rules.ts';
-import type { SchemaRules } from './schema-form.tsx';
+import { loadRules } from './schema/load-rules.ts';
+import type { SchemaRules } from './schema/schema-form.tsx';
 
-/** What an add or edit form begins with: its compiled rules, and the row to change. */
-export interface FormSource {
+/** What an add or edit form needs before it opens: its compiled rules and the row to change. */
+export interface LoadedForm {
   readonly rules: SchemaRules;
   readonly stored: Row;
 }
-export type FormMode = 'store' | 'update';
+export type RowFormMode = 'store' | 'update';
 
-/** A form shows refusals itself. */
-export const quiet = { messages: 'quiet' } as const;
+/** Forms show refusals themselves. */
+export const quietMessages = { messages: 'quiet' } as const;
 
-/** @throws Error when the caller may not write so; whatever the calls throw */
+/** @throws Error when the caller has no right to write in this mode; CallError when a call fails */
 export async function loadForm(
-  screen: ServedPage,
-  mode: FormMode,
+  screen: PageConfig,
+  mode: RowFormMode,
   id: number | string | undefined,
-): Promise<FormSource> {
+): Promise<LoadedForm> {
   const served = screen.rules[mode];
-  if (!served) throw new Error(`no rules to ${mode} ${screen.resource}`);
+  if (!served) throw new Error(`The caller may not ${mode} ${screen.resource}`);
   const [rules, stored] = await Promise.all([
     loadRules(served),
-    mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quiet),
+    mode === 'store' ? {} : api.get<Row>(`${screen.dataPath}/${id}`, {}, quietMessages),
   ]);
   return { rules, stored: dataOf(stored) };
 }

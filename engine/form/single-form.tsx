@@ -1,37 +1,37 @@
 import { Button } from 'antd';
 import { useCallback, useId, useMemo, useState } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { api } from '../client/http.ts';
-import { useVariables } from '../client/variables.ts';
-import { Failed, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { toast } from '../ui/toast.ts';
+import { api } from '../wire/http.ts';
+import { useVariables } from '../wire/variables.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
-import { DialogFoot } from '../ui/dialog.tsx';
+import { DialogFoot } from '../ui/dialogs/dialog.tsx';
 import { FormBody } from './form-body.tsx';
-import { shapeOf } from './form-model.ts';
-import { useLeaveWarning } from './leave-warning.ts';
-import { loadRules } from './load-rules.ts';
-import type { SchemaRules } from './schema-form.tsx';
+import { formShape } from './schema/form-model.ts';
+import { useLeaveWarning } from './use-leave-warning.ts';
+import { loadRules } from './schema/load-rules.ts';
+import type { SchemaRules } from './schema/schema-form.tsx';
 import { StaleNotice } from './stale-notice.tsx';
-import { useForm } from './use-form.ts';
+import { formNotes, useForm } from './use-form.ts';
 
-/** The one row of a single resource as a page (engine.md §4, blocks): loaded, changed, saved in place. Secrets show a mask, which keeps them. */
-export function SingleForm({ screen }: { readonly screen: ServedPage }) {
-  const t = useText();
+/** The form of a single resource (settings) as a page, saved in place. Secrets show a mask. */
+export function SingleForm({ screen }: { readonly screen: PageConfig }) {
+  const t = useT();
   const loaded = useLoaded(useCallback(() => loadSingle(screen), [screen]));
-  const [saved, setSaved] = useState<{ readonly turn: number; readonly row: Row }>();
+  const [saved, setSaved] = useState<{ readonly version: number; readonly row: Row }>();
   if (loaded.state === 'loading') return <Skeleton rows={Math.min(screen.form.length, 8)} />;
   if (loaded.state === 'failed')
     return <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />;
   return (
     <OpenForm
-      key={saved?.turn ?? 0}
+      key={saved?.version ?? 0}
       screen={screen}
       rules={loaded.value.rules}
       stored={saved?.row ?? loaded.value.stored}
-      onSaved={(row) => setSaved({ turn: (saved?.turn ?? 0) + 1, row })}
+      onSaved={(row) => setSaved({ version: (saved?.version ?? 0) + 1, row })}
     />
   );
 }
@@ -46,8 +46,8 @@ function OpenForm({
   rules,
   stored,
   onSaved,
-}: SingleSource & { readonly screen: ServedPage; readonly onSaved: (row: Row) => void }) {
-  const t = useText();
+}: SingleSource & { readonly screen: PageConfig; readonly onSaved: (row: Row) => void }) {
+  const t = useT();
   if (!rules) return <p className="single-form-body quiet">{t('form.readOnly')}</p>;
   return <EditForm screen={screen} rules={rules} stored={stored} onSaved={onSaved} />;
 }
@@ -58,23 +58,23 @@ function EditForm({
   stored,
   onSaved,
 }: {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly rules: SchemaRules;
   readonly stored: Row;
   readonly onSaved: (row: Row) => void;
 }) {
-  const t = useText();
+  const t = useT();
   const id = useId();
   const variables = useVariables();
-  const shape = useMemo(() => shapeOf('update', screen.form, screen.fields), [screen]);
-  const hold = useForm<Row>({
+  const shape = useMemo(() => formShape('update', screen.form, screen.fields), [screen]);
+  const form = useForm<Row>({
     id,
     shape,
     rules,
     checks: screen.checks,
     variables,
     stored,
-    preset: nothing,
+    preset: emptyRow,
     send: (write, rev) =>
       api.put<Row>(screen.dataPath, rev === undefined ? write : { ...write, rev }, {
         messages: 'quiet',
@@ -85,25 +85,24 @@ function EditForm({
     },
     onUnchanged: () => undefined,
   });
-  useLeaveWarning(hold.changed);
-  const count = hold.errors.size;
+  useLeaveWarning(form.changed);
   return (
     <div className="single-form">
       <div className="single-form-body">
-        <StaleNotice shape={shape} hold={hold} />
-        <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} hold={hold} />
+        <StaleNotice shape={shape} form={form} />
+        <FormBody id={id} shape={shape} rules={rules} dialog={screen.dialog} form={form} />
       </div>
       <div className="single-form-foot">
-        <DialogFoot notes={[...(count > 0 ? [t('form.fixErrors', { count })] : []), ...hold.notes]}>
-          <Button disabled={!hold.changed || hold.state === 'saving'} onClick={hold.reset}>
+        <DialogFoot notes={formNotes(form, t)}>
+          <Button disabled={!form.changed || form.state === 'saving'} onClick={form.reset}>
             {t('form.reset')}
           </Button>
           <Button
             type="primary"
             htmlType="submit"
             form={id}
-            disabled={!hold.changed || hold.state === 'saving' || hold.stale !== undefined}
-            loading={hold.state === 'saving'}
+            disabled={!form.changed || form.state === 'saving' || form.stale !== undefined}
+            loading={form.state === 'saving'}
           >
             {t('form.save')}
           </Button>
@@ -113,7 +112,7 @@ function EditForm({
   );
 }
 
-async function loadSingle(screen: ServedPage): Promise<SingleSource> {
+async function loadSingle(screen: PageConfig): Promise<SingleSource> {
   const served = screen.rules.update;
   const [rules, stored] = await Promise.all([
     served ? loadRules(served) : undefined,
@@ -122,4 +121,4 @@ async function loadSingle(screen: ServedPage): Promise<SingleSource> {
   return { rules, stored: dataOf(stored) };
 }
 
-const nothing: Row = {};
+const emptyRow: Row = {};

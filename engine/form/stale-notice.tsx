@@ -1,41 +1,44 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
 import type { Row } from '../../schemas/rules/types.ts';
-import { useCellWords } from '../cells/use-cell-words.ts';
-import { useText } from '../ui/text.ts';
+import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { useT } from '../ui/use-t.ts';
 import { valueText } from '../views/value-text.ts';
-import { isSame, type FormShape } from './form-model.ts';
-import type { FormHold } from './use-form.ts';
+import { isSameValue, type FormShape } from './schema/form-model.ts';
+import type { FormController } from './use-form.ts';
 
 /**
- * Somebody else saved the row meanwhile: what differs, and the choice. Changes of different fields are offered as a merge, which loses nothing;
- * otherwise the user takes theirs or keeps their own (engine.md §4).
+ * Shown when another user has saved the row meanwhile (docs/decisions/0044-stale-writes.md). Lists
+ * the differences and offers to merge them, to keep the mineOnly values, or to take those of the other
+ * user.
  */
 export function StaleNotice({
   shape,
-  hold,
+  form,
 }: {
   readonly shape: FormShape;
-  readonly hold: FormHold;
+  readonly form: FormController;
 }) {
-  const t = useText();
-  const words = useCellWords();
-  const { stale } = hold;
+  const t = useT();
+  const locale = useCellLocale();
+  const { stale } = form;
   const notice = useRef<HTMLElement>(null);
   useEffect(() => {
     if (stale) notice.current?.focus();
   }, [stale]);
   if (!stale) return null;
   const current = stale.current as Row;
-  const mine = (name: string): boolean => Object.hasOwn(stale.mine, name);
+  const isMine = (name: string): boolean => Object.hasOwn(stale.mine, name);
   const changed = stale.fields.filter((name) => shape.fields.has(name));
-  const drawn = new Set(shape.items.map(({ field }) => field));
-  const own = Object.keys(stale.mine).filter((name) => drawn.has(name) && !changed.includes(name));
-  const clashes = changed.filter(
-    (name) => mine(name) && !isSame(stale.mine[name], current[name], shape.fields.get(name)),
+  const shownFields = new Set(shape.items.map(({ field }) => field));
+  const mineOnly = Object.keys(stale.mine).filter(
+    (name) => shownFields.has(name) && !changed.includes(name),
+  );
+  const conflicts = changed.filter(
+    (name) => isMine(name) && !isSameValue(stale.mine[name], current[name], shape.fields.get(name)),
   );
   const text = (name: string, row: Row) =>
-    valueText({ value: row[name], row, name, field: shape.fields.get(name), words }) || '–';
+    valueText({ value: row[name], row, name, field: shape.fields.get(name), locale }) || '–';
   return (
     <section
       ref={notice}
@@ -45,8 +48,8 @@ export function StaleNotice({
       aria-label={t('form.stale.title')}
     >
       <h3>{t('form.stale.title')}</h3>
-      <p>{t(clashes.length > 0 ? 'form.stale.clash' : 'form.stale.merge')}</p>
-      {changed.length + own.length > 0 && (
+      <p>{t(conflicts.length > 0 ? 'form.stale.clash' : 'form.stale.merge')}</p>
+      {changed.length + mineOnly.length > 0 && (
         <table>
           <thead>
             <tr>
@@ -56,13 +59,13 @@ export function StaleNotice({
             </tr>
           </thead>
           <tbody>
-            {[...changed, ...own].map((name) => (
+            {[...changed, ...mineOnly].map((name) => (
               <tr key={name}>
                 <th scope="row">{shape.fields.get(name)?.label}</th>
                 <td>{changed.includes(name) ? text(name, current) : t('form.stale.untouched')}</td>
                 <td>
-                  {mine(name)
-                    ? text(name, { ...hold.stored, ...stale.mine, _labels: {} })
+                  {isMine(name)
+                    ? text(name, { ...form.stored, ...stale.mine, _labels: {} })
                     : t('form.stale.untouched')}
                 </td>
               </tr>
@@ -71,11 +74,11 @@ export function StaleNotice({
         </table>
       )}
       <div className="stale-end">
-        <Button size="small" onClick={hold.takeTheirs}>
+        <Button size="small" onClick={form.takeTheirs}>
           {t('form.stale.takeTheirs')}
         </Button>
-        <Button size="small" type="primary" onClick={() => void hold.keepMine()}>
-          {t(clashes.length > 0 ? 'form.stale.keepMine' : 'form.stale.saveBoth')}
+        <Button size="small" type="primary" onClick={() => void form.keepMine()}>
+          {t(conflicts.length > 0 ? 'form.stale.keepMine' : 'form.stale.saveBoth')}
         </Button>
       </div>
     </section>

@@ -1,182 +1,178 @@
 import { useMemo, useRef, useState } from 'react';
-import type { ServedCheck, ServedItem } from '../../schemas/contract/calls/screens.ts';
+import type { CheckConfig, FormItemConfig } from '../../schemas/contract/calls/screens.ts';
 import type { StaleWrite } from '../../schemas/contract/envelope.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
-import { CallError } from '../client/call-error.ts';
+import { CallError } from '../wire/call-error.ts';
 import {
   fieldErrorsOf,
   isFailure,
   staleWriteOf,
   type Answer,
   type Failure,
-} from '../client/envelope.ts';
-import { useText } from '../ui/text.ts';
-import { checkValues } from './check-values.ts';
-import { errorsOf, noErrors, only, placed, without, type FormErrors } from './form-errors.ts';
+} from '../wire/envelope.ts';
+import { type Translate, useT } from '../ui/use-t.ts';
+import { checkValues } from './schema/check-values.ts';
 import {
-  isChanged,
-  isSame,
+  errorsOf,
+  noErrors,
+  onlyFields,
+  splitByField,
+  withoutField,
+  type FormErrors,
+} from './schema/form-errors.ts';
+import {
+  hasChanges,
+  isSameValue,
   shownItems,
   startValues,
-  withShown,
-  writeOf,
+  withShownCounters,
+  writeValues,
   type FormShape,
-} from './form-model.ts';
-import type { SchemaRules } from './schema-form.tsx';
+} from './schema/form-model.ts';
+import type { SchemaRules } from './schema/schema-form.tsx';
 
-export interface FormTask<Done> {
+export interface FormOptions<Done> {
   /** DOM id of the form. */
   readonly id: string;
   readonly shape: FormShape;
   readonly rules: SchemaRules;
-  readonly checks: readonly ServedCheck[];
+  readonly checks: readonly CheckConfig[];
   readonly variables: Variables;
-  /** The row as loaded; empty when there is none yet. */
+  /** The row as loaded; empty for a new one. */
   readonly stored: Row;
   readonly preset: Row;
-  /** Sends a checked write. `rev` is of the row that the user saw; undefined when it has none. */
+  /** Sends a valid write. `rev` is the revision that the user saw; undefined without one. */
   readonly send: (write: Row, rev: Row['rev'] | undefined) => Promise<Answer<Done>>;
   readonly onDone: (answer: Done) => void;
-  /** What stands beside the form and is sent with it, with what is wrong with it now: a second proof. */
-  readonly besides?: Readonly<Record<string, string | undefined>> | undefined;
-  /** What goes along with a write that the form itself does not say; checked and sent like the rest. */
-  readonly complete?: ((write: Row, stored: Row) => Row) | undefined;
-  /** An edit that changed nothing is not sent. */
+  /** Current errors of inputs outside the form that are sent with it, by name. */
+  readonly extraErrors?: Readonly<Record<string, string | undefined>> | undefined;
+  /** Adds values to a write that the form itself does not contain. */
+  readonly extendWrite?: ((write: Row, stored: Row) => Row) | undefined;
+  /** Called instead of `send` when an edit changed nothing. */
   readonly onUnchanged: () => void;
 }
 
-export interface FormHold {
+/** The state of an open form and the operations on it. */
+export interface FormController {
   readonly values: Row;
   readonly stored: Row;
-  readonly shown: readonly ServedItem[];
-  /** At drawn fields. */
+  readonly shown: readonly FormItemConfig[];
+  /** Errors of shown fields. */
   readonly errors: FormErrors;
-  /** What is wrong and has no field here: said in the footer. */
+  /** Errors without a shown field, for the footer. */
   readonly notes: readonly string[];
   readonly state: 'open' | 'saving';
   readonly changed: boolean;
-  /** Somebody else saved this row meanwhile; `mine` are the fields that this form changed. */
+  /** Set when another user has saved the row meanwhile; `mine` is the own write. */
   readonly stale: (StaleWrite & { readonly mine: Row }) | undefined;
   readonly change: (values: Row) => void;
-  readonly leave: (field: string) => void;
+  readonly blur: (field: string) => void;
   readonly submit: (values: Row) => Promise<void>;
   readonly reset: () => void;
-  /** Forgets what was typed and goes on from the row as it is now. */
+  /** Discards the own changes and continues with the row as it is now. */
   readonly takeTheirs: () => void;
-  /** Puts what was typed on top of the row as it is now, and saves. */
+  /** Applies the own changes to the row as it is now, and saves. */
   readonly keepMine: () => Promise<void>;
 }
 
+/** The notes of a form's footer: the number of errors, then the errors without a shown field. */
+export function formNotes({ errors, notes }: FormController, t: Translate): readonly string[] {
+  if (errors.size === 0) return notes;
+  return [t('form.fixErrors', { count: errors.size }), ...notes];
+}
+
 /**
- * A form at work: what is typed, what is wrong with it, what is sent. Checked when a changed field is left (the changed ones) and on submit, never while typing
- * (engine.md §7); a refusal of the server stands at its field; a stale write is offered as a choice (engine.md §4). Failures are logged and shown (decisions, deviations).
+ * The state of a form. Changed fields are checked on blur, all fields on submit, and nothing while
+ * typing. Refusals of the server are shown at their fields. A stale write offers a choice
+ * (docs/decisions/0044-stale-writes.md). Failures are logged and shown.
  */
-export function useForm<Done>(task: FormTask<Done>): FormHold {
-  const t = useText();
-  const { shape, rules, checks, variables, preset } = task;
-  const [stored, setStored] = useState(task.stored);
+export function useForm<Done>(options: FormOptions<Done>): FormController {
+  const t = useT();
+  const { shape, preset, variables, extraErrors } = options;
+  const [stored, setStored] = useState(options.stored);
   const start = useMemo(() => startValues(shape, stored, preset), [shape, stored, preset]);
   const [values, setValues] = useState(start);
-  const [found, setFound] = useState<FormErrors>(noErrors);
-  const [refused, setRefused] = useState<FormErrors>(noErrors);
+  const [checkErrors, setCheckErrors] = useState<FormErrors>(noErrors);
+  const [serverErrors, setServerErrors] = useState<FormErrors>(noErrors);
   const [failure, setFailure] = useState<string>();
-  const [state, setState] = useState<'open' | 'saving'>('open');
-  const [stale, setStale] = useState<FormHold['stale']>();
+  const [state, setState] = useState<FormController['state']>('open');
+  const [stale, setStale] = useState<FormController['stale']>();
   const touched = useRef<ReadonlySet<string>>(new Set());
   const shown = useMemo(
     () => shownItems(shape, stored, values, variables),
     [shape, stored, values, variables],
   );
-  const { here, elsewhere } = useMemo(
-    () =>
-      placed(
-        new Map([...found, ...refused]),
-        new Set([...shown.map(({ field }) => field), ...Object.keys(task.besides ?? {})]),
-      ),
-    [found, refused, shown, task.besides],
-  );
+  const { here, elsewhere } = useMemo(() => {
+    const fields = [...shown.map(({ field }) => field), ...Object.keys(extraErrors ?? {})];
+    return splitByField(new Map([...checkErrors, ...serverErrors]), new Set(fields));
+  }, [checkErrors, serverErrors, shown, extraErrors]);
 
-  const complete = (write: Row, base: Row): Row =>
-    task.complete && Object.keys(write).length > 0 ? task.complete(write, base) : write;
-  const writing = (now: Row, base: Row): Row =>
-    rules.prune(
-      complete(
-        withShown(
-          shape,
-          writeOf(
-            shape,
-            startValues(shape, base, preset),
-            now,
-            shownItems(shape, base, now, variables),
-          ),
-          base,
-        ),
-        base,
-      ),
-    );
-  const check = (write: Row, base: Row): FormErrors =>
-    checkValues({ shape, checks, check: rules.check }, base, write, variables, t);
-
+  const clearErrors = () => {
+    setCheckErrors(noErrors);
+    setServerErrors(noErrors);
+  };
   const change = (next: Row) => {
-    const edited = [...new Set([...Object.keys(values), ...Object.keys(next)])].filter(
-      (name) => !isSame(values[name], next[name], shape.fields.get(name)),
+    const names = new Set([...Object.keys(values), ...Object.keys(next)]);
+    const edited = [...names].filter(
+      (name) => !isSameValue(values[name], next[name], shape.fields.get(name)),
     );
     touched.current = new Set([...touched.current, ...edited]);
     setValues(next);
-    setFound((all) => edited.reduce(without, all));
-    setRefused((all) => edited.reduce(without, all));
+    setCheckErrors((errors) => edited.reduce(withoutField, errors));
+    setServerErrors((errors) => edited.reduce(withoutField, errors));
   };
-
-  const leave = (field: string) => {
-    if (state === 'open' && touched.current.has(field))
-      setFound(only(check(writing(values, stored), stored), touched.current));
+  const blur = (field: string) => {
+    if (state !== 'open' || !touched.current.has(field)) return;
+    const errors = checkWrite(options, toWrite(options, values, stored), stored, t);
+    setCheckErrors(onlyFields(errors, touched.current));
   };
-
-  const save = async (now: Row, base: Row) => {
-    const write = writing(now, base);
-    const wrong = new Map([
-      ...check(write, base),
-      ...Object.entries(task.besides ?? {}).flatMap(([name, message]) =>
-        message === undefined ? [] : [[`/${name}`, message] as const],
-      ),
+  const save = async (current: Row, base: Row) => {
+    const write = toWrite(options, current, base);
+    const errors = new Map([
+      ...checkWrite(options, write, base, t),
+      ...toPointers(extraErrors ?? {}),
     ]);
     touched.current = new Set(shape.items.map((item) => item.field));
     setFailure(undefined);
-    setFound(wrong);
-    setRefused(noErrors);
-    if (wrong.size > 0) return focusFirstError(task.id);
-    if (shape.mode === 'update' && Object.keys(write).length === 0) return task.onUnchanged();
+    setCheckErrors(errors);
+    setServerErrors(noErrors);
+    if (errors.size > 0) {
+      focusFirstError(options.id);
+      return;
+    }
+    if (shape.mode === 'update' && Object.keys(write).length === 0) {
+      options.onUnchanged();
+      return;
+    }
     setState('saving');
     try {
-      const answer = await task.send(write, base['rev']);
-      if (isFailure(answer)) refuse(answer, write);
-      else task.onDone(answer);
+      const answer = await options.send(write, base.rev);
+      if (isFailure(answer)) showRefusal(answer, write);
+      else options.onDone(answer);
     } catch (error) {
-      console.error('not saved', error);
+      console.error('The form could not be saved', error);
       setFailure(error instanceof CallError ? error.message : t('msg.abnormal'));
     } finally {
       setState('open');
     }
   };
-
-  const refuse = (answer: Failure, write: Row) => {
-    console.warn('not saved', answer.code, answer.msg);
-    const behind = shape.mode === 'update' ? staleWriteOf(answer) : undefined;
-    const wrong = errorsOf(fieldErrorsOf(answer));
-    if (behind) setStale({ ...behind, mine: write });
-    else if (wrong.size === 0) setFailure(answer.msg);
+  const showRefusal = (answer: Failure, write: Row) => {
+    console.warn('The server refused the form', answer.code, answer.msg);
+    const staleWrite = shape.mode === 'update' ? staleWriteOf(answer) : undefined;
+    const errors = errorsOf(fieldErrorsOf(answer));
+    if (staleWrite) setStale({ ...staleWrite, mine: write });
+    else if (errors.size === 0) setFailure(answer.msg);
     else {
-      setRefused(wrong);
-      focusFirstError(task.id);
+      setServerErrors(errors);
+      focusFirstError(options.id);
     }
   };
-
-  const goOnFrom = (current: Row, typed: Row) => {
+  /** Restarts the form from a row, with own changes on top. */
+  const restart = (row: Row, changes: Row) => {
     setStale(undefined);
-    setStored(current);
-    setFound(noErrors);
-    setRefused(noErrors);
-    setValues({ ...startValues(shape, current, preset), ...typed });
+    setStored(row);
+    clearErrors();
+    setValues({ ...startValues(shape, row, preset), ...changes });
   };
   return {
     values,
@@ -185,34 +181,67 @@ export function useForm<Done>(task: FormTask<Done>): FormHold {
     state,
     stale,
     change,
-    leave,
+    blur,
     errors: here,
     notes: failure === undefined ? elsewhere : [failure, ...elsewhere],
-    changed: isChanged(shape, start, values),
-    submit: (now) => (state === 'saving' ? Promise.resolve() : save(now, stored)),
-    reset: () => goOnFrom(stored, {}),
+    changed: hasChanges(shape, start, values),
+    submit: (current) => (state === 'saving' ? Promise.resolve() : save(current, stored)),
+    reset: () => restart(stored, {}),
     takeTheirs: () => {
-      if (stale) goOnFrom(stale.current as Row, {});
+      if (stale) restart(stale.current as Row, {});
     },
     keepMine: async () => {
       if (!stale) return;
       const current = stale.current as Row;
-      goOnFrom(current, stale.mine);
+      restart(current, stale.mine);
       await save({ ...startValues(shape, current, preset), ...stale.mine }, current);
     },
   };
 }
 
-/** The first wrong field gets the focus (design/backoffice), once the messages are drawn. */
+type WriteOptions = Pick<
+  FormOptions<never>,
+  'shape' | 'rules' | 'checks' | 'variables' | 'preset' | 'extendWrite'
+>;
+
+/** What is sent for `values`, when the form started from the row `base`. */
+function toWrite(
+  { shape, rules, variables, preset, extendWrite }: WriteOptions,
+  values: Row,
+  base: Row,
+): Row {
+  const start = startValues(shape, base, preset);
+  const shown = shownItems(shape, base, values, variables);
+  const write = withShownCounters(shape, writeValues(shape, start, values, shown), base);
+  const hasValues = Object.keys(write).length > 0;
+  return rules.prune(extendWrite && hasValues ? extendWrite(write, base) : write);
+}
+
+function checkWrite(
+  { shape, checks, rules, variables }: WriteOptions,
+  write: Row,
+  base: Row,
+  t: Translate,
+): FormErrors {
+  return checkValues({ shape, checks, check: rules.check, variables, t }, base, write);
+}
+
+/** Errors by JSON pointer, without undefined ones. */
+const toPointers = (
+  errors: Readonly<Record<string, string | undefined>>,
+): readonly (readonly [string, string])[] =>
+  Object.entries(errors).flatMap(([name, message]) =>
+    message === undefined ? [] : [[`/${name}`, message] as const],
+  );
+
+/** Focuses the first invalid field, after the error messages are rendered. */
 function focusFirstError(formId: string): void {
   setTimeout(() => {
-    const wrong = document
+    const invalid = document
       .getElementById(formId)
       ?.querySelector('td[data-invalid], .field[data-invalid]');
-    wrong
-      ?.querySelector<HTMLElement>(
-        'input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]',
-      )
-      ?.focus();
+    const focusable =
+      'input:not([type=file]), textarea, button, [contenteditable=true], [tabindex="0"]';
+    invalid?.querySelector<HTMLElement>(focusable)?.focus();
   });
 }

@@ -13,7 +13,8 @@ interface Side {
 }
 
 /**
- * The part of a closed outline that lies inside a window (Sutherland and Hodgman, 1974): the coast of a continent becomes the few corners that are looked at.
+ * The part of a closed outline that lies inside a window (Sutherland and Hodgman, 1974): the coast
+ * of a continent becomes the few corners that are looked at.
  * Empty when nothing of it does.
  */
 export function clipRing(
@@ -38,14 +39,17 @@ export function clipRing(
   return inside.length < 3 ? [] : [...inside, inside[0]!];
 }
 
-/** One side of the window: `axis` 0 is longitude, 1 latitude; `towards` 1 keeps what is greater than `edge`. */
+/**
+ * One side of the window: `axis` 0 is longitude, 1 latitude; `towards` 1 keeps what is greater than
+ * `edge`.
+ */
 function side(axis: 0 | 1, edge: number, towards: 1 | -1): Side {
   return {
     keeps: (corner) => (corner[axis]! - edge) * towards >= 0,
     cut(a, b) {
-      const share = (edge - a[axis]!) / (b[axis]! - a[axis]!),
-        other = axis === 0 ? 1 : 0,
-        along = a[other]! + (b[other]! - a[other]!) * share;
+      const share = (edge - a[axis]!) / (b[axis]! - a[axis]!);
+      const other = axis === 0 ? 1 : 0;
+      const along = a[other]! + (b[other]! - a[other]!) * share;
       return axis === 0 ? [edge, along] : [along, edge];
     },
   };

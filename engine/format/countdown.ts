@@ -19,7 +19,8 @@ export function remaining(milliseconds: number): Remaining {
 }
 
 /**
- * A countdown in words. `days`: `1天02时03分04秒`, with Chinese labels in every language (Spec §2); `clock`: `26:03:04`, days counted as hours.
+ * A countdown in words. `days`: `1天02时03分04秒`, with Chinese labels in every language;
+ * `clock`: `26:03:04`, days counted as hours.
  */
 export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = 'days'): string {
   const { days, hours, minutes, seconds } = remaining(milliseconds);
@@ -27,7 +28,10 @@ export function formatCountdown(milliseconds: number, form: 'days' | 'clock' = '
   return `${days}天${two(hours)}时${two(minutes)}分${two(seconds)}秒`;
 }
 
-/** Milliseconds from `now` until a wire time of the mall's `zone`; undefined when the text is no time. */
+/**
+ * Milliseconds from `now` until a wire time of the mall's `zone`; undefined when the text is no
+ * time.
+ */
 export function untilWireTime(
   wireTime: string,
   now: number,

@@ -1,6 +1,12 @@
-/** Wire times in the mall's zone, cut as the specification writes them: never shifted by the reader's zone (Spec §9, decisions 5). */
+/**
+ * Wire times in the mall's zone, cut as the specification writes them: never shifted by the
+ * reader's zone.
+ */
 
-/** `YYYY-MM-DD HH:mm:ss`; a bare day stays a day. Empty and absent are ''. Text that is no time comes back unchanged. */
+/**
+ * `YYYY-MM-DD HH:mm:ss`; a bare day stays a day. Empty and absent are ''. Text that is no time
+ * comes back unchanged.
+ */
 export function formatDateTime(value: string | null | undefined): string {
   const parts = read(value);
   if (!parts) return value ?? '';

@@ -1,7 +1,7 @@
 /**
  * Money as on the wire, a decimal string, written for people: `"1234.5"` is `"1,234.50"`.
  *
- * Two places by default, rounded half away from zero by digits, never through a float (Spec §9, decisions 4).
+ * Two places by default, rounded half away from zero by digits, never through a float.
  * Text that is no amount comes back unchanged; null, undefined and '' as ''.
  */
 export function formatMoney(amount: string | number | null | undefined, places = 2): string {
@@ -27,14 +27,20 @@ export function formatPrice(amount: string | number | null | undefined, currency
   return text.startsWith('-') ? `-${currency}${text.slice(1)}` : `${currency}${text}`;
 }
 
-/** The exact sum of decimal strings, two places: `['0.1', '0.2']` is `"0.30"`. Anything that is no amount counts as 0. */
+/**
+ * The exact sum of decimal strings, two places: `['0.1', '0.2']` is `"0.30"`. Anything that is no
+ * amount counts as 0.
+ */
 export function sumMoney(amounts: readonly (string | number)[]): string {
   const fen = amounts.reduce<bigint>((sum, amount) => sum + toFen(amount), 0n);
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, '0');
   return `${fen < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** A plain decimal cut to `places`, rounded half away from zero; undefined when `text` is no plain decimal. */
+/**
+ * A plain decimal cut to `places`, rounded half away from zero; undefined when `text` is no plain
+ * decimal.
+ */
 export function roundDecimal(text: string, places: number): string | undefined {
   const parts = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text.trim());
   if (!parts) return undefined;

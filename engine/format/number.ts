@@ -1,6 +1,9 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A number with the language's grouping, at most `places` decimals (default: as many as it has, up to 6). '' for empty, the text itself when it is no number. */
+/**
+ * A number with the language's grouping, at most `places` decimals (default: as many as it has, up
+ * to 6). '' for empty, the text itself when it is no number.
+ */
 export function formatNumber(
   value: number | string | null | undefined,
   language: string,

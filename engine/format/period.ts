@@ -1,5 +1,6 @@
 /**
- * A day, month or year of a chart, `2026-11-16`, `2026-11` or `2026`, in words of the language; anything else is a name and stays.
+ * A day, month or year of a chart, `2026-11-16`, `2026-11` or `2026`, in words of the language;
+ * anything else is a name and stays.
  *
  * @param length `weekday`: a day by its weekday alone; `short` for an axis, without the year; `long` with everything
  */
@@ -33,7 +34,10 @@ const options = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Days are days of the mall already: they are written in UTC so that the reader's zone shifts nothing. */
+/**
+ * Days are days of the mall already: they are written in UTC so that the reader's zone shifts
+ * nothing.
+ */
 function formatFor(
   language: string,
   kind: keyof typeof options,

@@ -17,7 +17,9 @@ interface Box {
   readonly bottom: number;
 }
 
-/** Beside the capitals, the cities most people know where they are; they are named first where names are many. Our choice. */
+/**
+ * Well-known cities beside the capitals; they are labelled first where there is not enough room.
+ */
 const wellKnown: ReadonlySet<string> = new Set([
   '4403',
   '3205',
@@ -41,21 +43,25 @@ const wellKnown: ReadonlySet<string> = new Set([
 /** Below this zoom only capitals are named. */
 const everyCityZoom = 5;
 /** px of the dot, the room around a name, and a line of it. */
-const dot = 6,
-  room = 4,
-  line = 16;
+const dot = 6;
+const room = 4;
+const line = 16;
 
 /** Capitals of provinces, the four cities under the state, and the three regions beside them. */
 const isCapital = ({ code }: Place): boolean => code.endsWith('01');
 
 /** The order in which cities get their names. */
 export const byRank = (places: readonly Place[]): readonly Place[] => {
-  const rank = (place: Place): number => (isCapital(place) ? 0 : wellKnown.has(place.code) ? 1 : 2);
+  const rank = (place: Place): number => {
+    if (isCapital(place)) return 0;
+    return wellKnown.has(place.code) ? 1 : 2;
+  };
   return [...places].sort((a, b) => rank(a) - rank(b));
 };
 
 /**
- * The cities that can be named on a map `size` px wide and high so that no name covers another, the most important first.
+ * The cities that can be named on a map `size` px wide and high so that no name covers another, the
+ * most important first.
  * @param places in the order of `byRank`
  * @param spotOf where a place lies
  */

@@ -5,7 +5,8 @@ export interface Point {
 }
 
 /**
- * A pair of degrees as people copy it from a map: `120.155,30.274`, with blanks or a Chinese comma. Longitude comes first, as AMap's picker writes it,
+ * A pair of degrees as people copy it from a map: `120.155,30.274`, with blanks or a Chinese comma.
+ * Longitude comes first, as AMap's picker writes it,
  * unless only the other order can be meant. Undefined for anything else.
  */
 export function readPoint(text: string): Point | undefined {
@@ -17,7 +18,10 @@ export function readPoint(text: string): Point | undefined {
   return Math.abs(a) <= 90 && Math.abs(b) <= 180 ? { lng: b, lat: a } : undefined;
 }
 
-/** AMap's page with a pin there (lbs.amap.com, "URI API", marker). It is opened only when somebody asks for it. */
+/**
+ * AMap's page with a pin there (lbs.amap.com, "URI API", marker). It is opened only when somebody
+ * asks for it.
+ */
 export const mapLink = ({ lng, lat }: Point, name: string): string =>
   `https://uri.amap.com/marker?${new URLSearchParams({ position: `${lng},${lat}`, name, src: 'souk', coordinate: 'gaode', callnative: '0' }).toString()}`;
 
@@ -25,12 +29,13 @@ export const mapLink = ({ lng, lat }: Point, name: string): string =>
 export const pointPicker = 'https://lbs.amap.com/tools/picker';
 
 /**
- * A place chosen on a map, to as many decimals as a pixel of that zoom can mean: 2 for a whole country, 6 for a door. Longitudes beyond the edge of the
+ * A place chosen on a map, to as many decimals as a pixel of that zoom can mean: 2 for a whole
+ * country, 6 for a door. Longitudes beyond the edge of the
  * world come round to its other side.
  */
 export function roundPoint({ lng, lat }: Point, zoom: number): Point {
-  const pixel = 360 / (256 * 2 ** zoom),
-    places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
+  const pixel = 360 / (256 * 2 ** zoom);
+  const places = Math.min(7, Math.max(2, Math.ceil(-Math.log10(pixel))));
   const around = ((((lng + 180) % 360) + 360) % 360) - 180;
   return {
     lng: Number(around.toFixed(places)),
@@ -38,7 +43,9 @@ export function roundPoint({ lng, lat }: Point, zoom: number): Point {
   };
 }
 
-/** `{lng, lat}` of a value when both are degrees on earth; undefined while one is missing or wrong. */
+/**
+ * `{lng, lat}` of a value when both are degrees on earth; undefined while one is missing or wrong.
+ */
 export function pointOf(value: unknown): Point | undefined {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   const { lng, lat } = value as Readonly<Record<string, unknown>>;

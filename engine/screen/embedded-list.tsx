@@ -1,23 +1,23 @@
 import { useMemo } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { fillCondition, useVariables } from '../client/variables.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import { fillCondition, useVariables } from '../wire/variables.ts';
 import { ListBody } from '../table/list-body.tsx';
-import { conditionQuery, type WireQuery } from '../table/list-query.ts';
+import { conditionQuery, type WireQuery } from '../table/state/list-query.ts';
 import { Pagination } from '../table/pagination.tsx';
-import type { Place } from '../table/use-list-state.ts';
+import type { ListStateLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
-import type { EmbeddedListProps } from '../views/list-context.ts';
-import { NotReady } from './action-dialog.tsx';
+import type { EmbeddedListProps } from '../views/embedded-list-context.ts';
+import { NotReady } from './dialogs/action-dialog.tsx';
 import { useScreen } from './load-screen.ts';
 
-const inMemory: Place = { kind: 'memory' },
-  ignore = () => undefined,
-  allColumns = { hidden: [], widths: {} };
+const inMemory: ListStateLocation = { kind: 'memory' };
+const ignore = () => undefined;
+const allColumns = { hidden: [], widths: {} };
 
 /** A list of other rows inside a view dialog, to look at (screen.v1.json, `viewList`). */
 export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
-  const loaded = useScreen(screenPath),
-    variables = useVariables();
+  const loaded = useScreen(screenPath);
+  const variables = useVariables();
   const fixed = useMemo(
     () => conditionQuery(fillCondition(where, row, variables)),
     [where, row, variables],
@@ -29,9 +29,9 @@ export function EmbeddedList({ screenPath, where, row }: EmbeddedListProps) {
   );
 }
 
-function Rows({ screen, fixed }: { readonly screen: ServedPage; readonly fixed: WireQuery }) {
-  const table = useTable(screen, { place: inMemory, fixed, onRequest: ignore }),
-    { list, state, act, words } = table;
+function Rows({ screen, fixed }: { readonly screen: PageConfig; readonly fixed: WireQuery }) {
+  const table = useTable(screen, { place: inMemory, fixed, onRequest: ignore });
+  const { list, state, dispatch, locale } = table;
   return (
     <div className="picker">
       <ListBody
@@ -39,10 +39,10 @@ function Rows({ screen, fixed }: { readonly screen: ServedPage; readonly fixed: 
         label={screen.noun}
         choice={allColumns}
         onChoose={ignore}
-        use="look"
+        use="readonly"
       />
       {list.shape === 'flat' && list.total > state.perPage && (
-        <Pagination list={list} state={state} act={act} language={words.language} />
+        <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />
       )}
     </div>
   );

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { loadChunk } from '../client/chunk.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import { loadChunk } from '../wire/chunk.ts';
 import { formTitle } from '../form/form-title.ts';
-import { NoRight, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { TitleBar } from '../ui/title-bar.tsx';
+import { NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
 
 const FormPage = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-page.tsx'))).FormPage,
@@ -17,11 +17,14 @@ export interface FormPlace {
   readonly list: string;
 }
 
-/** The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` changes one. Where the list's buttons lead that name it as their `url`. */
-export function FormScreen({ screen, id, list }: FormPlace & { readonly screen: ServedPage }) {
-  const t = useText(),
-    navigate = useNavigate(),
-    mode = id === undefined ? 'store' : 'update';
+/**
+ * The form of a list as a page: `<list>/form` adds a row, `<list>/form/<id>` changes one. Where the
+ * list's buttons lead that name it as their `url`.
+ */
+export function FormScreen({ screen, id, list }: FormPlace & { readonly screen: PageConfig }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const mode = id === undefined ? 'store' : 'update';
   // The list is one step back with its search and page, unless this page was opened by its address.
   const leave = () =>
     void ((history.state as { idx?: number } | null)?.idx ? navigate(-1) : navigate(list));

@@ -1,15 +1,15 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useEffect, useState } from 'react';
 import { apiPrefix, areaOfPath } from '../../schemas/contract/areas.ts';
-import type { ServedScreen } from '../../schemas/contract/calls/screens.ts';
+import type { ScreenConfig } from '../../schemas/contract/calls/screens.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
-import { isFailure } from '../client/envelope.ts';
-import { api } from '../client/http.ts';
-import { languageAtom } from '../client/language.ts';
+import { isFailure } from '../wire/envelope.ts';
+import { api } from '../wire/http.ts';
+import { languageAtom } from '../wire/language.ts';
 
 export type ScreenState =
   | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly screen: ServedScreen }
+  | { readonly state: 'ready'; readonly screen: ScreenConfig }
   /** `message` names the missing right. */
   | { readonly state: 'denied'; readonly message: string }
   | {
@@ -22,8 +22,11 @@ export type ScreenState =
 /** A screen by its path, or a resource by area and name for a page written by hand. */
 type Call = 'screens' | 'resources';
 
-/** Screens of this page load, by language, call and path. They are asked for again each time they are opened, and kept while they say the same. */
-const known = new Map<string, { readonly text: string; readonly screen: ServedScreen }>();
+/**
+ * Screens of this page load, by language, call and path. They are asked for again each time they
+ * are opened, and kept while they say the same.
+ */
+const known = new Map<string, { readonly text: string; readonly screen: ScreenConfig }>();
 interface Outcome {
   readonly key: string;
   readonly denied?: string;
@@ -31,20 +34,24 @@ interface Outcome {
 }
 
 /**
- * The served screen at `path` (`Admin/goods_brands`) in the current language. What was seen before is drawn at once and renewed behind;
+ * The served screen at `path` (`Admin/goods_brands`) in the current language. What was seen before
+ * is drawn at once and renewed behind;
  * on a change of language the screen before stays until its translation has come.
  */
 export const useScreen = (path: string): ScreenState => useServed('screens', path);
 
-/** What a hand-written page needs of the resource `Seller/freights`: fields, buttons, rules and words, for the caller and in the current language. */
+/**
+ * What a hand-written page needs of the resource `Seller/freights`: fields, buttons, rules and
+ * words, for the caller and in the current language.
+ */
 export const useResource = (path: string): ScreenState => useServed('resources', path);
 
 function useServed(call: Call, path: string): ScreenState {
-  const language = useAtomValue(languageAtom),
-    key = `${language} ${call} ${path}`;
-  const [outcome, setOutcome] = useState<Outcome>({ key: '' }),
-    [turn, setTurn] = useState(0);
-  const [shown, setShown] = useState<{ readonly path: string; readonly screen: ServedScreen }>();
+  const language = useAtomValue(languageAtom);
+  const key = `${language} ${call} ${path}`;
+  const [outcome, setOutcome] = useState<Outcome>({ key: '' });
+  const [turn, setTurn] = useState(0);
+  const [shown, setShown] = useState<{ readonly path: string; readonly screen: ScreenConfig }>();
   const retry = useCallback(() => setTurn((now) => now + 1), []);
   useEffect(() => {
     let current = true;
@@ -71,7 +78,7 @@ function useServed(call: Call, path: string): ScreenState {
 async function fetchScreen(call: Call, path: string, key: string): Promise<Outcome> {
   const url = screenUrl(call, path);
   try {
-    const answer = await api.get<ServedScreen>(url, {}, { messages: 'quiet' });
+    const answer = await api.get<ScreenConfig>(url, {}, { messages: 'quiet' });
     if (!isFailure(answer)) remember(key, answer);
     else if (answer.code === codes.noRight) return { key, denied: answer.msg };
     else
@@ -87,7 +94,7 @@ async function fetchScreen(call: Call, path: string, key: string): Promise<Outco
 }
 
 /** The same text is the same screen: nothing that was made of it is made anew. */
-function remember(key: string, screen: ServedScreen): void {
+function remember(key: string, screen: ScreenConfig): void {
   const text = JSON.stringify(screen);
   if (known.get(key)?.text !== text) known.set(key, { text, screen });
 }

@@ -1,6 +1,7 @@
-import type { Open, Row, Variables } from '../../schemas/rules/types.ts';
-import { fillCondition } from '../client/variables.ts';
-import { screenLink } from '../table/list-query.ts';
+import type { Open } from '../../schemas/rules/screen-types.ts';
+import type { Row, Variables } from '../../schemas/rules/types.ts';
+import { fillCondition } from '../wire/variables.ts';
+import { screenLink } from '../table/state/list-query.ts';
 
 /** Where a tile, a point of a chart or a row of a ranking leads, its numbers filled in. */
 export const openLink = ({ screen, view, where }: Open, row: Row, variables: Variables): string =>

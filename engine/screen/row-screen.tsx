@@ -1,26 +1,26 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useCallback, useContext, useState } from 'react';
-import type { ServedCommand, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { CommandConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { useCellWords } from '../cells/use-cell-words.ts';
-import { loadChunk } from '../client/chunk.ts';
-import { useVariables } from '../client/variables.ts';
-import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { TitleBar } from '../ui/title-bar.tsx';
-import { heldOf } from '../table/row-actions.ts';
+import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { useVariables } from '../wire/variables.ts';
+import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { commandDisabledReason } from '../table/actions/row-actions.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { Details } from '../views/details.tsx';
 import { History } from '../views/history.tsx';
-import { ListContext } from '../views/list-context.ts';
-import { loadRow, titleOf } from '../views/load-row.ts';
+import { EmbeddedListContext } from '../views/embedded-list-context.ts';
+import { loadRow, rowTitle } from '../views/load-row.ts';
 
 const FormDialog = lazy(async () => ({
   default: (await loadChunk(() => import('../form/form-dialog.tsx'))).FormDialog,
 }));
 const CommandDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('../form/command-dialog.tsx'))).CommandDialog,
+  default: (await loadChunk(() => import('../form/commands/command-dialog.tsx'))).CommandDialog,
 }));
 
 /** Of which row, and the list's own address. */
@@ -30,14 +30,20 @@ export interface RowPlace {
 }
 type Open =
   | { readonly kind: 'edit' }
-  | { readonly kind: 'command'; readonly command: ServedCommand }
+  | { readonly kind: 'command'; readonly command: CommandConfig }
   | { readonly kind: 'history' };
 
-/** A row of a list as a page, `<list>/view/<id>`: its details, the lists that belong to it one below the other, and what can be done with it now. */
-export function RowScreen({ screen, id }: RowPlace & { readonly screen: ServedPage }) {
-  const t = useText(),
-    [turn, setTurn] = useState(0);
-  const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id, turn]));
+/**
+ * A row of a list as a page, `<list>/view/<id>`: its details, the lists that belong to it one below
+ * the other, and what can be done with it now.
+ */
+export function RowScreen({ screen, id }: RowPlace & { readonly screen: PageConfig }) {
+  const t = useT();
+  const [turn, setTurn] = useState(0);
+  const loaded = useLoaded(
+    useCallback(() => loadRow(screen, id), [screen, id, turn]),
+    `${screen.path} ${id}`,
+  );
   if (!screen.buttons.show.show) return <NoRight heading="h1" />;
   if (loaded.state === 'loading')
     return (
@@ -58,22 +64,28 @@ export function RowScreen({ screen, id }: RowPlace & { readonly screen: ServedPa
   );
 }
 
+/** The last command is the primary one, unless it is dangerous. */
+function buttonTypeOf({ danger }: CommandConfig, isLast: boolean): 'primary' | 'text' | 'default' {
+  if (danger) return 'text';
+  return isLast ? 'primary' : 'default';
+}
+
 function LoadedRow({
   screen,
   id,
   row,
   onChanged,
 }: {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly id: string;
   readonly row: Row;
   readonly onChanged: () => void;
 }) {
-  const t = useText(),
-    words = useCellWords(),
-    variables = useVariables(),
-    List = useContext(ListContext),
-    [open, setOpen] = useState<Open>();
+  const t = useT();
+  const locale = useCellLocale();
+  const variables = useVariables();
+  const List = useContext(EmbeddedListContext);
+  const [open, setOpen] = useState<Open>();
   const commands = screen.commands.filter(
     ({ on, when }) => on !== 'list' && holds(when, row, variables),
   );
@@ -82,13 +94,13 @@ function LoadedRow({
     !screen.buttons.update.disabled &&
     holds(screen.when.update, row, variables);
   const done = () => {
-      setOpen(undefined);
-      onChanged();
-    },
-    close = () => setOpen(undefined);
+    setOpen(undefined);
+    onChanged();
+  };
+  const close = () => setOpen(undefined);
   return (
     <section className="list row-page" aria-label={screen.noun}>
-      <TitleBar title={titleOf(row, screen)}>
+      <TitleBar title={rowTitle(row, screen)}>
         {screen.history && (
           <Button
             type="text"
@@ -106,16 +118,10 @@ function LoadedRow({
         {commands.toReversed().map((command, at, all) => (
           <Button
             key={command.name}
-            type={
-              at === all.length - 1 && !command.danger
-                ? 'primary'
-                : command.danger
-                  ? 'text'
-                  : 'default'
-            }
+            type={buttonTypeOf(command, at === all.length - 1)}
             danger={command.danger}
-            disabled={heldOf(command, row, variables) !== undefined}
-            title={heldOf(command, row, variables)}
+            disabled={commandDisabledReason(command, row, variables) !== undefined}
+            title={commandDisabledReason(command, row, variables)}
             onClick={() => setOpen({ kind: 'command', command })}
           >
             {command.label}
@@ -124,11 +130,11 @@ function LoadedRow({
       </TitleBar>
       <div className="list-body row-body">
         {open?.kind === 'history' ? (
-          <History screen={screen} id={id} words={words} />
+          <History screen={screen} id={id} locale={locale} />
         ) : (
           <>
             {commands
-              .map((command) => ({ command, why: heldOf(command, row, variables) }))
+              .map((command) => ({ command, why: commandDisabledReason(command, row, variables) }))
               .map(
                 ({ command, why }) =>
                   why !== undefined && (
@@ -137,7 +143,7 @@ function LoadedRow({
                     </p>
                   ),
               )}
-            <Details screen={screen} row={row} words={words} />
+            <Details screen={screen} row={row} locale={locale} />
             {List &&
               screen.view.map(
                 (item) =>

@@ -1,14 +1,14 @@
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { useFreshBank } from './fresh-bank.ts';
-import { TilesBlock } from './tiles-block.tsx';
-import { SourceBankContext } from './use-source.ts';
-import { WidgetBlock } from './widget-block.tsx';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import { useFreshBank } from './board/source-refresh.ts';
+import { TilesBlock } from './board/tiles-block.tsx';
+import { SourceBankContext } from './board/use-source.ts';
+import { WidgetBlock } from './board/widget-block.tsx';
 
 /** Above a table: a widget or tiles, when the screen has them. */
 export function ScreenHeader({
   screen: { header, area },
 }: {
-  readonly screen: Pick<ServedPage, 'header' | 'area'>;
+  readonly screen: Pick<PageConfig, 'header' | 'area'>;
 }) {
   if (!header) return null;
   return (

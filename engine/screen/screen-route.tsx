@@ -1,28 +1,34 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import type { ServedScreen } from '../../schemas/contract/calls/screens.ts';
-import { loadChunk } from '../client/chunk.ts';
-import { ListContext } from '../views/list-context.ts';
+import type { ScreenConfig } from '../../schemas/contract/calls/screens.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { EmbeddedListContext } from '../views/embedded-list-context.ts';
 import { PickerContext } from '../fields/picker-context.ts';
 import { useFrame } from '../ui/frame.ts';
-import { Failed, NoRight, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { TitleBar } from '../ui/title-bar.tsx';
+import { Failed, NoRight, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { EmbeddedList } from './embedded-list.tsx';
 import { type FormPlace, FormScreen } from './form-screen.tsx';
 import { useScreen } from './load-screen.ts';
 import type { RowPlace } from './row-screen.tsx';
-import { Picker } from './picker.tsx';
+import { Picker } from './dialogs/picker.tsx';
 import { SingleScreen } from './single-screen.tsx';
+import { ListInDialogContext, type ListInDialogProps } from './dialogs/list-in-dialog-context.ts';
 import { TableScreen } from './table-screen.tsx';
+import type { ListStateLocation } from '../table/state/use-list-state.ts';
 
 const BoardScreen = lazy(async () => ({
-  default: (await loadChunk(() => import('./board-screen.tsx'))).BoardScreen,
+  default: (await loadChunk(() => import('./board/board-screen.tsx'))).BoardScreen,
 }));
 const RowScreen = lazy(async () => ({
   default: (await loadChunk(() => import('./row-screen.tsx'))).RowScreen,
 }));
 
-/** A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands above fields and views is handed down here. `form`: its form in the list's stead, `row`: one of its rows; `missing` when it has no list. */
+/**
+ * A served screen at its path, `Admin/goods_brands`: loading, drawn, refused or failed. What stands
+ * above fields and views is handed down here. `form`: its form in the list's stead, `row`: one of
+ * its rows; `missing` when it has no list.
+ */
 export function ScreenRoute({
   path,
   form,
@@ -34,8 +40,8 @@ export function ScreenRoute({
   readonly row?: RowPlace | undefined;
   readonly missing: ReactNode;
 }) {
-  const t = useText(),
-    loaded = useScreen(path);
+  const t = useT();
+  const loaded = useScreen(path);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'loading') return waiting;
   if (loaded.state === 'failed')
@@ -52,22 +58,42 @@ export function ScreenRoute({
     );
   return (
     <PickerContext value={Picker}>
-      <ListContext value={EmbeddedList}>
-        {form === undefined && row === undefined ? (
-          <DrawnScreen screen={loaded.screen} />
-        ) : loaded.screen.kind !== 'table' ? (
-          missing
-        ) : form ? (
-          <FormScreen screen={loaded.screen} {...form} />
-        ) : (
-          row && (
-            <Suspense fallback={waiting}>
-              <RowScreen key={row.id} screen={loaded.screen} {...row} />
-            </Suspense>
-          )
-        )}
-      </ListContext>
+      <ListInDialogContext value={ListInDialog}>
+        <EmbeddedListContext value={EmbeddedList}>
+          <ScreenPart screen={loaded.screen} form={form} row={row} missing={missing} />
+        </EmbeddedListContext>
+      </ListInDialogContext>
     </PickerContext>
+  );
+}
+
+const inMemory: ListStateLocation = { kind: 'memory' };
+
+function ListInDialog(props: ListInDialogProps) {
+  return <TableScreen {...props} place={inMemory} titleBar="none" />;
+}
+
+/** The whole screen, its form, or one row of it. */
+function ScreenPart({
+  screen,
+  form,
+  row,
+  missing,
+}: {
+  readonly screen: ScreenConfig;
+  readonly form: FormPlace | undefined;
+  readonly row: RowPlace | undefined;
+  readonly missing: ReactNode;
+}) {
+  if (!form && !row) return <DrawnScreen screen={screen} />;
+  if (screen.kind !== 'table') return missing;
+  if (form) return <FormScreen screen={screen} {...form} />;
+  return (
+    row && (
+      <Suspense fallback={waiting}>
+        <RowScreen key={row.id} screen={screen} {...row} />
+      </Suspense>
+    )
   );
 }
 
@@ -78,7 +104,7 @@ const waiting = (
   </>
 );
 
-function DrawnScreen({ screen }: { readonly screen: ServedScreen }) {
+function DrawnScreen({ screen }: { readonly screen: ScreenConfig }) {
   useFrame(screen.frame ? 'shown' : 'hidden');
   if (screen.kind === 'board')
     return (

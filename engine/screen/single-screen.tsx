@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { loadChunk } from '../client/chunk.ts';
-import { Skeleton } from '../ui/states.tsx';
-import { TitleBar } from '../ui/title-bar.tsx';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { Skeleton } from '../ui/elements/states.tsx';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
 
 export const SingleForm = lazy(async () => ({
   default: (await loadChunk(() => import('../form/single-form.tsx'))).SingleForm,
 }));
 
-/** A page over a resource with one row: its form with a save button (engine.md §4). */
-export function SingleScreen({ screen }: { readonly screen: ServedPage }) {
+/** A page over a resource with one row: its form with a save button. */
+export function SingleScreen({ screen }: { readonly screen: PageConfig }) {
   return (
     <section className="list">
       <TitleBar title={screen.title} />

@@ -1,24 +1,24 @@
 import { useAtomValue } from 'jotai';
 import { useCallback, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router-dom';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { JsonObject } from '../../schemas/rules/types.ts';
-import { menuNameAtom } from '../client/menus.ts';
-import { fillVariables, useVariables } from '../client/variables.ts';
-import { screenLink, type WireQuery } from '../table/list-query.ts';
+import { menuNameAtom } from '../wire/menus.ts';
+import { fillVariables, useVariables } from '../wire/variables.ts';
+import { screenLink, type WireQuery } from '../table/state/list-query.ts';
 import { ListPage } from '../table/list-page.tsx';
-import { useOpeningView } from '../table/opening-view.ts';
-import type { Request } from '../table/opened.ts';
-import { type Place, pagePlace } from '../table/use-list-state.ts';
+import { useDefaultView } from '../table/saved-views/use-default-view.ts';
+import type { ListRequest } from '../table/actions/list-request.ts';
+import { type ListStateLocation, pageLocation } from '../table/state/use-list-state.ts';
 import { useTable } from '../table/use-table.ts';
-import { useText } from '../ui/text.ts';
+import { useT } from '../ui/use-t.ts';
 import { ScreenHeader } from './screen-header.tsx';
-import { OpenedDialog } from './opened-dialog.tsx';
+import { OpenedDialog } from './dialogs/opened-dialog.tsx';
 
 export interface TableScreenProps {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   /** Where the list keeps its state. Default: the address bar. */
-  readonly place?: Place;
+  readonly place?: ListStateLocation;
   /** Filters that whatever stands around the list demands; memoise them. */
   readonly fixed?: WireQuery;
   /** Values the add dialog opens with. */
@@ -26,14 +26,14 @@ export interface TableScreenProps {
   /** `none` inside a dialog or card that has its own. */
   readonly titleBar?: 'shown' | 'none';
 }
-const nothing: WireQuery = {},
-  empty: JsonObject = {};
+const nothing: WireQuery = {};
+const empty: JsonObject = {};
 
-/** The generic table screen (Spec §2): the list and the dialogs its buttons open. */
+/** The generic table screen: the list and the dialogs its buttons open. */
 export function TableScreen(props: TableScreenProps) {
-  const opening = useOpeningView(
+  const opening = useDefaultView(
     props.screen,
-    props.place === undefined || props.place === pagePlace ? 'page' : 'elsewhere',
+    props.place === undefined || props.place === pageLocation ? 'page' : 'elsewhere',
   );
   return opening === undefined ? (
     <OpenTable {...props} />
@@ -44,18 +44,18 @@ export function TableScreen(props: TableScreenProps) {
 
 function OpenTable({
   screen,
-  place = pagePlace,
+  place = pageLocation,
   fixed = nothing,
   preset = empty,
   titleBar = 'shown',
 }: TableScreenProps) {
-  const t = useText(),
-    navigate = useNavigate(),
-    variables = useVariables(),
-    menuName = useAtomValue(menuNameAtom);
-  const [opened, setOpened] = useState<Request>();
+  const t = useT();
+  const navigate = useNavigate();
+  const variables = useVariables();
+  const menuName = useAtomValue(menuNameAtom);
+  const [opened, setOpened] = useState<ListRequest>();
   const onRequest = useCallback(
-    (request: Request) => {
+    (request: ListRequest) => {
       const path = pathOf(request, screen) ?? actionPath(request, variables);
       if (path) void navigate(path);
       else
@@ -69,9 +69,9 @@ function OpenTable({
   );
   const table = useTable(screen, { place, fixed, onRequest });
   const title = typeof screen.title === 'string' ? screen.title : menuName;
-  // Files are named after the current menu, else `table` (Spec §9).
-  const name = title || t('menu.name'),
-    file = title || 'table';
+  // Files are named after the current menu, else `table`.
+  const name = title || t('menu.name');
+  const file = title || 'table';
   return (
     <>
       <ListPage
@@ -96,15 +96,15 @@ function OpenTable({
   );
 }
 
-/** Buttons with a page of their own lead there instead of opening a dialog (Spec §6, `url`). */
-function pathOf(request: Request, { buttons }: ServedPage): string | undefined {
+/** Buttons with a page of their own lead there instead of opening a dialog. */
+function pathOf(request: ListRequest, { buttons }: PageConfig): string | undefined {
   switch (request.kind) {
     case 'add':
       return buttons.store.url;
     case 'edit':
-      return buttons.update.url && `${buttons.update.url}/${request.line.id}`;
+      return buttons.update.url && `${buttons.update.url}/${request.gridRow.id}`;
     case 'view':
-      return buttons.show.url && `${buttons.show.url}/${request.line.id}`;
+      return buttons.show.url && `${buttons.show.url}/${request.gridRow.id}`;
     case 'import':
       return buttons.import.url;
     default:
@@ -114,7 +114,7 @@ function pathOf(request: Request, { buttons }: ServedPage): string | undefined {
 
 /** `as: page` opens the other screen filtered by what the action passes on. */
 function actionPath(
-  request: Request,
+  request: ListRequest,
   variables: ReturnType<typeof useVariables>,
 ): string | undefined {
   if (request.kind !== 'action' || request.action.as !== 'page') return undefined;

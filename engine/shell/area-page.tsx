@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai';
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
-import { loadChunk } from '../client/chunk.ts';
-import { menusAtom } from '../client/menus.ts';
-import { usersAtom } from '../client/session.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Skeleton } from '../ui/states.tsx';
+import { loadChunk } from '../wire/chunk.ts';
+import { menusAtom } from '../wire/menus.ts';
+import { usersAtom } from '../wire/session/session.ts';
+import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
+import { Skeleton } from '../ui/elements/states.tsx';
 import { HandWrittenPage } from './hand-written-page.tsx';
-import { firstLeaf } from './menu.ts';
+import { firstLeaf } from './menu/menu.ts';
 import { NotFound } from './not-found.tsx';
 import { pagesAtom, type Place, placeAt, routesAtom } from './routes.ts';
 import { Shell } from './shell.tsx';
@@ -17,7 +17,10 @@ const ScreenRoute = lazy(async () => ({
   default: (await loadChunk(() => import('../screen/screen-route.tsx'))).ScreenRoute,
 }));
 
-/** What stands at a path of a back office: the page of its menu entry, inside the frame or, when it is open, alone (Spec §2). */
+/**
+ * What stands at a path of a back office: the page of its menu entry, inside the frame or, when it
+ * is open, alone.
+ */
 export function AreaPage({ area }: { readonly area: BackOffice }) {
   const { pathname } = useLocation();
   const entry = placeAt(useAtomValue(routesAtom), useAtomValue(pagesAtom), pathname);
@@ -41,8 +44,9 @@ function PageOf({
 }) {
   const pages = useAtomValue(pagesAtom);
   if (Object.hasOwn(pages, view)) return <HandWrittenPage view={view} bar={bar} />;
+  const part = form ? 'form' : row?.id;
   return (
-    <ErrorBoundary resetKey={form ? `${view} form` : row ? `${view} ${row.id}` : view}>
+    <ErrorBoundary resetKey={part === undefined ? view : `${view} ${part}`}>
       <Suspense fallback={<Skeleton />}>
         <ScreenRoute key={view} path={view} form={form} row={row} missing={<NotFound />} />
       </Suspense>

@@ -4,18 +4,19 @@ import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { backOffices } from '../../schemas/contract/areas.ts';
 import type { Language } from '../../schemas/contract/language.ts';
-import { recountSoon } from '../client/badges.ts';
-import { connectClient } from '../client/hooks.ts';
-import { languageAtom } from '../client/language.ts';
-import { loginArea, loginPath, watchSession } from '../client/session.ts';
-import { applyMode, startMode } from '../ui/mode.ts';
-import { giveStylesTheNonce } from '../ui/nonce.ts';
-import { Providers } from '../ui/providers.tsx';
-import { speechAtom, startSpeech } from '../ui/speech.ts';
-import { flattenTexts } from '../ui/text.ts';
-import { toast } from '../ui/toast.ts';
+import { setRowNameFields } from '../cells/to-text.ts';
+import { recountSoon } from '../wire/live/badges.ts';
+import { connectClient } from '../wire/hooks.ts';
+import { languageAtom } from '../wire/language.ts';
+import { loginArea, loginPath, watchSession } from '../wire/session/session.ts';
+import { applyMode, startMode } from '../ui/theme/mode.ts';
+import { giveStylesTheNonce } from '../ui/theme/nonce.ts';
+import { Providers } from '../ui/theme/providers.tsx';
+import { localeAtom, startSpeech } from '../ui/locale.ts';
+import { flattenTexts } from '../ui/use-t.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 import { go } from './go.ts';
-import { loadMenus } from './load-menus.ts';
+import { loadMenus } from './menu/load-menus.ts';
 import { startRouter } from './router.tsx';
 import { pagesAtom, type Pages } from './routes.ts';
 import './styles.ts';
@@ -26,10 +27,21 @@ export interface BackOfficeParts {
   /** The engine's own words in a language, nested as in `locales/<language>/common.json`. */
   readonly messages: (language: Language) => Promise<object>;
   readonly root: HTMLElement;
+  /** Fields that name a row where no other label is known, in order. Default: name, nickname. */
+  readonly rowNameFields?: readonly string[];
 }
 
-/** Starts the back office: everything that is not a hand-written page is drawn from what the server serves. */
-export async function createBackOffice({ pages, messages, root }: BackOfficeParts): Promise<void> {
+/**
+ * Starts the back office: everything that is not a hand-written page is drawn from what the server
+ * serves.
+ */
+export async function createBackOffice({
+  pages,
+  messages,
+  root,
+  rowNameFields,
+}: BackOfficeParts): Promise<void> {
+  if (rowNameFields) setRowNameFields(rowNameFields);
   applyMode(startMode());
   giveStylesTheNonce();
   getDefaultStore().set(pagesAtom, pages);
@@ -55,7 +67,7 @@ export async function createBackOffice({ pages, messages, root }: BackOfficePart
 
 /** For the wire, which speaks outside React. */
 function translate(key: string, values: Readonly<Record<string, string | number>> = {}): string {
-  const text = getDefaultStore().get(speechAtom)?.texts[key] ?? key;
+  const text = getDefaultStore().get(localeAtom)?.texts[key] ?? key;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

@@ -1,11 +1,14 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { areaOfPath, type Area } from '../../schemas/contract/areas.ts';
-import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../client/menus.ts';
-import { progress } from '../ui/progress.tsx';
-import { markChecked, trailTo } from './menu.ts';
+import { areaAtom, menusAtom, moduleIndexAtom, pathAtom, routeTrailAtom } from '../wire/menus.ts';
+import { progress } from '../ui/elements/progress.tsx';
+import { markChecked, trailTo } from './menu/menu.ts';
 
-/** Keeps the shared state in step with the address: path, area, trail, selected module; ends the progress line and scrolls to the top (Spec §2, §3). */
+/**
+ * Keeps the shared state in step with the address: path, area, trail, selected module; ends the
+ * progress line and scrolls to the top.
+ */
 export function followRouter(router: ReturnType<typeof createBrowserRouter>): void {
   const store = getDefaultStore();
   let shown: string | undefined;

@@ -1,13 +1,16 @@
 import { useAtomValue } from 'jotai';
 import { lazy, Suspense, type ComponentType, type LazyExoticComponent } from 'react';
-import { loadChunk } from '../client/chunk.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { Skeleton } from '../ui/states.tsx';
-import { TitleBar } from '../ui/title-bar.tsx';
+import { loadChunk } from '../wire/chunk.ts';
+import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
+import { Skeleton } from '../ui/elements/states.tsx';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
 import { NotFound } from './not-found.tsx';
 import { pagesAtom, type PageLoader } from './routes.ts';
 
-/** A page that the engine cannot draw, loaded when it is first opened. @param bar `shown`: under the row of its title, unless it brings its own */
+/**
+ * A page that the engine cannot draw, loaded when it is first opened. @param bar `shown`: under the
+ * row of its title, unless it brings its own
+ */
 export function HandWrittenPage({
   view,
   bar,
@@ -17,13 +20,13 @@ export function HandWrittenPage({
 }) {
   const load = useAtomValue(pagesAtom)[view];
   if (!load) return <NotFound />;
-  const Page = lazily(load, bar),
-    waiting = (
-      <>
-        {bar === 'shown' && <TitleBar />}
-        <Skeleton />
-      </>
-    );
+  const Page = lazily(load, bar);
+  const waiting = (
+    <>
+      {bar === 'shown' && <TitleBar />}
+      <Skeleton />
+    </>
+  );
   return (
     <ErrorBoundary resetKey={view}>
       <Suspense fallback={waiting}>

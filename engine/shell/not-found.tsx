@@ -1,14 +1,14 @@
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { MapPinOff } from 'lucide-react';
-import { areaAtom } from '../client/menus.ts';
-import { State } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
+import { areaAtom } from '../wire/menus.ts';
+import { State } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
 import { go } from './go.ts';
 
-/** The 404 page, with a way back (Spec §2). */
+/** The 404 page, with a way back. */
 export function NotFound() {
-  const t = useText();
+  const t = useT();
   const area = useAtomValue(areaAtom);
   return (
     <State icon={MapPinOff} heading="h1" title={t('state.notFound')} hint={t('state.notFoundHint')}>

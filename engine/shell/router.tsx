@@ -8,20 +8,23 @@ import {
 } from 'react-router-dom';
 import { getDefaultStore } from 'jotai';
 import { backOffices } from '../../schemas/contract/areas.ts';
-import { guard, type GuardSteps } from '../client/guard.ts';
-import { areaAtom, isHomeAtom } from '../client/menus.ts';
-import { loginArea } from '../client/session.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
-import { progress, ProgressLine } from '../ui/progress.tsx';
+import { guard, type GuardSteps } from '../wire/session/guard.ts';
+import { areaAtom, isHomeAtom } from '../wire/menus.ts';
+import { loginArea } from '../wire/session/session.ts';
+import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
+import { progress, ProgressLine } from '../ui/elements/progress.tsx';
 import { AreaPage } from './area-page.tsx';
 import { followRouter } from './follow-router.ts';
 import { connectRouter } from './go.ts';
 import { HandWrittenPage } from './hand-written-page.tsx';
-import { loadMenus } from './load-menus.ts';
-import { MenuFailure } from './menu-failure.tsx';
+import { loadMenus } from './menu/load-menus.ts';
+import { MenuFailure } from './menu/menu-failure.tsx';
 import { NotFound } from './not-found.tsx';
 
-/** The back office's router: login pages, the pages of both areas behind the guard, and 404. Routes are case sensitive (Spec §2). */
+/**
+ * The back office's router: login pages, the pages of both areas behind the guard, and 404. Routes
+ * are case sensitive.
+ */
 export function startRouter() {
   const router = createBrowserRouter([
     {
@@ -69,7 +72,10 @@ const steps: GuardSteps = {
   loadMenus,
 };
 
-/** A cancelled navigation stays where it was; the first one of a page has nowhere to stay, so its failure is shown. */
+/**
+ * A cancelled navigation stays where it was; the first one of a page has nowhere to stay, so its
+ * failure is shown.
+ */
 async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | Response> {
   const { pathname, search, hash } = new URL(request.url);
   const passage = await guard(pathname, steps);
@@ -86,7 +92,10 @@ async function guardNavigation({ request }: LoaderFunctionArgs): Promise<null | 
   }
 }
 
-/** Not for a change of the query alone, which is a list's state; `revalidate()` comes with the same address twice. */
+/**
+ * Not for a change of the query alone, which is a list's state; `revalidate()` comes with the same
+ * address twice.
+ */
 function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href;
 }

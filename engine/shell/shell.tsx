@@ -5,27 +5,29 @@ import { lazy, Suspense, useState, type CSSProperties, type ReactNode } from 're
 import type { BackOffice } from '../../schemas/contract/areas.ts';
 import { widths } from '../../schemas/contract/limits.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
-import { loadChunk } from '../client/chunk.ts';
-import { menusAtom, pathAtom } from '../client/menus.ts';
-import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { loadChunk } from '../wire/chunk.ts';
+import { menusAtom, pathAtom } from '../wire/menus.ts';
+import { ErrorBoundary } from '../ui/elements/error-boundary.tsx';
 import { frameAtom } from '../ui/frame.ts';
 import { useKeys } from '../ui/keys.ts';
 import { usePhone } from '../ui/device.ts';
-import { Empty } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { Header } from './header.tsx';
-import { PageSearch } from './page-search.tsx';
-import { Shortcuts } from './shortcuts.tsx';
-import { Sidebar } from './sidebar.tsx';
+import { Empty } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { Header } from './frame/header.tsx';
+import { PageSearch } from './frame/page-search.tsx';
+import { Shortcuts } from './frame/shortcuts.tsx';
+import { Sidebar } from './frame/sidebar.tsx';
 import { useLive } from './use-live.ts';
 
 const PhoneMenu = lazy(async () => ({
-  default: (await loadChunk(() => import('./phone-menu.tsx'))).PhoneMenu,
+  default: (await loadChunk(() => import('./frame/phone-menu.tsx'))).PhoneMenu,
 }));
 const foldedAtom = atomWithStorage(storageKeys.folded, false, undefined, { getOnInit: true });
 type Open = 'menu' | 'keys' | 'search' | undefined;
 
-/** The frame of a back office: header with module tabs, sidebar, and the sheet the page lies on (Spec §2). */
+/**
+ * The frame of a back office: header with module tabs, sidebar, and the sheet the page lies on.
+ */
 export function Shell({
   area,
   children,
@@ -33,7 +35,7 @@ export function Shell({
   readonly area: BackOffice;
   readonly children: ReactNode;
 }) {
-  const t = useText();
+  const t = useT();
   const phone = usePhone();
   const [folded, setFolded] = useAtom(foldedAtom);
   const [open, setOpen] = useState<Open>();
@@ -46,7 +48,8 @@ export function Shell({
     '[': () => setFolded(!folded),
     'mod+k': () => setOpen('search'),
   });
-  // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show the frame again, otherwise.
+  // The page keeps its place in the tree when the frame goes: it would be mounted anew, and show
+  // the frame again, otherwise.
   const frame = useAtomValue(frameAtom);
   return (
     <div

@@ -1,22 +1,28 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import type { BackOffice } from '../../schemas/contract/areas.ts';
-import { loadBadges } from '../client/badges.ts';
-import { followLive, onLive } from '../client/live.ts';
-import { loginAreasAtom } from '../client/session.ts';
-import { useText } from '../ui/text.ts';
-import { toast } from '../ui/toast.ts';
+import { loadBadges } from '../wire/live/badges.ts';
+import { followLive, onLive } from '../wire/live/live.ts';
+import { loginAreasAtom } from '../wire/session/session.ts';
+import { useT } from '../ui/use-t.ts';
+import { toast } from '../ui/dialogs/toast.ts';
 
-/** Changes within this time are told and counted once. Our choice. */
+/** Changes within this time cause one notice and one count, ms. */
 const gatherMs = 400;
-/** What nobody tells, such as a time that passed, is counted again after this while the page is seen. Our choice. */
+/**
+ * Badges that change without an event, such as a deadline that passed, are counted again at this
+ * interval while the page is visible, ms.
+ */
 const recountMs = 60_000;
 
-/** While somebody is signed in to the area and looks at it: its badges follow what happens, and what is worth a word is shown. Answers the last words, for a live region. */
+/**
+ * While somebody is signed in to the area and looks at it: its badges follow what happens, and what
+ * is worth a word is shown. Answers the last words, for a live region.
+ */
 export function useLive(area: BackOffice): string {
-  const t = useText(),
-    [words, setWords] = useState(''),
-    { isLoad } = useAtomValue(loginAreasAtom)[area];
+  const t = useT();
+  const [words, setWords] = useState('');
+  const { isLoad } = useAtomValue(loginAreasAtom)[area];
   useEffect(() => {
     if (!isLoad) return undefined;
     const said = new Map<string, number>();

@@ -1,56 +1,66 @@
 import { Checkbox } from 'antd';
 import { ChevronRight } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
-import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
-import type { CellWords } from '../cells/cell-kind.ts';
-import { cellOf } from '../cells/index.ts';
-import { useText } from '../ui/text.ts';
-import { cellProps } from './columns.tsx';
-import { EditCell } from './edit-cell.tsx';
-import { useListTools } from './list-context.ts';
-import { RowMenu } from './row-buttons.tsx';
-import type { Line } from './tree-rows.ts';
+import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { cellKindOf } from '../cells/index.ts';
+import { useT } from '../ui/use-t.ts';
+import { RowMenu } from './actions/row-buttons.tsx';
+import { EditCell } from './grid/edit-cell.tsx';
+import { toCellProps } from './grid/grid-columns.tsx';
+import { useListTools } from './list-tools.ts';
+import type { GridRow } from './rows/grid-rows.ts';
 
 export interface CardsProps {
-  readonly screen: ServedPage;
-  readonly lines: readonly Line[];
-  readonly words: CellWords;
+  readonly screen: PageConfig;
+  readonly rows: readonly GridRow[];
+  readonly locale: CellLocale;
   readonly label: string;
-  readonly ticked: ReadonlySet<string>;
-  readonly onTick: (ids: ReadonlySet<string>) => void;
-  /** In a picker a card is ticked and nothing else. */
+  readonly selectedIds: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  /** In a picker a tap on a card selects it. */
   readonly use: 'page' | 'picker';
 }
 
-/** Which columns stand where on a card. */
-interface CardPlan {
-  readonly picture: ServedColumn | undefined;
-  readonly title: ServedColumn | undefined;
-  readonly facts: readonly ServedColumn[];
-  readonly states: readonly ServedColumn[];
-  readonly numbers: readonly ServedColumn[] /** What a widget shows: the price of goods. */;
-  readonly drawn: readonly ServedColumn[];
-  readonly toggle: ServedColumn | undefined;
+/** Which columns a card shows, and where. */
+interface CardLayout {
+  readonly picture: ColumnConfig | undefined;
+  readonly title: ColumnConfig | undefined;
+  readonly facts: readonly ColumnConfig[];
+  readonly statuses: readonly ColumnConfig[];
+  readonly numbers: readonly ColumnConfig[];
+  /** Columns drawn by a widget. */
+  readonly widgets: readonly ColumnConfig[];
+  /** The first switch that can be edited in place. */
+  readonly toggle: ColumnConfig | undefined;
 }
 
-/** Facts on one card, beside its time, beyond which it is no glance any more; our choice. */
-const mostFacts = 3;
+/** Text columns on one card, beside its creation time; more would not fit at 390 px. */
+const maxFacts = 3;
 
-/** At 390 px a row becomes a card: its tick, picture, title, facts, money and the one inline switch; the rest is one tap away (design/backoffice). */
-export function Cards({ screen, lines, words, label, ticked, onTick, use }: CardsProps) {
-  const t = useText(),
-    plan = planOf(screen),
-    { selection } = screen.table;
-  const ids = lines.map(({ id }) => id),
-    all = ids.every((id) => ticked.has(id));
-  const tick = (id: string, on: boolean) =>
-    onTick(new Set(on ? [...ticked, id] : [...ticked].filter((one) => one !== id)));
-  const tickOf = ({ id }: Line, name: string) => (
+/** px of padding before a card, and per tree level. */
+const basePaddingPx = 16;
+const levelPaddingPx = 18;
+
+/** The rows of a list on a phone, as cards. The other actions are in a menu. */
+export function Cards({ screen, rows, locale, label, selectedIds, onSelect, use }: CardsProps) {
+  const t = useT();
+  const layout = cardLayout(screen);
+  const { selection } = screen.table;
+  const ids = rows.map(({ id }) => id);
+  const allSelected = ids.every((id) => selectedIds.has(id));
+  const setSelected = (id: string, selected: boolean) => {
+    const next = new Set(selectedIds);
+    if (selected) next.add(id);
+    else next.delete(id);
+    onSelect(next);
+  };
+  const checkbox = ({ id }: GridRow, name: string) => (
     <Checkbox
       className="card-tick"
-      checked={ticked.has(id)}
+      checked={selectedIds.has(id)}
       aria-label={t('table.tickRow', { name })}
-      onChange={({ target }) => tick(id, target.checked)}
+      onChange={({ target }) => setSelected(id, target.checked)}
     />
   );
   return (
@@ -58,23 +68,27 @@ export function Cards({ screen, lines, words, label, ticked, onTick, use }: Card
       {selection && use === 'page' && (
         <Checkbox
           className="tick-all"
-          checked={all}
-          indeterminate={ticked.size > 0 && !all}
-          onChange={() => onTick(new Set(all ? [] : ids))}
+          checked={allSelected}
+          indeterminate={selectedIds.size > 0 && !allSelected}
+          onChange={() => onSelect(new Set(allSelected ? [] : ids))}
         >
           {t('table.tickAll')}
         </Checkbox>
       )}
       <ul className="cards" aria-label={label}>
-        {lines.map((line) => (
+        {rows.map((gridRow) => (
           <Card
-            key={line.id}
+            key={gridRow.id}
             screen={screen}
-            line={line}
-            words={words}
-            plan={plan}
-            tickOf={selection || use === 'picker' ? tickOf : undefined}
-            onChoose={use === 'picker' ? () => tick(line.id, !ticked.has(line.id)) : undefined}
+            gridRow={gridRow}
+            locale={locale}
+            layout={layout}
+            checkbox={selection || use === 'picker' ? checkbox : undefined}
+            onChoose={
+              use === 'picker'
+                ? () => setSelected(gridRow.id, !selectedIds.has(gridRow.id))
+                : undefined
+            }
           />
         ))}
       </ul>
@@ -82,163 +96,190 @@ export function Cards({ screen, lines, words, label, ticked, onTick, use }: Card
   );
 }
 
-interface CardProps {
-  readonly screen: ServedPage;
-  readonly line: Line;
-  readonly words: CellWords;
-  readonly plan: CardPlan;
-  readonly tickOf:
-    | ((line: Line, name: string) => ReactNode)
-    | undefined /** Instead of looking at the row. */;
+interface CardPartProps {
+  readonly gridRow: GridRow;
+  readonly locale: CellLocale;
+  readonly layout: CardLayout;
+}
+
+interface CardProps extends CardPartProps {
+  readonly screen: PageConfig;
+  readonly checkbox: ((gridRow: GridRow, name: string) => ReactNode) | undefined;
+  /** Replaces the detail dialog that the title opens. */
   readonly onChoose: (() => void) | undefined;
 }
 
-function Card({ screen, line, words, plan, tickOf, onChoose }: CardProps) {
-  const t = useText(),
-    tools = useListTools(),
-    textOf = (column: ServedColumn) => cellOf(column.type).text(cellProps(column, line, words));
-  const title = (plan.title && textOf(plan.title)) || `#${line.id}`,
-    facts = plan.facts
-      .map((column) => ({ column, text: textOf(column) }))
-      .filter(({ text }) => text !== '');
-  const first = tools.actionsOf(line)[0];
+function Card({ screen, gridRow, locale, layout, checkbox, onChoose }: CardProps) {
+  const tools = useListTools();
+  const title = (layout.title && cellText(layout.title, gridRow, locale)) || `#${gridRow.id}`;
+  const part = { gridRow, locale, layout };
+  const { treeNode } = gridRow;
+  const padding = treeNode && basePaddingPx + treeNode.level * levelPaddingPx;
   return (
-    <li style={line.branch ? { paddingInlineStart: 16 + line.branch.level * 18 } : undefined}>
-      {tickOf?.(line, title)}
-      {plan.picture && <CardPicture column={plan.picture} line={line} words={words} />}
+    <li style={padding === undefined ? undefined : { paddingInlineStart: padding }}>
+      {checkbox?.(gridRow, title)}
+      {layout.picture && (
+        <div className="card-picture">
+          <CardCell column={layout.picture} gridRow={gridRow} locale={locale} />
+        </div>
+      )}
       <div className="card-main">
         <span className="card-head">
-          {line.branch && !line.branch.leaf && (
-            <button
-              type="button"
-              className="expander"
-              data-open={line.branch.open}
-              aria-expanded={line.branch.open}
-              aria-label={t(line.branch.open ? 'table.fold' : 'table.unfold', { name: title })}
-              onClick={() => tools.toggle(line.branch!.node)}
-            >
-              <ChevronRight size={16} aria-hidden />
-            </button>
-          )}
+          <CardExpander gridRow={gridRow} title={title} />
           <button
             type="button"
             className="card-title"
             disabled={!onChoose && !screen.buttons.show.show}
-            onClick={onChoose ?? (() => tools.request({ kind: 'view', line }))}
+            onClick={onChoose ?? (() => tools.request({ kind: 'view', gridRow }))}
           >
             {title}
           </button>
         </span>
-        {(facts.length > 0 || plan.states.length > 0) && (
-          <div className="card-facts">
-            {facts.length > 0 && (
-              <span>
-                {facts.map(({ column: { field, type }, text }, at) => (
-                  <Fragment key={field}>
-                    {at > 0 && ' · '}
-                    <span data-time={type === 'datetime' || undefined}>{text}</span>
-                  </Fragment>
-                ))}
-              </span>
-            )}
-            {plan.states.map((column) => (
-              <CardCell key={column.field} column={column} line={line} words={words} />
-            ))}
-          </div>
-        )}
-        {plan.numbers.length + plan.drawn.length > 0 && (
-          <div className="card-foot">
-            {plan.drawn.map((column) => (
-              <b key={column.field}>
-                <CardCell column={column} line={line} words={words} />
-              </b>
-            ))}
-            {plan.numbers.map((column, at) =>
-              column.type === 'money' && at === 0 ? (
-                <b key={column.field} className="number">
-                  {textOf(column)}
-                </b>
-              ) : (
-                <span key={column.field} className="number">
-                  {column.label} {textOf(column)}
-                </span>
-              ),
-            )}
-          </div>
-        )}
+        <CardFacts {...part} />
+        <CardNumbers {...part} />
       </div>
-      {!onChoose && (
-        <div className="card-side">
-          {first && <RowMenu actions={tools.actionsOf(line)} size={18} />}
-          {plan.toggle && (
-            <EditCell
-              line={line}
-              cell={cellProps(plan.toggle, line, words)}
-              kind={cellOf(plan.toggle.type)}
-              look="switch"
-            />
-          )}
-        </div>
-      )}
+      {!onChoose && <CardActions {...part} />}
     </li>
+  );
+}
+
+function CardExpander({
+  gridRow: { treeNode },
+  title,
+}: {
+  readonly gridRow: GridRow;
+  readonly title: string;
+}) {
+  const t = useT();
+  const { toggleNode } = useListTools();
+  if (!treeNode || treeNode.isLeaf) return null;
+  return (
+    <button
+      type="button"
+      className="expander"
+      data-open={treeNode.expanded}
+      aria-expanded={treeNode.expanded}
+      aria-label={t(treeNode.expanded ? 'table.fold' : 'table.unfold', { name: title })}
+      onClick={() => toggleNode(treeNode.key)}
+    >
+      <ChevronRight size={16} aria-hidden />
+    </button>
+  );
+}
+
+function CardFacts({ gridRow, locale, layout }: CardPartProps) {
+  const facts = layout.facts
+    .map((column) => ({ column, text: cellText(column, gridRow, locale) }))
+    .filter(({ text }) => text !== '');
+  if (facts.length === 0 && layout.statuses.length === 0) return null;
+  return (
+    <div className="card-facts">
+      {facts.length > 0 && (
+        <span>
+          {facts.map(({ column: { field, type }, text }, index) => (
+            <Fragment key={field}>
+              {index > 0 && ' · '}
+              <span data-time={type === 'datetime' || undefined}>{text}</span>
+            </Fragment>
+          ))}
+        </span>
+      )}
+      {layout.statuses.map((column) => (
+        <CardCell key={column.field} column={column} gridRow={gridRow} locale={locale} />
+      ))}
+    </div>
+  );
+}
+
+function CardNumbers({ gridRow, locale, layout }: CardPartProps) {
+  if (layout.numbers.length + layout.widgets.length === 0) return null;
+  return (
+    <div className="card-foot">
+      {layout.widgets.map((column) => (
+        <b key={column.field}>
+          <CardCell column={column} gridRow={gridRow} locale={locale} />
+        </b>
+      ))}
+      {layout.numbers.map((column, index) =>
+        column.type === 'money' && index === 0 ? (
+          <b key={column.field} className="number">
+            {cellText(column, gridRow, locale)}
+          </b>
+        ) : (
+          <span key={column.field} className="number">
+            {column.label} {cellText(column, gridRow, locale)}
+          </span>
+        ),
+      )}
+    </div>
+  );
+}
+
+function CardActions({ gridRow, locale, layout: { toggle } }: CardPartProps) {
+  const { actionsOf } = useListTools();
+  const actions = actionsOf(gridRow);
+  return (
+    <div className="card-side">
+      {actions.length > 0 && <RowMenu actions={actions} size={18} />}
+      {toggle && (
+        <EditCell
+          gridRow={gridRow}
+          cell={toCellProps(toggle, gridRow, locale)}
+          kind={cellKindOf(toggle.type)}
+          editKind="switch"
+        />
+      )}
+    </div>
   );
 }
 
 function CardCell({
   column,
-  line,
-  words,
+  gridRow,
+  locale,
 }: {
-  readonly column: ServedColumn;
-  readonly line: Line;
-  readonly words: CellWords;
+  readonly column: ColumnConfig;
+  readonly gridRow: GridRow;
+  readonly locale: CellLocale;
 }) {
-  const { component: Cell, text } = cellOf(column.type),
-    cell = cellProps(column, line, words);
+  const { component: Cell, text } = cellKindOf(column.type);
+  const cell = toCellProps(column, gridRow, locale);
   return Cell ? <Cell {...cell} /> : <span>{text(cell)}</span>;
 }
 
-const CardPicture = (props: {
-  readonly column: ServedColumn;
-  readonly line: Line;
-  readonly words: CellWords;
-}) => (
-  <div className="card-picture">
-    <CardCell {...props} />
-  </div>
-);
+const cellText = (column: ColumnConfig, gridRow: GridRow, locale: CellLocale): string =>
+  cellKindOf(column.type).text(toCellProps(column, gridRow, locale));
 
-function planOf({ columns, fields, display }: ServedPage): CardPlan {
-  const toggle = columns.find(
-    ({ field, edit }) => edit && fields.find(({ name }) => name === field)?.type === 'switch',
-  );
+function cardLayout({ columns, fields, display }: PageConfig): CardLayout {
+  const isSwitch = (name: string): boolean =>
+    fields.find((field) => field.name === name)?.type === 'switch';
+  const toggle = columns.find(({ field, edit }) => edit && isSwitch(field));
   const title =
     columns.find(({ field }) => field === display) ?? columns.find(({ type }) => type === 'text');
-  const picture = columns.find(({ type }) => cellOf(type).picture);
+  const picture = columns.find(({ type }) => cellKindOf(type).picture);
   const rest = columns.filter(
-    (column) =>
-      column !== toggle && column !== title && column !== picture && !cellOf(column.type).picture,
+    (column) => column !== toggle && column !== title && !cellKindOf(column.type).picture,
   );
   return {
     picture,
     title,
     toggle,
-    facts: factsOf(rest),
-    states: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
-    drawn: rest.filter(({ type }) => type === 'custom').slice(0, 1),
-    numbers: rest.filter(({ type }) => cellOf(type).align === 'end').slice(0, 2),
+    facts: factColumns(rest),
+    statuses: rest.filter(({ type }) => type === 'dict_tags' || type === 'tags').slice(0, 2),
+    widgets: rest.filter(({ type }) => type === 'custom').slice(0, 1),
+    numbers: rest.filter(({ type }) => cellKindOf(type).align === 'end').slice(0, 2),
   };
 }
 
-/** Texts and lists of words that tell rows apart, and at last when one was made, which logs are read by. */
-function factsOf(columns: readonly ServedColumn[]): readonly ServedColumn[] {
-  const texts = columns.filter(
-    ({ type }) =>
-      type === 'tags_array' ||
-      (cellOf(type).component === undefined && cellOf(type).align === 'start'),
-  );
+/** Text columns, then the creation time. */
+function factColumns(columns: readonly ColumnConfig[]): readonly ColumnConfig[] {
+  const isText = ({ type }: ColumnConfig): boolean => {
+    const { component, align } = cellKindOf(type);
+    return type === 'tags_array' || (component === undefined && align === 'start');
+  };
+  const texts = columns.filter(isText);
   return [
-    ...texts.filter(({ field }) => field !== 'created_at').slice(0, mostFacts),
+    ...texts.filter(({ field }) => field !== 'created_at').slice(0, maxFacts),
     ...texts.filter(({ field }) => field === 'created_at'),
   ];
 }

@@ -1,20 +1,21 @@
 import { Button } from 'antd';
 import { SearchX } from 'lucide-react';
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { loadChunk } from '../client/chunk.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { inSentence } from '../format/noun.ts';
 import { usePhone } from '../ui/device.ts';
-import { Empty, Failed, NoRight, Skeleton, State } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
-import { actionWidthOf } from './action-width.ts';
-import type { ColumnChoice } from './column-choice.ts';
-import { gridColumns, rowHeightOf } from './columns.tsx';
-import { ListContext } from './list-context.ts';
+import { Empty, Failed, NoRight, Skeleton, State } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
+import { loadChunk } from '../wire/chunk.ts';
+import { actionColumnWidth } from './grid/action-width.ts';
+import { gridColumns, gridRowHeight } from './grid/grid-columns.tsx';
+import type { ColumnChoice } from './grid/use-column-choice.ts';
+import { ListToolsContext, type ListTools } from './list-tools.ts';
+import type { GridRow } from './rows/grid-rows.ts';
 import type { Table } from './use-table.ts';
 
 const Cards = lazy(async () => ({ default: (await loadChunk(() => import('./cards.tsx'))).Cards }));
-const loadGrid = () => loadChunk(() => import('./grid.tsx'));
+const loadGrid = () => loadChunk(() => import('./grid/grid.tsx'));
 const Grid = lazy(async () => ({ default: (await loadGrid()).Grid }));
 
 export interface ListBodyProps {
@@ -22,166 +23,153 @@ export interface ListBodyProps {
   readonly label: string;
   readonly choice: ColumnChoice;
   readonly onChoose: (choice: ColumnChoice) => void;
-  /** A page has actions and ticks, a picker ticks only, `look` has neither. */
-  readonly use: 'page' | 'picker' | 'look';
+  /** `page`: row actions and selection. `picker`: selection only. `readonly`: neither. */
+  readonly use: 'page' | 'picker' | 'readonly';
 }
 
-/** The rows, or why there are none: loading, nothing yet, nothing found, failed, no right (design/backoffice). Rows stay while the next ones load. */
+/** The rows of a list, or the state in their place: loading, empty, no match, failed, no right. */
 export function ListBody(props: ListBodyProps) {
-  const {
-      table: { list },
-    } = props,
-    phone = usePhone();
+  const { list } = props.table;
+  const phone = usePhone();
   useEffect(() => {
+    // Loads the grid while the rows load. A failure is shown where the grid is rendered.
     if (!phone) loadGrid().catch(() => undefined);
-  }, [phone]); // comes while the rows do; that it failed is told where it is drawn
-  if (list.status === 'denied')
-    return (
-      <div className="list-body">
-        <DeniedList reason={list.message} />
-      </div>
-    );
-  if (list.status === 'failed' && list.lines.length === 0)
-    return (
-      <div className="list-body">
-        <FailedList {...props} />
-      </div>
-    );
-  if (list.status === 'first')
-    return (
-      <div className="list-body">
-        <Skeleton />
-      </div>
-    );
-  if (list.lines.length === 0)
-    return (
-      <div className="list-body" aria-busy={list.status === 'loading'}>
-        <NoRows {...props} />
-      </div>
-    );
+  }, [phone]);
+  const isLoading = list.status === 'loading';
   return (
     <div
       className="list-body"
-      aria-busy={list.status === 'loading'}
-      data-stale={list.status === 'loading'}
+      aria-busy={isLoading || undefined}
+      data-stale={list.rows.length > 0 ? isLoading : undefined}
     >
-      <Rows {...props} />
+      <BodyContent {...props} />
     </div>
   );
 }
 
-function Rows({ table, label, choice, onChoose, use }: ListBodyProps) {
-  const t = useText(),
-    phone = usePhone(),
-    { screen, list, state, words, tools, act } = table;
+function BodyContent(props: ListBodyProps) {
+  const { list } = props.table;
+  if (list.status === 'denied') return <DeniedList reason={list.message} />;
+  if (list.status === 'first') return <Skeleton />;
+  if (list.rows.length > 0) return <Rows {...props} />;
+  return list.status === 'failed' ? <FailedList {...props} /> : <NoRows {...props} />;
+}
+
+function Rows(props: ListBodyProps) {
+  const { table, label, use } = props;
+  const phone = usePhone();
+  const { screen, list, locale, tools } = table;
+  return (
+    <ListToolsContext value={tools}>
+      <Suspense fallback={<Skeleton />}>
+        {phone && use !== 'readonly' ? (
+          <Cards
+            screen={screen}
+            rows={list.rows}
+            locale={locale}
+            label={label}
+            selectedIds={table.selectedIds}
+            onSelect={table.select}
+            use={use}
+          />
+        ) : (
+          <GridRows {...props} />
+        )}
+      </Suspense>
+    </ListToolsContext>
+  );
+}
+
+function GridRows({ table, label, choice, onChoose, use }: ListBodyProps) {
+  const t = useT();
+  const { screen, list, state, locale, tools, dispatch } = table;
   const actionWidth = useMemo(
-    () => (use === 'page' ? widthOfActions(table) : 0),
-    [use, screen, list.lines, tools],
+    () => (use === 'page' ? widthOfActions(list.rows, screen.table.actionWidth, tools) : 0),
+    [use, list.rows, screen, tools],
   );
   const columns = useMemo(
     () =>
       gridColumns(screen, {
-        words,
+        locale,
         actionsLabel: t('table.actions'),
         hidden: new Set(choice.hidden),
         widths: choice.widths,
         actionWidth,
       }),
-    [screen, words, t, choice, actionWidth],
+    [screen, locale, t, choice, actionWidth],
   );
-  if (phone && use !== 'look')
-    return (
-      <ListContext value={tools}>
-        <Suspense fallback={<Skeleton />}>
-          <Cards
-            screen={screen}
-            lines={list.lines}
-            words={words}
-            label={label}
-            ticked={table.ticked}
-            onTick={table.tick}
-            use={use}
-          />
-        </Suspense>
-      </ListContext>
-    );
+  const isSelectable = use === 'picker' || (use === 'page' && screen.table.selection);
+  const canOpen = (gridRow: GridRow, kind: 'view' | 'edit'): boolean => {
+    if (use !== 'page') return false;
+    if (kind === 'view') return screen.buttons.show.show;
+    const edit = tools.actionsOf(gridRow).find(({ key }) => key === 'edit');
+    return edit !== undefined && edit.disabledReason === undefined;
+  };
   return (
-    <ListContext value={tools}>
-      <Suspense fallback={<Skeleton />}>
-        <Grid
-          label={label}
-          lines={list.lines}
-          columns={columns}
-          rowHeight={rowHeightOf(screen)}
-          language={words.language as Language}
-          selection={
-            use === 'picker' || (use === 'page' && screen.table.selection) ? 'many' : 'none'
-          }
-          shape={list.shape}
-          order={state.order}
-          onSort={(order) => act({ type: 'sort', order })}
-          ticked={table.ticked}
-          onTick={table.tick}
-          onResize={(column, width) =>
-            onChoose({ ...choice, widths: { ...choice.widths, [column]: width } })
-          }
-          onView={(line) => {
-            if (use === 'page' && screen.buttons.show.show) tools.request({ kind: 'view', line });
-          }}
-          onEdit={(line) => {
-            if (
-              use === 'page' &&
-              tools
-                .actionsOf(line)
-                .some(({ key, disabled }) => key === 'edit' && disabled === undefined)
-            )
-              tools.request({ kind: 'edit', line });
-          }}
-        />
-      </Suspense>
-    </ListContext>
+    <Grid
+      label={label}
+      rows={list.rows}
+      columns={columns}
+      rowHeight={gridRowHeight(screen)}
+      language={locale.language as Language}
+      selection={isSelectable ? 'many' : 'none'}
+      shape={list.shape}
+      order={state.order}
+      onSort={(order) => dispatch({ type: 'sort', order })}
+      selectedIds={table.selectedIds}
+      onSelect={table.select}
+      onResize={(column, width) =>
+        onChoose({ ...choice, widths: { ...choice.widths, [column]: width } })
+      }
+      onView={(gridRow) => {
+        if (canOpen(gridRow, 'view')) tools.request({ kind: 'view', gridRow });
+      }}
+      onEdit={(gridRow) => {
+        if (canOpen(gridRow, 'edit')) tools.request({ kind: 'edit', gridRow });
+      }}
+    />
   );
 }
 
-/** 0 where no row has a button, or the screen wants no such column. */
-function widthOfActions({ screen, list, tools: { actionsOf } }: Table): number {
-  const { actionWidth: least } = screen.table;
-  return least === 0 || list.lines.every((line) => actionsOf(line).length === 0)
-    ? 0
-    : actionWidthOf(list.lines, { least, actionsOf });
+/** px; 0 when no row has an action, or the screen hides the column. */
+function widthOfActions(
+  rows: readonly GridRow[],
+  minWidth: number,
+  { actionsOf }: ListTools,
+): number {
+  if (minWidth === 0) return 0;
+  if (rows.every((gridRow) => actionsOf(gridRow).length === 0)) return 0;
+  return actionColumnWidth(rows, { minWidth, actionsOf });
 }
 
 function NoRows({ table, use }: ListBodyProps) {
-  const t = useText(),
-    { screen, state, act, tools } = table,
-    { store, import: upload } = screen.buttons;
-  if (Object.keys(state.search).length > 0)
+  const t = useT();
+  const { screen, state, dispatch } = table;
+  const noun = inSentence(screen.noun);
+  if (Object.keys(state.search).length > 0) {
     return (
-      <State
-        icon={SearchX}
-        title={t('table.noMatch', { noun: inSentence(screen.noun) })}
-        hint={t('table.noMatchHint')}
-      >
-        <Button onClick={() => act({ type: 'clear' })}>{t('table.clearFilters')}</Button>
+      <State icon={SearchX} title={t('table.noMatch', { noun })} hint={t('table.noMatchHint')}>
+        <Button onClick={() => dispatch({ type: 'clear' })}>{t('table.clearFilters')}</Button>
       </State>
     );
+  }
   if (state.trashed)
-    return (
-      <Empty
-        title={t('table.emptyTrash', { noun: inSentence(screen.noun) })}
-        hint={t('table.emptyTrashHint')}
-      />
-    );
-  const canAdd = use === 'page' && store.show && !store.disabled,
-    canImport = use === 'page' && upload.show && !upload.disabled;
+    return <Empty title={t('table.emptyTrash', { noun })} hint={t('table.emptyTrashHint')} />;
+  return <EmptyList table={table} isPage={use === 'page'} />;
+}
+
+function EmptyList({ table, isPage }: { readonly table: Table; readonly isPage: boolean }) {
+  const t = useT();
+  const { screen, tools } = table;
+  const { store, import: upload } = screen.buttons;
+  const noun = inSentence(screen.noun);
+  const canAdd = isPage && store.show && !store.disabled;
+  const canImport = isPage && upload.show && !upload.disabled;
   return (
-    <Empty
-      title={t('table.empty', { noun: inSentence(screen.noun) })}
-      hint={canAdd ? t('table.emptyHint') : undefined}
-    >
+    <Empty title={t('table.empty', { noun })} hint={canAdd ? t('table.emptyHint') : undefined}>
       {canAdd && (
         <Button onClick={() => tools.request({ kind: 'add', preset: {} })}>
-          {t('table.add', { noun: inSentence(screen.noun) })}
+          {t('table.add', { noun })}
         </Button>
       )}
       {canImport && (
@@ -191,19 +179,23 @@ function NoRows({ table, use }: ListBodyProps) {
   );
 }
 
-const DeniedList = ({ reason }: { readonly reason: string }) => (
-  <NoRight hint={useText()('table.noRightHint', { reason: reason.replace(/[.。]$/, '') })} />
-);
+function DeniedList({ reason }: { readonly reason: string }) {
+  const t = useT();
+  return <NoRight hint={t('table.noRightHint', { reason: withoutFullStop(reason) })} />;
+}
 
 function FailedList({ table }: ListBodyProps) {
-  const t = useText(),
-    { list, reload } = table;
+  const t = useT();
+  const { list, reload } = table;
   return (
     <Failed
       title={t('table.failed')}
-      hint={t('table.failedHint', { reason: list.message.replace(/[.。]$/, '') })}
+      hint={t('table.failedHint', { reason: withoutFullStop(list.message) })}
       error={list.error}
       retry={reload}
     />
   );
 }
+
+/** The hints add their own full stop. */
+const withoutFullStop = (sentence: string): string => sentence.replace(/[.。]$/, '');

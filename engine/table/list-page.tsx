@@ -1,37 +1,37 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { loadChunk } from '../client/chunk.ts';
+import { loadChunk } from '../wire/chunk.ts';
 import { useKeys } from '../ui/keys.ts';
 import { usePhone } from '../ui/device.ts';
-import { useText } from '../ui/text.ts';
-import { TitleBar } from '../ui/title-bar.tsx';
-import { toast } from '../ui/toast.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { bulkActions } from './bulk-actions.ts';
-import { useColumnChoice } from './column-choice.ts';
-import { FilterChips } from './filter-chips.tsx';
-import { FreshRows } from './fresh-rows-bar.tsx';
+import { useT } from '../ui/use-t.ts';
+import { TitleBar } from '../ui/elements/title-bar.tsx';
+import { toast } from '../ui/dialogs/toast.ts';
+import { BulkBar } from './actions/bulk-bar.tsx';
+import { bulkActions } from './actions/bulk-actions.ts';
+import { useColumnChoice } from './grid/use-column-choice.ts';
+import { FilterChips } from './search/filter-chips.tsx';
+import { NewRowsBar } from './new-rows-bar.tsx';
 import { ListBody } from './list-body.tsx';
 import { Pagination } from './pagination.tsx';
-import { SavedViewsMenu } from './saved-views-menu.tsx';
-import { SearchPanel } from './search-panel.tsx';
-import { Toolbar } from './toolbar.tsx';
-import { useExport } from './use-export.ts';
+import { SavedViewsMenu } from './saved-views/saved-views-menu.tsx';
+import { SearchPanel } from './search/search-panel.tsx';
+import { Toolbar } from './actions/toolbar.tsx';
+import { useExport } from './import-export/use-export.ts';
 import type { Table } from './use-table.ts';
-import { useVariables } from '../client/variables.ts';
+import { useVariables } from '../wire/variables.ts';
 import { ViewsBar } from './views-bar.tsx';
 
 const ColumnsDialog = lazy(async () => ({
-  default: (await loadChunk(() => import('./columns-dialog.tsx'))).ColumnsDialog,
+  default: (await loadChunk(() => import('./grid/columns-dialog.tsx'))).ColumnsDialog,
 }));
 const SearchSheet = lazy(async () => ({
-  default: (await loadChunk(() => import('./search-sheet.tsx'))).SearchSheet,
+  default: (await loadChunk(() => import('./search/search-sheet.tsx'))).SearchSheet,
 }));
 
 export interface ListPageProps {
   readonly table: Table;
-  /** Name of the page, for assistive software. */
+  /** Name of the page, for assistive technology. */
   readonly name: string;
-  /** What files are named after. */
+  /** Base name of exported files. */
   readonly file: string;
   readonly titleBar: 'shown' | 'none';
   readonly header: ReactNode;
@@ -39,37 +39,36 @@ export interface ListPageProps {
   readonly keys: 'on' | 'off';
 }
 
-/** Title, views, search, rows, bulk bar, pages: the frame of every list (design/backoffice). Keys: / searches, n adds, Esc clears the ticks. */
+/**
+ * The frame of every list: title, views, search, rows, bulk actions, pages. Keys: `/` opens the
+ * search, `n` adds a row, Escape clears the selection.
+ */
 export function ListPage({ table, name, file, titleBar, header, keys }: ListPageProps) {
-  const t = useText(),
-    phone = usePhone(),
-    variables = useVariables(),
-    { screen, state, act, list, tools, words, ticked, tickedLines } = table;
-  const [choice, choose] = useColumnChoice(screen),
-    [choosing, setChoosing] = useState(false),
-    exporting = useExport(table, file);
-  const hasSearch = screen.search.length > 0 && screen.buttons.search.show;
-  const toggleSearch = () =>
-    screen.search.length === 0
-      ? toast.error(t('table.waitSetting'))
-      : act({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' });
-  const add = () => {
-    if (screen.buttons.store.show && !screen.buttons.store.disabled)
-      tools.request({ kind: 'add', preset: {} });
+  const t = useT();
+  const variables = useVariables();
+  const { screen, state, dispatch, list, tools, locale, selectedIds, selectedRows } = table;
+  const [choice, choose] = useColumnChoice(screen);
+  const [choosingColumns, setChoosingColumns] = useState(false);
+  const exporting = useExport(table, file);
+  const toggleSearch = () => {
+    if (screen.search.length === 0) toast.error(t('table.waitSetting'));
+    else dispatch({ type: 'panel', panel: state.panel === 'shut' ? 'short' : 'shut' });
   };
-  const clearTicks = () => table.tick(new Set());
-  useKeys(
-    keys === 'off'
-      ? {}
-      : {
-          '/': () => {
-            if (state.panel === 'shut') toggleSearch();
-            focusSearch();
-          },
-          n: add,
-          ...(ticked.size > 0 ? { Escape: clearTicks } : {}),
-        },
-  );
+  const add = () => {
+    const { store } = screen.buttons;
+    if (store.show && !store.disabled) tools.request({ kind: 'add', preset: {} });
+  };
+  const clearSelection = () => table.select(new Set());
+  const openSearch = () => {
+    if (state.panel === 'shut') toggleSearch();
+    focusSearch();
+  };
+  const shortcuts = new Map<string, () => void>();
+  if (keys === 'on') {
+    shortcuts.set('/', openSearch).set('n', add);
+    if (selectedIds.size > 0) shortcuts.set('Escape', clearSelection);
+  }
+  useKeys(Object.fromEntries(shortcuts));
 
   const toolbar = (
     <>
@@ -79,18 +78,18 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
       <Toolbar
         screen={screen}
         state={state}
-        ticked={ticked.size}
+        selectedCount={selectedIds.size}
         busy={exporting.busy}
         onSearch={toggleSearch}
         onAdd={add}
         onImport={() => tools.request({ kind: 'import' })}
-        onExportTicked={exporting.ticked}
-        onExportAll={exporting.all}
-        onDelete={() => tools.request({ kind: 'delete', lines: tickedLines })}
+        onExportSelected={exporting.exportSelected}
+        onExportAll={exporting.exportAll}
+        onDelete={() => tools.request({ kind: 'delete', gridRows: selectedRows })}
         onCommand={(command) => tools.request({ kind: 'command', command, rows: [] })}
         onAction={(action) => tools.request({ kind: 'action', action, row: undefined })}
-        onTrash={() => act({ type: 'trash', trashed: !state.trashed })}
-        onColumns={() => setChoosing(true)}
+        onTrash={() => dispatch({ type: 'trash', trashed: !state.trashed })}
+        onColumns={() => setChoosingColumns(true)}
         onExplain={() => tools.request({ kind: 'explain' })}
       />
     </>
@@ -113,39 +112,36 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
           open={state.view}
           badges={list.badges}
           label={t('table.views')}
-          language={words.language}
-          onOpen={(key) => act({ type: 'view', key })}
+          language={locale.language}
+          onOpen={(key) => dispatch({ type: 'view', key })}
         />
       )}
-      {hasSearch && phone && (
-        <Suspense fallback={<div className="search-phone" />}>
-          <SearchSheet screen={screen} state={state} act={act} />
-        </Suspense>
-      )}
-      {hasSearch && !phone && state.panel !== 'shut' && (
-        <SearchPanel screen={screen} state={state} act={act} />
-      )}
-      <FilterChips screen={screen} state={state} act={act} />
+      <Search table={table} />
+      <FilterChips screen={screen} state={state} dispatch={dispatch} />
       {state.trashed && <p className="trash-note">{t('table.trashNote')}</p>}
-      <FreshRows table={table} />
+      <NewRowsBar table={table} />
       <ListBody table={table} label={name} choice={choice} onChoose={choose} use="page" />
-      {ticked.size > 0 && (
+      {selectedIds.size > 0 && (
         <BulkBar
-          count={ticked.size}
-          actions={bulkActions(table, { variables, t, exportTicked: exporting.ticked })}
-          onClear={clearTicks}
+          count={selectedIds.size}
+          actions={bulkActions(table, {
+            variables,
+            t,
+            exportSelected: exporting.exportSelected,
+          })}
+          onClear={clearSelection}
         />
       )}
       {list.shape === 'flat' && list.total > 0 && (
-        <Pagination list={list} state={state} act={act} language={words.language} />
+        <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />
       )}
-      {choosing && (
+      {choosingColumns && (
         <Suspense fallback={null}>
           <ColumnsDialog
             screen={screen}
             choice={choice}
             onChoose={choose}
-            onClose={() => setChoosing(false)}
+            onClose={() => setChoosingColumns(false)}
           />
         </Suspense>
       )}
@@ -153,7 +149,22 @@ export function ListPage({ table, name, file, titleBar, header, keys }: ListPage
   );
 }
 
-/** After the panel has been drawn. */
+/** The search panel; on a phone a single input with a sheet. */
+function Search({ table: { screen, state, dispatch } }: { readonly table: Table }) {
+  const phone = usePhone();
+  if (screen.search.length === 0 || !screen.buttons.search.show) return null;
+  const props = { screen, state, dispatch };
+  if (phone) {
+    return (
+      <Suspense fallback={<div className="search-phone" />}>
+        <SearchSheet {...props} />
+      </Suspense>
+    );
+  }
+  return state.panel === 'shut' ? null : <SearchPanel {...props} />;
+}
+
+/** Waits for the panel to be rendered. */
 function focusSearch(): void {
   requestAnimationFrame(() =>
     document.querySelector<HTMLInputElement>('.search input, .search-phone input')?.focus(),

@@ -3,25 +3,25 @@ import { FormattedMessage } from 'react-intl';
 import { pageSizes } from '../../schemas/contract/limits.ts';
 import { formatNumber } from '../format/number.ts';
 import { usePhone } from '../ui/device.ts';
-import { useText } from '../ui/text.ts';
-import type { LoadedList } from './list-atoms.ts';
-import type { ListAction, ListState } from './list-state.ts';
+import { useT } from '../ui/use-t.ts';
+import type { LoadedList } from './rows/list-atoms.ts';
+import type { ListAction, ListState } from './state/list-state.ts';
 
-/** Total, sizes, prev, pager, next, jumper, in that order (Spec §9). A total that was estimated says "about". */
+/** Total, page size, pages and jumper, in this order. An estimated total is marked "about". */
 export function Pagination({
   list,
   state,
-  act,
+  dispatch,
   language,
 }: {
   readonly list: Pick<LoadedList, 'total' | 'totalIs'>;
   readonly state: ListState;
-  readonly act: (action: ListAction) => void;
+  readonly dispatch: (action: ListAction) => void;
   readonly language: string;
 }) {
-  const t = useText(),
-    phone = usePhone(),
-    total = formatNumber(list.total, language);
+  const t = useT();
+  const phone = usePhone();
+  const total = formatNumber(list.total, language);
   return (
     <nav className="pager" aria-label={t('table.pages')}>
       <span className="pager-total">
@@ -38,7 +38,7 @@ export function Pagination({
           value={state.perPage}
           popupMatchSelectWidth={false}
           options={pageSizes.map((size) => ({ value: size, label: t('table.perPage', { size }) }))}
-          onChange={(perPage) => act({ type: 'size', perPage })}
+          onChange={(perPage) => dispatch({ type: 'size', perPage })}
         />
       )}
       <AntPagination
@@ -49,7 +49,7 @@ export function Pagination({
         pageSize={state.perPage}
         showSizeChanger={false}
         showQuickJumper={!phone}
-        onChange={(page) => act({ type: 'page', page })}
+        onChange={(page) => dispatch({ type: 'page', page })}
       />
     </nav>
   );

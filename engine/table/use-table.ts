@@ -1,129 +1,81 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai';
 import { useCallback, useEffect, useMemo } from 'react';
-import type { ServedColumn, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import type { CellWords } from '../cells/cell-kind.ts';
-import { useListWords } from '../cells/use-cell-words.ts';
-import { api } from '../client/http.ts';
-import { useVariables } from '../client/variables.ts';
-import { useText } from '../ui/text.ts';
-import { createListAtoms, type LoadedList } from './list-atoms.ts';
-import type { ListTools } from './list-context.ts';
-import type { WireQuery } from './list-query.ts';
-import type { ListAction, ListState } from './list-state.ts';
-import type { Request } from './opened.ts';
-import { rowActionsOf } from './row-actions.ts';
-import type { Line } from './tree-rows.ts';
-import { type Place, useListState } from './use-list-state.ts';
-import { useWrites } from './use-writes.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { useListLocale } from '../cells/use-cell-locale.ts';
+import { api } from '../wire/http.ts';
+import { useVariables } from '../wire/variables.ts';
+import { useT } from '../ui/use-t.ts';
+import type { ListRequest } from './actions/list-request.ts';
+import { rowActionsOf } from './actions/row-actions.ts';
+import type { ListTools } from './list-tools.ts';
+import type { GridRow } from './rows/grid-rows.ts';
+import { createListAtoms, type LoadedList } from './rows/list-atoms.ts';
+import type { RowsRequest } from './rows/row-reader.ts';
+import { useRowWrites } from './rows/use-row-writes.ts';
+import type { WireQuery } from './state/list-query.ts';
+import type { ListAction, ListState } from './state/list-state.ts';
+import { type ListStateLocation, useListState } from './state/use-list-state.ts';
 
-/** One list as its parts need it. */
+/** One list: its state, its rows and the operations of its parts. */
 export interface Table {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly state: ListState;
-  readonly act: (action: ListAction) => void;
+  readonly dispatch: (action: ListAction) => void;
   readonly list: LoadedList;
   readonly fixed: WireQuery;
-  readonly ticked: ReadonlySet<string>;
-  /** The ticked rows, in the order shown. */
-  readonly tickedLines: readonly Line[];
-  readonly tick: (ids: ReadonlySet<string>) => void;
+  readonly selectedIds: ReadonlySet<string>;
+  /** The selected rows in the order shown. */
+  readonly selectedRows: readonly GridRow[];
+  readonly select: (ids: ReadonlySet<string>) => void;
   readonly tools: ListTools;
-  readonly words: CellWords;
+  readonly locale: CellLocale;
   readonly reload: () => void;
-  /** Looks for what came or changed meanwhile; what is shown stays where it is. */
-  readonly peek: () => void;
-  /** After the add or edit dialog: a list loads again, a tree the children of the parents before and after (Spec §4). */
-  readonly afterSave: (row: Row, before: Line | undefined) => void;
+  /** Updates changed rows in place and counts new ones; no row moves. */
+  readonly revalidate: () => void;
+  /**
+   * Call after the add or edit dialog has saved. A flat list reloads; a tree reloads the children
+   * of the row's old and new parent.
+   */
+  readonly afterSave: (row: Row, before: GridRow | undefined) => void;
 }
 
-/**
- * The state, rows and tools of one list. Loads whenever what is asked changes.
- *
- * @param onRequest opens dialogs and pages; deleting and restoring the list does itself
- * @param fixed what the page around the list demands; memoise it
- */
-export function useTable(
-  screen: ServedPage,
-  {
-    place,
-    fixed,
-    onRequest,
-  }: {
-    readonly place: Place;
-    readonly fixed: WireQuery;
-    readonly onRequest: (request: Request) => void;
-  },
-): Table {
-  const [state, act] = useListState(screen, place),
-    words = useListWords(),
-    variables = useVariables(),
-    t = useText();
+export interface TableOptions {
+  readonly place: ListStateLocation;
+  /** Filters that the page around the list sets; memoise them. */
+  readonly fixed: WireQuery;
+  /** Opens dialogs and pages. The list deletes and restores rows itself. */
+  readonly onRequest: (request: ListRequest) => void;
+}
+
+/** The state, rows and operations of one list. Loads whenever its query changes. */
+export function useTable(screen: PageConfig, { place, fixed, onRequest }: TableOptions): Table {
+  const [state, dispatch] = useListState(screen, place);
+  const locale = useListLocale();
   const atoms = useMemo(() => createListAtoms(screen, api.get), [screen]);
-  const list = useAtomValue(atoms.loadedAtom),
-    [ticked, tick] = useAtom(atoms.tickedAtom);
-  const load = useSetAtom(atoms.loadAtom),
-    reloadNow = useSetAtom(atoms.reloadAtom),
-    peekNow = useSetAtom(atoms.peekAtom),
-    refresh = useSetAtom(atoms.refreshAtom),
-    toggleBranch = useSetAtom(atoms.toggleAtom);
-  const writes = useWrites(screen, atoms, list.lines);
+  const list = useAtomValue(atoms.loadedAtom);
+  const [selectedIds, select] = useAtom(atoms.selectedIdsAtom);
+  const load = useSetAtom(atoms.loadAtom);
+  const reload = useSetAtom(atoms.reloadAtom);
+  const revalidate = useSetAtom(atoms.revalidateAtom);
+  const refresh = useSetAtom(atoms.refreshAtom);
+  const tools = useListOperations(screen, { state, atoms, list, onRequest });
 
-  const asked = useMemo(
-    () => ({ state, fixed }),
-    [JSON.stringify({ ...state, panel: undefined }), fixed],
-  );
+  const query = JSON.stringify({ ...state, panel: undefined });
+  // `query` is the state without the search panel, which does not change the rows.
+  const request = useMemo<RowsRequest>(() => ({ state, fixed }), [query, fixed]);
   useEffect(() => {
-    void load(asked);
-  }, [load, asked]);
-  useEffect(() => {
-    if (
-      list.status === 'ready' &&
-      list.shape === 'flat' &&
-      list.lines.length === 0 &&
-      list.total > 0 &&
-      state.page > 1
-    )
-      act({ type: 'page', page: Math.ceil(list.total / state.perPage) });
-  }, [list, state, act]);
-
-  const request = useCallback(
-    (wanted: Request) => {
-      if (wanted.kind === 'delete') void writes.remove(wanted.lines);
-      else if (wanted.kind === 'restore') void writes.restore(wanted.lines);
-      else onRequest(wanted);
-    },
-    [writes, onRequest],
-  );
-  const tools = useMemo<ListTools>(
-    () => ({
-      request,
-      actionsOf: (line: Line) =>
-        rowActionsOf(line, { screen, variables, list: state.trashed ? 'trashed' : 'living', t }),
-      toggle: (node: string) => {
-        void toggleBranch(node);
-      },
-      saveCell: (line: Line, column: ServedColumn, value: Json) => {
-        void writes.saveCell(line, column, value);
-      },
-      canEdit: ({ row }: Line, { field }: ServedColumn) =>
-        !state.trashed &&
-        screen.buttons.update.show &&
-        !screen.buttons.update.disabled &&
-        screen.fields.some(({ name, writable }) => name === field && writable.update) &&
-        holds(screen.when.update, row, variables),
-    }),
-    [request, screen, variables, state.trashed, t, toggleBranch, writes],
-  );
+    void load(request);
+  }, [load, request]);
+  useLastPage(list, state, dispatch);
 
   const afterSave = useCallback(
-    (row: Row, before: Line | undefined) => {
-      const parents = [
-        before?.branch?.parent,
-        screen.tree && String(row[screen.tree.field] ?? screen.tree.root),
-      ];
-      void refresh(parents.filter((parent) => parent !== undefined));
+    (row: Row, before: GridRow | undefined) => {
+      const oldParent = before?.treeNode?.parentKey;
+      const newParent = screen.tree && String(row[screen.tree.field] ?? screen.tree.root);
+      void refresh([oldParent, newParent].filter((key) => key !== undefined));
     },
     [screen, refresh],
   );
@@ -131,20 +83,72 @@ export function useTable(
   return {
     screen,
     state,
-    act,
+    dispatch,
     list,
     fixed,
-    ticked,
-    tick,
+    selectedIds,
+    select,
     tools,
-    words,
+    locale,
     afterSave,
-    reload: useCallback(() => {
-      void reloadNow();
-    }, [reloadNow]),
-    peek: useCallback(() => {
-      void peekNow();
-    }, [peekNow]),
-    tickedLines: useMemo(() => list.lines.filter(({ id }) => ticked.has(id)), [list.lines, ticked]),
+    reload: useCallback(() => void reload(), [reload]),
+    revalidate: useCallback(() => void revalidate(), [revalidate]),
+    selectedRows: useMemo(
+      () => list.rows.filter(({ id }) => selectedIds.has(id)),
+      [list.rows, selectedIds],
+    ),
   };
+}
+
+/** Opens the last page when the current one no longer exists. */
+function useLastPage(
+  { status, shape, rows, total }: LoadedList,
+  { page, perPage }: ListState,
+  dispatch: Table['dispatch'],
+): void {
+  const isBeyondEnd =
+    status === 'ready' && shape === 'flat' && rows.length === 0 && total > 0 && page > 1;
+  const lastPage = Math.ceil(total / perPage);
+  useEffect(() => {
+    if (isBeyondEnd) dispatch({ type: 'lastPage', page: lastPage });
+  }, [isBeyondEnd, lastPage, dispatch]);
+}
+
+interface ListParts extends Pick<TableOptions, 'onRequest'> {
+  readonly state: ListState;
+  readonly atoms: ReturnType<typeof createListAtoms>;
+  readonly list: LoadedList;
+}
+
+function useListOperations(
+  screen: PageConfig,
+  { state: { trashed }, atoms, list, onRequest }: ListParts,
+): ListTools {
+  const t = useT();
+  const variables = useVariables();
+  const toggle = useSetAtom(atoms.toggleAtom);
+  const writes = useRowWrites(screen, atoms, list.rows);
+  return useMemo<ListTools>(() => {
+    const { update } = screen.buttons;
+    const mayUpdate = !trashed && update.show && !update.disabled;
+    return {
+      request: (request: ListRequest) => {
+        if (request.kind === 'delete') void writes.remove(request.gridRows);
+        else if (request.kind === 'restore') void writes.restore(request.gridRows);
+        else onRequest(request);
+      },
+      actionsOf: (gridRow: GridRow) =>
+        rowActionsOf(gridRow, { screen, variables, list: trashed ? 'trashed' : 'active', t }),
+      toggleNode: (key: string) => {
+        void toggle(key);
+      },
+      saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => {
+        void writes.saveCell(gridRow, column, value);
+      },
+      canEdit: ({ row }: GridRow, { field }: ColumnConfig) =>
+        mayUpdate &&
+        screen.fields.some(({ name, writable }) => name === field && writable.update) &&
+        holds(screen.when.update, row, variables),
+    };
+  }, [screen, variables, trashed, t, toggle, writes, onRequest]);
 }

@@ -1,10 +1,13 @@
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { badgeMost } from '../../schemas/contract/calls/live.ts';
-import { badgeText } from '../client/badges.ts';
+import { badgeText } from '../wire/live/badges.ts';
 import { formatNumber } from '../format/number.ts';
 import { showTab } from '../ui/show-tab.ts';
 
-/** Views are filters of one list, so they are buttons with `aria-current`, not tabs. A count turns amber where work waits. */
+/**
+ * The views of a list. Views filter one list, so they are buttons with `aria-current`, not tabs. A
+ * view with the tone `ask` highlights a count above 0.
+ */
 export function ViewsBar({
   views,
   open,
@@ -13,13 +16,17 @@ export function ViewsBar({
   language,
   onOpen,
 }: {
-  readonly views: ServedPage['views'];
+  readonly views: PageConfig['views'];
   readonly open: string;
   readonly badges: Readonly<Record<string, number>>;
   readonly label: string;
   readonly language: string;
   readonly onOpen: (key: string) => void;
 }) {
+  const countText = (count: number): string =>
+    count >= badgeMost ? badgeText(badgeMost) : formatNumber(count, language);
+  const countOf = ({ key, count }: PageConfig['views'][number]): number | undefined =>
+    count ? badges[key] : undefined;
   return (
     <nav className="views" aria-label={label}>
       {views.map((view) => (
@@ -31,15 +38,26 @@ export function ViewsBar({
           onClick={() => onOpen(view.key)}
         >
           {view.label}
-          {view.count && badges[view.key] !== undefined && (
-            <span className="tab-count" data-ask={view.tone === 'ask' && badges[view.key]! > 0}>
-              {badges[view.key]! >= badgeMost
-                ? badgeText(badgeMost)
-                : formatNumber(badges[view.key], language)}
-            </span>
-          )}
+          <ViewCount count={countOf(view)} highlight={view.tone === 'ask'} text={countText} />
         </button>
       ))}
     </nav>
+  );
+}
+
+function ViewCount({
+  count,
+  highlight,
+  text,
+}: {
+  readonly count: number | undefined;
+  readonly highlight: boolean;
+  readonly text: (count: number) => string;
+}) {
+  if (count === undefined) return null;
+  return (
+    <span className="tab-count" data-ask={highlight && count > 0}>
+      {text(count)}
+    </span>
   );
 }

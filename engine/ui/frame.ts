@@ -1,7 +1,9 @@
 import { atom, useSetAtom } from 'jotai';
 import { useLayoutEffect } from 'react';
 
-/** Whether the open page stands inside the shell's frame: header and sidebar (Spec §2: the frame can be hidden). */
+/**
+ * Whether the open page stands inside the shell's frame: header and sidebar.
+ */
 export const frameAtom = atom<'shown' | 'hidden'>('shown');
 
 /** Hides header and sidebar while the calling page is open. */

@@ -3,7 +3,10 @@ import { useEffect, useRef } from 'react';
 /** What a key does, by `KeyboardEvent.key`; `mod+k` is Ctrl-K or ⌘K. */
 export type Keys = Readonly<Record<string, () => void>>;
 
-/** One-letter keys: silent while the user types, in an open dialog or menu, and when a modifier is held. `mod+` keys work everywhere. */
+/**
+ * One-letter keys: silent while the user types, in an open dialog or menu, and when a modifier is
+ * held. `mod+` keys work everywhere.
+ */
 export function useKeys(keys: Keys): void {
   const current = useRef(keys);
   current.current = keys;

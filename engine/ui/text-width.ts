@@ -1,16 +1,18 @@
-/** px of a letter of the page's 13 px face where nothing can be measured: Chinese ones are square, of Latin ones some are narrow and some wide. */
-const letterOf = (letter: string): number =>
-  letter > '\u2e7f'
-    ? 13
-    : /[fijlrtI1 ]/.test(letter)
-      ? 4
-      : /[mwMW]/.test(letter)
-        ? 10.5
-        : /[A-Z]/.test(letter)
-          ? 8.7
-          : 7.1;
+/**
+ * px of a letter of the page's 13 px face where nothing can be measured: Chinese ones are square,
+ * of Latin ones some are narrow and some wide.
+ */
+function letterOf(letter: string): number {
+  if (letter > '\u2e7f') return 13;
+  if (/[fijlrtI1 ]/.test(letter)) return 4;
+  if (/[mwMW]/.test(letter)) return 10.5;
+  return /[A-Z]/.test(letter) ? 8.7 : 7.1;
+}
 
-/** Inter widens the signs between figures of one width too: measured at dates and sums, which a canvas cannot set so. */
+/**
+ * Inter widens the signs between figures of one width too: measured at dates and sums, which a
+ * canvas cannot set so.
+ */
 const wider = 1.06;
 
 /** How a text is set: `figures` of one width stand below each other. */
@@ -20,10 +22,13 @@ export interface TypeSetting {
   readonly figures: 'own' | 'same';
 }
 
-/** px that a text takes on one line of the page's face, as the browser draws it; guessed letter by letter where there is no browser. */
+/**
+ * px that a text takes on one line of the page's face, as the browser draws it; guessed letter by
+ * letter where there is no browser.
+ */
 export function textWidth(text: string, { weight, px, figures }: TypeSetting): number {
-  const same = figures === 'same',
-    drawn = same ? text.replace(/\d/g, '0') : text; // the zero is as wide as all of them then
+  const same = figures === 'same';
+  const drawn = same ? text.replace(/\d/g, '0') : text; // the zero is as wide as all of them then
   return (
     ((same ? wider : 1) *
       (penOf(weight)?.measureText(drawn).width ??
@@ -33,7 +38,10 @@ export function textWidth(text: string, { weight, px, figures }: TypeSetting): n
   );
 }
 
-/** px of a text on two lines: half of it, and never less than its longest word, for a number of twenty figures does not break. Chinese breaks after every sign. */
+/**
+ * px of a text on two lines: half of it, and never less than its longest word, for a number of
+ * twenty figures does not break. Chinese breaks after every sign.
+ */
 export const twoLinesWidth = (text: string, setting: TypeSetting): number =>
   text
     .split(/\s+|[\u2e80-\uffff]/)
@@ -42,7 +50,10 @@ export const twoLinesWidth = (text: string, setting: TypeSetting): number =>
         word.length < 12 ? most : Math.max(most, textWidth(word, setting) - lineEnd),
       textWidth(text, setting) / 2,
     );
-/** What the first of two lines may leave empty, which is added to every text of two lines; a word alone leaves nothing. */
+/**
+ * What the first of two lines may leave empty, which is added to every text of two lines; a word
+ * alone leaves nothing.
+ */
 export const lineEnd = 26;
 
 const pens = new Map<number, CanvasRenderingContext2D | undefined>();

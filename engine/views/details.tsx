@@ -1,99 +1,118 @@
 import type { CSSProperties } from 'react';
-import type { ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { evaluableCond } from '../../schemas/rules/cond-fields.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Row, Variables } from '../../schemas/rules/types.ts';
-import { useVariables } from '../client/variables.ts';
-import { pictureUrls } from '../cells/picture.tsx';
-import type { CellWords } from '../cells/cell-kind.ts';
-import { viewOf } from './index.ts';
+import { useVariables } from '../wire/variables.ts';
+import { pictureUrls } from '../cells/types/thumbnail.tsx';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { viewKindOf } from './index.ts';
 import type { ViewField } from './view-kind.ts';
 
 interface Props {
-  readonly screen: Pick<ServedPage, 'view' | 'fields' | 'dialog'>;
+  readonly screen: Pick<PageConfig, 'view' | 'fields' | 'dialog'>;
   readonly row: Row;
-  readonly words: CellWords;
+  readonly locale: CellLocale;
 }
 
-/** The fields of a row: label on the left, value on the right, in the groups of the screen. */
-export function Details({ screen, row, words }: Props) {
-  const variables = useVariables(),
-    fields = new Map(screen.fields.map((field) => [field.name, field]));
+/** The fields of a row in the groups of the screen. */
+export function Details({ screen, row, locale }: Props) {
+  const variables = useVariables();
+  const fields = new Map(screen.fields.map((field) => [field.name, field]));
   const items = screen.view.filter(
     (item): item is ViewField =>
       item.kind === 'field' && isShown(item, fields.get(item.field), row, variables),
   );
-  return groupsOf(items)
+  const style = { '--label': `${screen.dialog.labelWidth}px` } as CSSProperties;
+  return groupItems(items)
     .filter((group) => !isEmptyTable(group, row))
     .map((group) => (
-      <section
-        key={group.title ?? ''}
-        className="view-group"
-        style={{ '--label': `${screen.dialog.labelWidth}px` } as CSSProperties}
-      >
+      <section key={group.title ?? ''} className="view-group" style={style}>
         {group.title !== undefined && <h2>{group.title}</h2>}
         <dl className="view-grid">
-          {picturesFirst(group.items, row).map((item, _at, all) => {
-            const kind = viewOf(item.type),
-              alone =
-                (isSeen(item, row) && all.filter((one) => isSeen(one, row)).length === 1) ||
-                (kind.size === 'wide' && all.length === 1 && group.title !== undefined);
-            return (
-              <div
-                key={item.field}
-                className="view-item"
-                data-bare={alone || undefined}
-                style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}
-              >
-                <dt className={alone ? 'visually-hidden' : undefined}>{item.label}</dt>
-                <dd>
-                  <kind.component
-                    item={item}
-                    field={fields.get(item.field)}
-                    value={row[item.field]}
-                    row={row}
-                    words={words}
-                  />
-                </dd>
-              </div>
-            );
-          })}
+          {picturesFirst(group.items, row).map((item) => (
+            <DetailItem
+              key={item.field}
+              item={item}
+              field={fields.get(item.field)}
+              row={row}
+              locale={locale}
+              hidesLabel={hidesLabel(item, group, row)}
+            />
+          ))}
         </dl>
       </section>
     ));
 }
 
-/** Pictures open their group, across its whole width; one field of them needs no words (design/backoffice). Where there are none, the field stands in its own place. */
+interface DetailItemProps {
+  readonly item: ViewField;
+  readonly field: FieldConfig | undefined;
+  readonly row: Row;
+  readonly locale: CellLocale;
+  readonly hidesLabel: boolean;
+}
+
+function DetailItem({ item, field, row, locale, hidesLabel: isLabelHidden }: DetailItemProps) {
+  const kind = viewKindOf(item.type);
+  return (
+    <div
+      className="view-item"
+      data-bare={isLabelHidden || undefined}
+      style={{ '--span': kind.size === 'wide' ? 24 : item.span } as CSSProperties}
+    >
+      <dt className={isLabelHidden ? 'visually-hidden' : undefined}>{item.label}</dt>
+      <dd>
+        <kind.component
+          item={item}
+          field={field}
+          value={row[item.field]}
+          row={row}
+          locale={locale}
+        />
+      </dd>
+    </div>
+  );
+}
+
+/** The only pictures of a group need no label, nor does a wide field alone below a heading. */
+function hidesLabel(item: ViewField, { title, items }: Group, row: Row): boolean {
+  const withPictures = items.filter((other) => hasPictures(other, row));
+  if (withPictures.length === 1 && withPictures[0] === item) return true;
+  return viewKindOf(item.type).size === 'wide' && items.length === 1 && title !== undefined;
+}
+
+/** Fields with pictures come first in their group; empty ones stay in their place. */
 const picturesFirst = (items: readonly ViewField[], row: Row): readonly ViewField[] => [
-  ...items.filter((item) => isSeen(item, row)),
-  ...items.filter((item) => !isSeen(item, row)),
+  ...items.filter((item) => hasPictures(item, row)),
+  ...items.filter((item) => !hasPictures(item, row)),
 ];
-const isSeen = ({ type, field }: ViewField, row: Row): boolean =>
+
+const hasPictures = ({ type, field }: ViewField, row: Row): boolean =>
   type === 'images' && pictureUrls({ value: row[field] }).length > 0;
 
-/** A heading over child rows of which there are none says nothing. */
-const isEmptyTable = ({ title, items }: Group, row: Row): boolean =>
-  title !== undefined &&
-  items.length === 1 &&
-  rowsTypes.has(items[0]?.type ?? '') &&
-  Array.isArray(row[items[0]!.field]) &&
-  (row[items[0]!.field] as readonly unknown[]).length === 0;
-const rowsTypes: ReadonlySet<string> = new Set(['table', 'timeline']);
+const childRowTypes: ReadonlySet<string> = new Set(['table', 'timeline']);
 
-/** A field with a condition of its own is absent while that does not hold: why goods were rejected once is no news of goods that have passed. */
+/** A group of only an empty list of child rows is left out. */
+function isEmptyTable({ title, items }: Group, row: Row): boolean {
+  const [item] = items;
+  if (title === undefined || !item || items.length > 1 || !childRowTypes.has(item.type))
+    return false;
+  const value = row[item.field];
+  return Array.isArray(value) && value.length === 0;
+}
+
+/** A field with a condition is shown only while the condition holds and it has a value. */
 function isShown(
   item: ViewField,
-  field: ServedField | undefined,
+  field: FieldConfig | undefined,
   row: Row,
   variables: Variables,
 ): boolean {
   if (field?.when === undefined) return true;
-  return (
-    row[item.field] !== null &&
-    row[item.field] !== undefined &&
-    row[item.field] !== '' &&
-    (!evaluableCond(field.when, row) || holds(field.when, row, variables))
-  );
+  const value = row[item.field];
+  if (value === null || value === undefined || value === '') return false;
+  return !evaluableCond(field.when, row) || holds(field.when, row, variables);
 }
 
 interface Group {
@@ -101,7 +120,8 @@ interface Group {
   readonly items: readonly ViewField[];
 }
 
-function groupsOf(items: readonly ViewField[]): readonly Group[] {
+/** An item with a `group` starts a group; the following items belong to it. */
+function groupItems(items: readonly ViewField[]): readonly Group[] {
   const groups: { title: string | undefined; items: ViewField[] }[] = [];
   for (const item of items) {
     const last = groups.at(-1);

@@ -1,17 +1,17 @@
 import { useCallback } from 'react';
-import type { ServedField, ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { FieldConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import type { CellWords } from '../cells/cell-kind.ts';
-import { api } from '../client/http.ts';
-import { Failed, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { api } from '../wire/http.ts';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
 import { dataOf, useLoaded } from '../ui/use-loaded.ts';
-import { rowsOfAnswer } from '../fields/area-path.ts';
-import { valuesOf } from '../fields/options.ts';
-import { fetchOptions } from '../fields/use-options.ts';
+import { rowsFromResponse } from '../fields/choices/lazy-tree.ts';
+import { selectedValues } from '../fields/choices/options.ts';
+import { fetchOptions } from '../fields/choices/use-options.ts';
 import { valueText } from './value-text.ts';
 
-/** One entry of `GET R/{id}/history`: who did what when, and the fields before and after. */
+/** An entry of `GET R/{id}/history`, with the changed fields before and after. */
 export interface HistoryEntry {
   readonly id: number;
   readonly action: string;
@@ -21,17 +21,17 @@ export interface HistoryEntry {
   readonly after: Row | null;
 }
 
-/** What happened to a row, the latest first (engine.md §4). Secrets come masked. */
+/** The history of a row, the latest entry first. The server masks secrets. */
 export function History({
   screen,
   id,
-  words,
+  locale,
 }: {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly id: number | string;
-  readonly words: CellWords;
+  readonly locale: CellLocale;
 }) {
-  const t = useText();
+  const t = useT();
   const loaded = useLoaded(useCallback(() => loadHistory(screen, id), [screen, id]));
   if (loaded.state === 'loading') return <Skeleton rows={4} />;
   if (loaded.state === 'failed')
@@ -41,7 +41,7 @@ export function History({
   return (
     <ol className="history">
       {entries.map((entry) => (
-        <Entry key={entry.id} entry={entry} labels={labels} screen={screen} words={words} />
+        <Entry key={entry.id} entry={entry} labels={labels} screen={screen} locale={locale} />
       ))}
     </ol>
   );
@@ -51,27 +51,32 @@ function Entry({
   entry,
   labels,
   screen,
-  words,
+  locale,
 }: {
   readonly entry: HistoryEntry;
   readonly labels: Labels;
-  readonly screen: ServedPage;
-  readonly words: CellWords;
+  readonly screen: PageConfig;
+  readonly locale: CellLocale;
 }) {
-  const t = useText();
+  const t = useT();
   const changes = changesOf(entry, screen.fields);
   const command = screen.commands.find(({ name }) => name === entry.action)?.label;
-  const known = ['store', 'update', 'destroy', 'restore', 'import'].includes(entry.action);
-  const deed = known
+  const isWrite = ['store', 'update', 'destroy', 'restore', 'import'].includes(entry.action);
+  const actionText = isWrite
     ? t(`view.did.${entry.action}`, { fields: changes.map(({ field }) => field.label).join(', ') })
     : (command ?? entry.action);
-  const show = (field: ServedField, value: Json | undefined) =>
-    valueText({ value, row: namedRow(field, value, labels), name: field.name, field, words }) ||
-    '–';
+  const show = (field: FieldConfig, value: Json | undefined) =>
+    valueText({
+      value,
+      row: labelledRow(field, value, labels),
+      name: field.name,
+      field,
+      locale,
+    }) || '–';
   return (
     <li data-action={entry.action}>
       <p>
-        <b>{entry.actor_name || t('view.system')}</b> {deed}{' '}
+        <b>{entry.actor_name || t('view.system')}</b> {actionText}{' '}
         <time className="number" dateTime={entry.created_at}>
           {entry.created_at}
         </time>
@@ -95,68 +100,70 @@ function Entry({
   );
 }
 
-/** A row with the names of its references, as a list would send it. */
-function namedRow(field: ServedField, value: Json | undefined, labels: Labels): Row {
+/** A row with `_labels` for its references, as list calls return it. */
+function labelledRow(field: FieldConfig, value: Json | undefined, labels: Labels): Row {
   const names = labels.get(field.name);
   return names
     ? {
         _labels: {
-          [field.name]: valuesOf(value, field).map((one) => names.get(String(one)) ?? String(one)),
+          [field.name]: selectedValues(value, field).map(
+            (key) => names.get(String(key)) ?? String(key),
+          ),
         },
       }
     : {};
 }
 
 interface Change {
-  readonly field: ServedField;
+  readonly field: FieldConfig;
   readonly before: Json | undefined;
   readonly after: Json | undefined;
 }
 
-/** The fields an entry names on either side, as far as the caller knows them, in the resource's order. */
+/** The changed fields of an entry that the caller may read, in the order of the resource. */
 export function changesOf(
   { before, after }: Pick<HistoryEntry, 'before' | 'after'>,
-  fields: readonly ServedField[],
+  fields: readonly FieldConfig[],
 ): readonly Change[] {
   const names = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})]);
   return fields
-    .filter(({ name }) => names.has(name) && !untold.has(name))
+    .filter(({ name }) => names.has(name) && !technicalFields.has(name))
     .map((field) => ({ field, before: before?.[field.name], after: after?.[field.name] }))
     .filter(
       (change) => JSON.stringify(change.before ?? null) !== JSON.stringify(change.after ?? null),
     );
 }
 
-/** Every write changes these. */
-const untold: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
+/** Fields that every write changes. */
+const technicalFields: ReadonlySet<string> = new Set(['id', 'rev', 'created_at', 'updated_at']);
 
-/** Names of referenced rows, by field and value. */
+/** Labels of referenced rows, by field and value. */
 type Labels = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 async function loadHistory(
-  screen: ServedPage,
+  screen: PageConfig,
   id: number | string,
 ): Promise<{ readonly entries: readonly HistoryEntry[]; readonly labels: Labels }> {
   const answer = dataOf(
     await api.get<unknown>(`${screen.dataPath}/${id}/history`, {}, { messages: 'quiet' }),
   );
-  const entries = rowsOfAnswer(answer) as unknown as readonly HistoryEntry[];
+  const entries = rowsFromResponse(answer) as unknown as readonly HistoryEntry[];
   const references = screen.fields.filter(({ target }) => target !== undefined);
-  const named = await Promise.all(
-    references.map(async (field) => [field.name, await namesOf(field, entries)] as const),
+  const labels = await Promise.all(
+    references.map(async (field) => [field.name, await loadLabels(field, entries)] as const),
   );
-  return { entries, labels: new Map(named) };
+  return { entries, labels: new Map(labels) };
 }
 
-/** An entry keeps the numbers of referenced rows; their names are asked for, those of rows that are gone stay numbers. */
-async function namesOf(
-  field: ServedField,
+/** Loads the labels of the rows that a field refers to. Deleted rows have none. */
+async function loadLabels(
+  field: FieldConfig,
   entries: readonly HistoryEntry[],
 ): Promise<ReadonlyMap<string, string>> {
   const values = new Set(
     entries
       .flatMap(({ before, after }) => [before?.[field.name], after?.[field.name]])
-      .flatMap((value) => valuesOf(value, field))
+      .flatMap((value) => selectedValues(value, field))
       .map(String),
   );
   const found =

@@ -1,18 +1,20 @@
-import { custom } from './custom.tsx';
-import { dict } from './dict.tsx';
-import { dictTags } from './dict-tags.tsx';
-import { html } from './html.tsx';
-import { images } from './images.tsx';
-import { map } from './map.tsx';
-import { builtInViews } from './registry.ts';
-import { table } from './table.tsx';
-import { tag } from './tag.tsx';
-import { tagsArray } from './tags-array.tsx';
-import { text } from './text.tsx';
-import { timeline } from './timeline.tsx';
+import type { ViewType } from '../../schemas/rules/screen-types.ts';
+import { custom } from './types/custom.tsx';
+import { dict } from './types/dict.tsx';
+import { dictTags } from './types/dict-tags.tsx';
+import { html } from './types/html.tsx';
+import { images } from './types/images.tsx';
+import { map } from './types/map.tsx';
+import { customView } from './registry.ts';
+import { table } from './types/table.tsx';
+import { tag } from './types/tag.tsx';
+import { tagsArray } from './types/tags-array.tsx';
+import { text } from './types/text.tsx';
+import { timeline } from './types/timeline.tsx';
+import type { ViewKind } from './view-kind.ts';
 
-/** A view for every type of the format (Spec §2). A new type is one file and one line here. */
-builtInViews({
+/** The view of every view type (docs/product.md#column-and-view-types). A new type is one file and one line. */
+const builtInViews: Readonly<Record<ViewType, ViewKind>> = {
   tag,
   text,
   html,
@@ -24,6 +26,10 @@ builtInViews({
   timeline,
   map,
   custom,
-});
+};
 
-export { viewOf } from './registry.ts';
+/** The view of this type; `text` for an unregistered one. */
+export function viewKindOf(type: string): ViewKind {
+  const builtIn = Object.hasOwn(builtInViews, type) ? builtInViews[type as ViewType] : text;
+  return customView(type) ?? builtIn;
+}

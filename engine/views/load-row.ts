@@ -1,14 +1,14 @@
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../schemas/rules/types.ts';
 import { labelRows } from '../cells/label-rows.ts';
 import { labelsOf } from '../cells/labels.ts';
-import { api } from '../client/http.ts';
-import { rowLabel } from '../fields/row-label.ts';
+import { api } from '../wire/http.ts';
+import { rowLabel } from '../cells/to-text.ts';
 import { dataOf } from '../ui/use-loaded.ts';
-import { columnOf } from './view-kind.ts';
+import { columnForField } from './view-kind.ts';
 
-/** The row, with labels for values whose dictionary is fetched and that came without. */
-export async function loadRow({ dataPath, view }: ServedPage, id: number | string): Promise<Row> {
+/** Loads a row and the labels that did not come with it. */
+export async function loadRow({ dataPath, view }: PageConfig, id: number | string): Promise<Row> {
   const row = dataOf(await api.get<Row>(`${dataPath}/${id}`, {}, { messages: 'quiet' }));
   const fields = view.flatMap((item) =>
     item.kind === 'field' ? [{ field: item.field, dict: item.dict }] : [],
@@ -16,10 +16,13 @@ export async function loadRow({ dataPath, view }: ServedPage, id: number | strin
   return (await labelRows([row], fields, api.get))[0] ?? row;
 }
 
-/** The row's name as other resources show it. */
-export const titleOf = (row: Row, { display, fields }: ServedPage): string =>
+/** The name of a row as references to it show it. */
+export const rowTitle = (row: Row, { display, fields }: PageConfig): string =>
   labelsOf({
     value: row[display],
     row,
-    column: columnOf({ field: display, dict: fields.find(({ name }) => name === display)?.dict }),
+    column: columnForField({
+      field: display,
+      dict: fields.find(({ name }) => name === display)?.dict,
+    }),
   }).join(', ') || rowLabel(row);

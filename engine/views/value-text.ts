@@ -1,80 +1,71 @@
-import type { ServedDict, ServedField } from '../../schemas/contract/calls/screens.ts';
+import type { DictConfig, FieldConfig } from '../../schemas/contract/calls/screens.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { FieldType, Json, Row } from '../../schemas/rules/types.ts';
-import type { CellWords } from '../cells/cell-kind.ts';
-import { labelsOf, plain } from '../cells/labels.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
+import { labelsOf } from '../cells/labels.ts';
+import { toText } from '../cells/to-text.ts';
+import { columnForField } from './view-kind.ts';
 import { formatDate, formatDateRange, formatDateTime } from '../format/date.ts';
 import { formatPrice } from '../format/money.ts';
 import { formatNumber } from '../format/number.ts';
 
-interface Shown {
+/** A value, and what is known about its field. */
+interface FieldValue {
   readonly value: Json | undefined;
   readonly row: Row;
   readonly name: string;
-  readonly field: ServedField | undefined;
-  readonly dict?: ServedDict | undefined;
-  readonly words: CellWords;
+  readonly field: FieldConfig | undefined;
+  readonly dict?: DictConfig | undefined;
+  readonly locale: CellLocale;
 }
 
-/** Any value of a row as people read it: labels for references and choices, `¥` for money, the unit behind a number. '' for nothing. */
-export function valueText(shown: Shown): string {
-  const format = shown.field && formats[shown.field.as ?? shown.field.type];
-  return format ? format(shown) : label(shown);
+/** Any value as text: labels for references and options, prices, units. '' for no value. */
+export function valueText(shown: FieldValue): string {
+  const type = shown.field && (shown.field.as ?? shown.field.type);
+  const format = type && formats[type];
+  return format ? format(shown) : labelText(shown);
 }
 
-const label = ({ value, row, name, field, dict = field?.dict }: Shown): string =>
-  labelsOf({
-    value,
-    row,
-    column: {
-      field: name,
-      type: 'text',
-      label: '',
-      width: undefined,
-      fixed: undefined,
-      sortable: false,
-      edit: false,
-      hidden: false,
-      dict,
-      colors: {},
-      widget: undefined,
-      unit: undefined,
-    },
-  }).join(', ');
+const labelText = ({ value, row, name, field, dict = field?.dict }: FieldValue): string =>
+  labelsOf({ value, row, column: columnForField({ field: name, dict }) }).join(', ');
 
-function numeric({ value, field, words }: Shown): string {
-  const text = formatNumber(plain(value), words.language);
+function numberText({ value, field, locale }: FieldValue): string {
+  const text = formatNumber(toText(value), locale.language);
   if (text === '' || !field?.unit) return text;
   return field.unit === '%' ? `${text}%` : `${text} ${field.unit}`;
 }
 
-const formats: Readonly<Partial<Record<FieldType, (shown: Shown) => string>>> = {
-  money: ({ value }) => formatPrice(plain(value)),
-  integer: numeric,
-  number: numeric,
-  date: ({ value }) => formatDate(plain(value)),
-  datetime: ({ value }) => formatDateTime(plain(value)),
-  countdown: ({ value }) => formatDateTime(plain(value)),
+function switchText(shown: FieldValue): string {
+  const { value, locale } = shown;
+  if (shown.dict ?? shown.field?.dict) return labelText(shown);
+  if (value === null || value === undefined) return '';
+  return Number(value) ? locale.yes : locale.no;
+}
+
+function pointText({ value }: FieldValue): string {
+  const point = value as Row | null | undefined;
+  return point ? `${toText(point.lng)}, ${toText(point.lat)}` : '';
+}
+
+const childRowsText = ({ value, field, locale }: FieldValue): string =>
+  rowsOf(value)
+    .map((row) => childRowText(row, field?.fields ?? [], locale))
+    .filter(Boolean)
+    .join('; ');
+
+const formats: Readonly<Partial<Record<FieldType, (shown: FieldValue) => string>>> = {
+  money: ({ value }) => formatPrice(toText(value)),
+  integer: numberText,
+  number: numberText,
+  date: ({ value }) => formatDate(toText(value)),
+  datetime: ({ value }) => formatDateTime(toText(value)),
+  countdown: ({ value }) => formatDateTime(toText(value)),
   daterange: ({ value }) =>
-    formatDateRange(Array.isArray(value) ? value.map((end: Json) => plain(end)) : null),
-  switch: (shown) =>
-    (shown.dict ?? shown.field?.dict)
-      ? label(shown)
-      : shown.value === null || shown.value === undefined
-        ? ''
-        : Number(shown.value)
-          ? shown.words.yes
-          : shown.words.no,
-  richtext: ({ value }) => textOfHtml(splitRichText(plain(value)).html),
-  map: ({ value }) => {
-    const point = value as Row | null | undefined;
-    return point ? `${plain(point['lng'])}, ${plain(point['lat'])}` : '';
-  },
-  many: ({ value, field, words }) =>
-    rowsOf(value)
-      .map((row) => rowText(row, field?.fields ?? [], words))
-      .filter(Boolean)
-      .join('; '),
+    formatDateRange(Array.isArray(value) ? value.map((end: Json) => toText(end)) : null),
+  switch: switchText,
+  richtext: ({ value }) => textOfHtml(splitRichText(toText(value)).html),
+  map: pointText,
+  many: childRowsText,
   password: () => '••••••',
   secret: () => '••••••',
 };
@@ -84,21 +75,17 @@ const rowsOf = (value: Json | undefined): readonly Row[] =>
     ? value.filter((row: Json): row is Row => typeof row === 'object' && row !== null)
     : [];
 
-/** A child row by its own fields: `Red ¥3.00`; one without any by its name. */
-function rowText(row: Row, fields: readonly ServedField[], words: CellWords): string {
+/** The writable values of a child row; the name of a row without any. */
+function childRowText(row: Row, fields: readonly FieldConfig[], locale: CellLocale): string {
   const parts = fields
     .filter(({ writable }) => writable.store || writable.update)
-    .map((field) => valueText({ value: row[field.name], row, name: field.name, field, words }));
-  return parts.filter(Boolean).join(' ') || plain(row);
+    .map((field) => valueText({ value: row[field.name], row, name: field.name, field, locale }));
+  return parts.filter(Boolean).join(' ') || toText(row);
 }
 
-/** The words of an html text, a space where a line ends. */
-export const textOfHtml = (html: string): string =>
-  (
-    new DOMParser().parseFromString(
-      html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& '),
-      'text/html',
-    ).body.textContent ?? ''
-  )
-    .replace(/\s+/g, ' ')
-    .trim();
+/** The text of an html document; blocks are separated by a space. */
+export function textOfHtml(html: string): string {
+  const spaced = html.replace(/<\/(p|h[1-6]|li|div|tr|blockquote)>|<br\s*\/?>/gi, '$& ');
+  const { body } = new DOMParser().parseFromString(spaced, 'text/html');
+  return (body.textContent ?? '').replace(/\s+/g, ' ').trim();
+}

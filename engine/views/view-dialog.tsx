@@ -1,31 +1,31 @@
 import { Button } from 'antd';
 import { useCallback, useContext, useState } from 'react';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import type { Row } from '../../schemas/rules/types.ts';
-import { useCellWords } from '../cells/use-cell-words.ts';
-import { useVariables } from '../client/variables.ts';
+import { useCellLocale } from '../cells/use-cell-locale.ts';
+import { useVariables } from '../wire/variables.ts';
 import { inSentence } from '../format/noun.ts';
-import { Dialog, DialogFoot } from '../ui/dialog.tsx';
-import { Failed, Skeleton } from '../ui/states.tsx';
-import { useText } from '../ui/text.ts';
+import { Dialog, DialogFoot } from '../ui/dialogs/dialog.tsx';
+import { Failed, Skeleton } from '../ui/elements/states.tsx';
+import { useT } from '../ui/use-t.ts';
 import { useLoaded } from '../ui/use-loaded.ts';
 import { Details } from './details.tsx';
 import { History } from './history.tsx';
-import { ListContext } from './list-context.ts';
-import { loadRow, titleOf } from './load-row.ts';
+import { EmbeddedListContext } from './embedded-list-context.ts';
+import { loadRow, rowTitle } from './load-row.ts';
 
 interface Props {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly id: number | string;
   readonly onClose: () => void;
-  /** Absent: no edit button. */
+  /** Absent for a dialog without an edit button. */
   readonly onEdit?: () => void;
 }
 
-/** A row to look at: its details, lists that belong to it, its history (Spec §2). */
+/** The details of a row, its embedded lists and its history in a dialog. */
 export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
-  const t = useText();
+  const t = useT();
   const variables = useVariables();
   const loaded = useLoaded(useCallback(() => loadRow(screen, id), [screen, id]));
   const row = loaded.state === 'ready' ? loaded.value : undefined;
@@ -33,7 +33,7 @@ export function ViewDialog({ screen, id, onClose, onEdit }: Props) {
     onEdit && row && screen.buttons.update.show && holds(screen.when.update, row, variables);
   return (
     <Dialog
-      title={row ? titleOf(row, screen) : t('view.title', { noun: inSentence(screen.noun) })}
+      title={row ? rowTitle(row, screen) : t('view.title', { noun: inSentence(screen.noun) })}
       setting={screen.dialog}
       content="clean"
       className="view-dialog"
@@ -67,13 +67,13 @@ function Parts({
   row,
   id,
 }: {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly row: Row;
   readonly id: number | string;
 }) {
-  const t = useText();
-  const words = useCellWords();
-  const List = useContext(ListContext);
+  const t = useT();
+  const locale = useCellLocale();
+  const List = useContext(EmbeddedListContext);
   const lists = screen.view.flatMap((item) => (item.kind === 'list' && List ? [item] : []));
   const parts = [
     { key: 'details', label: t('view.details') },
@@ -104,9 +104,9 @@ function Parts({
         data-tabbed={parts.length > 1 || undefined}
         tabIndex={parts.length > 1 ? undefined : 0}
       >
-        {open === 'details' && <Details screen={screen} row={row} words={words} />}
+        {open === 'details' && <Details screen={screen} row={row} locale={locale} />}
         {list && List && <List screenPath={list.list} where={list.where} row={row} />}
-        {open === 'history' && <History screen={screen} id={id} words={words} />}
+        {open === 'history' && <History screen={screen} id={id} locale={locale} />}
       </div>
     </>
   );

@@ -1,25 +1,25 @@
 import type { ComponentType } from 'react';
 import type {
-  ServedColumn,
-  ServedField,
-  ServedViewItem,
+  ColumnConfig,
+  FieldConfig,
+  ViewItemConfig,
 } from '../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../schemas/rules/types.ts';
-import type { CellWords } from '../cells/cell-kind.ts';
+import type { CellLocale } from '../cells/cell-kind.ts';
 
-export type ViewField = Extract<ServedViewItem, { readonly kind: 'field' }>;
+export type ViewField = Extract<ViewItemConfig, { readonly kind: 'field' }>;
 
-/** What a view gets. It is dumb: value and settings in, element out. */
+/** The input of a view. A view only draws: it loads and changes nothing. */
 export interface ViewProps {
   readonly value: Json | undefined;
   readonly row: Row;
   readonly item: ViewField;
-  /** Undefined for a field one reference deep. */
-  readonly field: ServedField | undefined;
-  readonly words: CellWords;
+  /** Undefined for a field of a referenced row. */
+  readonly field: FieldConfig | undefined;
+  readonly locale: CellLocale;
 }
 
-/** A view type (Spec §2). `wide` fills the dialog's row. */
+/** A view type (docs/product.md#column-and-view-types). A `wide` view takes the full width. */
 export interface ViewKind {
   readonly component: ComponentType<ViewProps>;
   readonly size: 'normal' | 'wide';
@@ -30,14 +30,14 @@ export const viewKind = (
   size: ViewKind['size'] = 'normal',
 ): ViewKind => ({ component, size });
 
-/** The settings of a column that would show the same value. */
-export const columnOf = ({
+/** A column that shows the same value. */
+export const columnForField = ({
   field,
   dict,
   label = '',
   widget,
 }: Pick<ViewField, 'field' | 'dict'> &
-  Partial<Pick<ViewField, 'label' | 'widget'>>): ServedColumn => ({
+  Partial<Pick<ViewField, 'label' | 'widget'>>): ColumnConfig => ({
   field,
   type: 'text',
   label,

@@ -1,12 +1,11 @@
-import { LoginPage } from '../../engine/shell/login-page.tsx';
-import { useText } from '../../engine/ui/text.ts';
+import { LoginPage, useT } from '../../engine/index.ts';
 
-/** `/Admin/login`; leads sellers to their own (Spec §2). */
+/** `/Admin/login`; leads sellers to their own. */
 export function Page() {
   return (
     <LoginPage area="Admin">
       <a className="login-other" href="/Seller/login">
-        {useText()('auth.toSeller')}
+        {useT()('auth.toSeller')}
       </a>
     </LoginPage>
   );

@@ -5,11 +5,11 @@ import { type SpacePicture, useImageSpace } from '../parts/image-space/use-image
 import { useSpaceActions } from '../parts/image-space/use-space-actions.ts';
 import { useSpaceRights } from '../parts/image-space/use-space-rights.ts';
 
-/** `/Seller/file_spaces`: the store's pictures in folders (reference §6). */
+/** `/Seller/file_spaces`: the store's pictures in folders (docs/product.md#settings). */
 export function Page() {
-  const space = useImageSpace(),
-    actions = useSpaceActions(space, useSpaceRights()),
-    { movePictures, deletePictures } = actions;
+  const space = useImageSpace();
+  const actions = useSpaceActions(space, useSpaceRights());
+  const { movePictures, deletePictures } = actions;
   const [ticked, setTicked] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
     setTicked((now) =>

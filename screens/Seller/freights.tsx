@@ -1,20 +1,26 @@
+import {
+  Failed,
+  NoRight,
+  Skeleton,
+  TitleBar,
+  loadRules,
+  useLoaded,
+  useResource,
+  useT,
+} from '../../engine/index.ts';
 import { useCallback, useState } from 'react';
-import { loadRules } from '../../engine/form/load-rules.ts';
-import { useResource } from '../../engine/screen/load-screen.ts';
-import { Failed, NoRight, Skeleton } from '../../engine/ui/states.tsx';
-import { useText } from '../../engine/ui/text.ts';
-import { TitleBar } from '../../engine/ui/title-bar.tsx';
-import { useLoaded } from '../../engine/ui/use-loaded.ts';
-import type { ServedPage } from '../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../schemas/contract/calls/screens.ts';
 import { FreightsForm } from '../parts/freights/freights-form.tsx';
 import { useFreights } from '../parts/freights/use-freights.ts';
 
 export const bar = 'own';
 
-/** `/Seller/freights`: what parcels of the store cost, on one page with one save (reference §3.5). */
+/**
+ * `/Seller/freights`: what parcels of the store cost, on one page with one save (docs/product.md#seller-pages).
+ */
 export function Page() {
-  const t = useText(),
-    served = useResource('Seller/freights');
+  const t = useT();
+  const served = useResource('Seller/freights');
   if (served.state === 'denied') return <NoRight heading="h1" hint={served.message} />;
   if (served.state === 'failed')
     return (
@@ -38,10 +44,10 @@ export function Page() {
   return <LoadedFreights screen={served.screen} />;
 }
 
-function LoadedFreights({ screen }: { readonly screen: ServedPage }) {
-  const t = useText(),
-    [turn, setTurn] = useState(0),
-    freights = useFreights(turn);
+function LoadedFreights({ screen }: { readonly screen: PageConfig }) {
+  const t = useT();
+  const [turn, setTurn] = useState(0);
+  const freights = useFreights(turn);
   const { store } = screen.rules;
   const rules = useLoaded(useCallback(async () => (store ? loadRules(store) : undefined), [store]));
   const failed = [freights, rules].find((one) => one.state === 'failed');

@@ -1,6 +1,6 @@
-import { LoginPage } from '../../engine/shell/login-page.tsx';
+import { LoginPage } from '../../engine/index.ts';
 
-/** `/Seller/login` (Spec §2). */
+/** `/Seller/login`. */
 export function Page() {
   return <LoginPage area="Seller" />;
 }

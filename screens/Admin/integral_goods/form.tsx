@@ -1,13 +1,15 @@
 import '../../parts/goods/goods.css';
 import '../../parts/goods/widgets.ts';
+import { NotFound, ScreenRoute } from '../../../engine/index.ts';
 import { useLocation } from 'react-router-dom';
-import { ScreenRoute } from '../../../engine/screen/screen-route.tsx';
-import { NotFound } from '../../../engine/shell/not-found.tsx';
 import { FormArea } from '../../parts/goods/owner-context.ts';
 
 export const bar = 'own';
 
-/** `/Admin/integral_goods/form`: the list's form as a page, with the pictures of goods, of which a click makes one the main (reference §3.4). */
+/**
+ * `/Admin/integral_goods/form`: the list's form as a page, with the pictures of goods, of which a
+ * click makes one the main (docs/product.md#admin-pages).
+ */
 export function Page() {
   const id = /\/([1-9][0-9]*)$/.exec(useLocation().pathname)?.[1];
   return (

@@ -1,20 +1,27 @@
+import {
+  Failed,
+  Skeleton,
+  api,
+  dataOf,
+  defineWidget,
+  useLoaded,
+  useT,
+  type WidgetProps,
+} from '../../../engine/index.ts';
 import { useCallback } from 'react';
-import { defineWidget, type WidgetProps } from '../../../engine/cells/widgets.ts';
-import { api } from '../../../engine/client/http.ts';
-import { Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
-import type { ToldChange } from '../../../schemas/contract/calls/audit.ts';
+import type { AuditChange } from '../../../schemas/contract/calls/audit.ts';
 
-/** `audit:changes`: what one entry of the audit log changed, each field before and after in words. */
+/**
+ * `audit:changes`: what one entry of the audit log changed, each field before and after in words.
+ */
 function Changes({ row }: WidgetProps) {
-  const t = useText(),
-    id = String(row?.id ?? '');
+  const t = useT();
+  const id = String(row?.id ?? '');
   const loaded = useLoaded(
     useCallback(
       async () =>
         dataOf(
-          await api.get<readonly ToldChange[]>(
+          await api.get<readonly AuditChange[]>(
             `/Admin/audit_logs/${id}/changes`,
             {},
             { messages: 'quiet' },

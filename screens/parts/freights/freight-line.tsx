@@ -1,26 +1,25 @@
+import { fieldKindOf, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Trash2 } from 'lucide-react';
-import { fieldKindOf } from '../../../engine/fields/index.ts';
-import { useText } from '../../../engine/ui/text.ts';
 import type {
-  ServedField,
-  ServedItem,
-  ServedOption,
+  FieldConfig,
+  FormItemConfig,
+  SelectOption,
 } from '../../../schemas/contract/calls/screens.ts';
-import type { Json } from '../../../schemas/rules/types.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
 import { type FreightRow, isDefault } from './freight-rows.ts';
 import { ProvinceSelect } from './province-select.tsx';
 
 export interface FreightColumn {
-  readonly item: ServedItem;
-  readonly field: ServedField;
+  readonly item: FormItemConfig;
+  readonly field: FieldConfig;
 }
 
 interface Props {
   readonly line: FreightRow;
   readonly at: number;
   readonly columns: readonly FreightColumn[];
-  readonly provinces: readonly ServedOption[];
+  readonly provinces: readonly SelectOption[];
   readonly taken: ReadonlyMap<number, string>;
   readonly errorAt: (field: string) => string | undefined;
   readonly disabled: boolean;
@@ -28,7 +27,9 @@ interface Props {
   readonly onDelete: (() => void) | undefined;
 }
 
-/** One template: its name, what the first weight and each further one cost, the provinces it serves. */
+/**
+ * One template: its name, what the first weight and each further one cost, the provinces it serves.
+ */
 export function FreightLine({
   line: { row, stored },
   at,
@@ -40,16 +41,14 @@ export function FreightLine({
   onChange,
   onDelete,
 }: Props) {
-  const t = useText();
+  const t = useT();
+  const rowName = isDefault(row) ? t('freights.default') : String(row.name ?? '') || at;
   return (
     <tr>
       {columns.map(({ item, field }) => {
-        const id = `freight-${at}-${item.field}`,
-          error = errorAt(item.field),
-          shown =
-            isDefault(row) && (item.field === 'name' || item.field === 'area_id')
-              ? item.field
-              : 'control';
+        const id = `freight-${at}-${item.field}`;
+        const error = errorAt(item.field);
+        const shown = contentOf(row, item.field);
         const Field = fieldKindOf(item.type).component;
         return (
           <td
@@ -62,36 +61,33 @@ export function FreightLine({
             {shown === 'area_id' && <span className="quiet">{t('freights.rest')}</span>}
             {shown === 'control' && (
               <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
-                {t('freights.cell', {
-                  field: item.label,
-                  name: isDefault(row) ? t('freights.default') : String(row['name'] ?? '') || at,
-                })}
+                {t('freights.cell', { field: item.label, name: rowName })}
               </label>
             )}
-            {shown === 'control' &&
-              (item.field === 'area_id' ? (
-                <ProvinceSelect
-                  id={id}
-                  value={(row['area_id'] ?? []) as readonly number[]}
-                  provinces={provinces}
-                  taken={taken}
-                  disabled={disabled}
-                  error={error}
-                  onChange={(next) => onChange('area_id', next)}
-                />
-              ) : (
-                <Field
-                  id={id}
-                  item={item}
-                  field={field}
-                  value={row[item.field]}
-                  stored={stored ?? {}}
-                  disabled={disabled}
-                  invalid={error !== undefined}
-                  errorAt={() => undefined}
-                  onChange={(value) => onChange(item.field, value)}
-                />
-              ))}
+            {shown === 'control' && item.field === 'area_id' && (
+              <ProvinceSelect
+                id={id}
+                value={(row.area_id ?? []) as readonly number[]}
+                provinces={provinces}
+                taken={taken}
+                disabled={disabled}
+                error={error}
+                onChange={(next) => onChange('area_id', next)}
+              />
+            )}
+            {shown === 'control' && item.field !== 'area_id' && (
+              <Field
+                id={id}
+                item={item}
+                field={field}
+                value={row[item.field]}
+                stored={stored ?? {}}
+                disabled={disabled}
+                invalid={error !== undefined}
+                errorAt={() => undefined}
+                onChange={(value) => onChange(item.field, value)}
+              />
+            )}
             {error !== undefined && (
               <p className="field-error" id={`${id}-error`} role="alert">
                 {error}
@@ -104,8 +100,8 @@ export function FreightLine({
         {onDelete && (
           <Button
             type="text"
-            aria-label={t('freights.delete', { name: String(row['name'] ?? '') })}
-            title={t('freights.delete', { name: String(row['name'] ?? '') })}
+            aria-label={t('freights.delete', { name: String(row.name ?? '') })}
+            title={t('freights.delete', { name: String(row.name ?? '') })}
             icon={<Trash2 size={15} aria-hidden />}
             onClick={onDelete}
           />
@@ -113,4 +109,10 @@ export function FreightLine({
       </td>
     </tr>
   );
+}
+
+/** The default template has a fixed name and serves all other provinces. */
+function contentOf(row: Row, field: string): 'name' | 'area_id' | 'control' {
+  const isFixed = field === 'name' || field === 'area_id';
+  return isDefault(row) && isFixed ? field : 'control';
 }

@@ -1,14 +1,17 @@
-import type { ServedField } from '../../../schemas/contract/calls/screens.ts';
+import { isSameValue } from '../../../engine/index.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
-import { isSame } from '../../../engine/form/form-model.ts';
 
-/** A template on the page. `key` is its own for as long as the page is open; `stored` is what was loaded, undefined for a new one. */
+/**
+ * A template on the page. `key` is its own for as long as the page is open; `stored` is what was
+ * loaded, undefined for a new one.
+ */
 export interface FreightRow {
   readonly key: string;
   readonly stored: Row | undefined;
   readonly row: Row;
 }
-type Fields = ReadonlyMap<string, ServedField>;
+type Fields = ReadonlyMap<string, FieldConfig>;
 
 /** What a template says; the rest of its row is the server's. */
 export const freightFields = [
@@ -26,7 +29,7 @@ export function startRows(
   fields: Fields,
   defaultName: string,
 ): readonly FreightRow[] {
-  const rows = stored.map((row) => ({ key: String(row['id']), stored: row, row }));
+  const rows = stored.map((row) => ({ key: String(row.id), stored: row, row }));
   const [own] = rows.filter(({ row }) => isDefault(row));
   return [
     own ?? {
@@ -38,7 +41,7 @@ export function startRows(
   ];
 }
 
-export const isDefault = (row: Row): boolean => Number(row['is_type']) === 0;
+export const isDefault = (row: Row): boolean => Number(row.is_type) === 0;
 
 /** A new template begins with the resource's defaults. */
 export const blankRow = (fields: Fields): Row => ({
@@ -62,28 +65,29 @@ export const withCell = (
     one.key === key ? { ...one, row: { ...one.row, [name]: value ?? null } } : one,
   );
 
-/** The list as it is sent: what changed of each stored template under its id, and new ones whole. */
+/**
+ * The list as it is sent: what changed of each stored template under its id, and new ones whole.
+ */
 export const sentRows = (rows: readonly FreightRow[], fields: Fields): readonly Row[] =>
   rows.map(({ stored, row }) => {
     const changed = freightFields.filter(
       (name) =>
         row[name] !== undefined &&
-        !isSame(stored?.[name], row[name], fields.get(name)) &&
+        !isSameValue(stored?.[name], row[name], fields.get(name)) &&
         !(stored === undefined && row[name] === null),
     );
     const values = Object.fromEntries(changed.map((name) => [name, row[name]!]));
     return stored
-      ? { id: stored['id']!, rev: stored['rev']!, ...values }
+      ? { id: stored.id!, rev: stored.rev!, ...values }
       : { ...(isDefault(row) && { is_type: 0 }), ...values };
   });
 
 /** Whether anything would be lost. A default template that was only made up is nothing. */
 export const isTouched = ({ stored, row }: FreightRow, fields: Fields): boolean => {
-  const start =
-    stored ?? (isDefault(row) ? { ...blankRow(fields), name: row['name']! } : undefined);
+  const start = stored ?? (isDefault(row) ? { ...blankRow(fields), name: row.name! } : undefined);
   return (
     start === undefined ||
-    freightFields.some((name) => !isSame(start[name], row[name], fields.get(name)))
+    freightFields.some((name) => !isSameValue(start[name], row[name], fields.get(name)))
   );
 };
 
@@ -96,8 +100,8 @@ export const takenProvinces = (
     rows
       .filter((one) => one.key !== key)
       .flatMap(({ row }) =>
-        ((row['area_id'] ?? []) as readonly number[]).map(
-          (province) => [province, String(row['name'] ?? '')] as const,
+        ((row.area_id ?? []) as readonly number[]).map(
+          (province) => [province, String(row.name ?? '')] as const,
         ),
       ),
   );

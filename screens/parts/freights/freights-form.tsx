@@ -1,13 +1,15 @@
 import './freights.css';
+import {
+  DialogFoot,
+  TitleBar,
+  useLeaveWarning,
+  useT,
+  type SchemaRules,
+} from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
-import { useLeaveWarning } from '../../../engine/form/leave-warning.ts';
-import type { SchemaRules } from '../../../engine/form/schema-form.tsx';
-import { DialogFoot } from '../../../engine/ui/dialog.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { TitleBar } from '../../../engine/ui/title-bar.tsx';
-import type { ServedPage } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { FreightColumn } from './freight-line.tsx';
 import { FreightLine } from './freight-line.tsx';
 import { freightFields, isDefault, takenProvinces } from './freight-rows.ts';
@@ -15,28 +17,31 @@ import { useFreightForm } from './use-freight-form.ts';
 import type { Freights } from './use-freights.ts';
 
 interface Props {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly rules: SchemaRules | undefined;
   readonly freights: Freights;
   readonly onReload: () => void;
 }
 
-/** The store's freight on one page: the default template, and one line for each that serves provinces of its own (reference §3.5). */
+/**
+ * The store's freight on one page: the default template, and one line for each that serves
+ * provinces of its own (docs/product.md#seller-pages).
+ */
 export function FreightsForm({
   screen,
   rules,
   freights: { rows: stored, provinces },
   onReload,
 }: Props) {
-  const t = useText(),
-    form = useFreightForm({ screen, rules, stored });
+  const t = useT();
+  const form = useFreightForm({ screen, rules, stored });
   useLeaveWarning(form.changed);
   const { update, store, destroy } = screen.buttons;
   const columns = useMemo(
     () =>
       freightFields.flatMap((name): readonly FreightColumn[] => {
-        const item = screen.form.find(({ field }) => field === name),
-          field = form.fields.get(name);
+        const item = screen.form.find(({ field }) => field === name);
+        const field = form.fields.get(name);
         return item && field ? [{ item, field }] : [];
       }),
     [screen, form.fields],
@@ -99,15 +104,7 @@ export function FreightsForm({
           </div>
           {update.show && (
             <div className="single-form-foot">
-              <DialogFoot
-                notes={
-                  form.note
-                    ? [form.note.text]
-                    : form.errors.size > 0
-                      ? [t('form.fixErrors', { count: form.errors.size })]
-                      : []
-                }
-              >
+              <DialogFoot notes={notesOf(form, t)}>
                 {form.note?.kind === 'stale' && (
                   <Button onClick={onReload}>{t('freights.reload')}</Button>
                 )}
@@ -126,4 +123,13 @@ export function FreightsForm({
       </div>
     </section>
   );
+}
+
+/** The form's own message, else how many fields are wrong. */
+function notesOf(
+  { note, errors }: Pick<ReturnType<typeof useFreightForm>, 'note' | 'errors'>,
+  t: ReturnType<typeof useT>,
+): readonly string[] {
+  if (note) return [note.text];
+  return errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
 }

@@ -1,14 +1,12 @@
+import { matchesLabel, useClearing, useT } from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useMemo } from 'react';
-import { matchesLabel } from '../../../engine/fields/select.tsx';
-import { useClearing } from '../../../engine/ui/clearing.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import type { ServedOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
 
 interface Props {
   readonly id: string;
   readonly value: readonly number[];
-  readonly provinces: readonly ServedOption[];
+  readonly provinces: readonly SelectOption[];
   /** Served by another template already, with its name: they cannot be chosen here. */
   readonly taken: ReadonlyMap<number, string>;
   readonly disabled: boolean;
@@ -18,8 +16,8 @@ interface Props {
 
 /** The provinces that one template serves. */
 export function ProvinceSelect({ id, value, provinces, taken, disabled, error, onChange }: Props) {
-  const t = useText(),
-    clearing = useClearing();
+  const t = useT();
+  const clearing = useClearing();
   const options = useMemo(
     () =>
       provinces.map(({ value: province, label }) => {

@@ -1,16 +1,22 @@
+import {
+  CallError,
+  api,
+  checkValues,
+  confirm,
+  errorsOf,
+  fieldErrorsOf,
+  formShape,
+  isFailure,
+  noErrors,
+  staleWriteOf,
+  toast,
+  useT,
+  useVariables,
+  type FormErrors,
+  type SchemaRules,
+} from '../../../engine/index.ts';
 import { useMemo, useState } from 'react';
-import { CallError } from '../../../engine/client/call-error.ts';
-import { fieldErrorsOf, isFailure, staleWriteOf } from '../../../engine/client/envelope.ts';
-import { api } from '../../../engine/client/http.ts';
-import { useVariables } from '../../../engine/client/variables.ts';
-import { checkValues } from '../../../engine/form/check-values.ts';
-import { errorsOf, type FormErrors, noErrors } from '../../../engine/form/form-errors.ts';
-import { shapeOf } from '../../../engine/form/form-model.ts';
-import type { SchemaRules } from '../../../engine/form/schema-form.tsx';
-import { confirm } from '../../../engine/ui/confirm.ts';
-import { useText } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
-import type { ServedPage } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../schemas/rules/types.ts';
 import {
   blankRow,
@@ -23,16 +29,19 @@ import {
 } from './freight-rows.ts';
 
 interface Task {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly rules: SchemaRules | undefined;
   readonly stored: readonly Row[];
 }
 
-/** The list of templates at work: typed, checked by the resource's rules, saved as a whole; a template is deleted by itself, after a question. */
+/**
+ * The list of templates at work: typed, checked by the resource's rules, saved as a whole; a
+ * template is deleted by itself, after a question.
+ */
 export function useFreightForm({ screen, rules, stored }: Task) {
-  const t = useText(),
-    variables = useVariables();
-  const shape = useMemo(() => shapeOf('store', screen.form, screen.fields), [screen]);
+  const t = useT();
+  const variables = useVariables();
+  const shape = useMemo(() => formShape('store', screen.form, screen.fields), [screen]);
   const [rows, setRows] = useState(() => startRows(stored, shape.fields, t('freights.default')));
   const [errors, setErrors] = useState<FormErrors>(noErrors);
   const [note, setNote] = useState<{ readonly kind: 'stale' | 'failed'; readonly text: string }>();
@@ -45,29 +54,24 @@ export function useFreightForm({ screen, rules, stored }: Task) {
         const { id: _, rev: __, is_type: ___, ...write } = row;
         const known = rows[at]!.stored ?? (isDefault(rows[at]!.row) ? rows[at]!.row : {});
         const wrong = rules
-          ? checkValues(
-              { shape, checks: screen.checks, check: rules.check },
-              known,
-              {
-                ...pick(
-                  known,
-                  shape.items.map(({ field }) => field),
-                ),
-                ...write,
-              },
-              variables,
-              t,
-            )
+          ? checkValues({ shape, checks: screen.checks, check: rules.check, variables, t }, known, {
+              ...pick(
+                known,
+                shape.items.map(({ field }) => field),
+              ),
+              ...write,
+            })
           : noErrors;
         return [...wrong].map(
           ([pointer, message]) => [`/${at}/${pointer.split('/')[1]}`, message] as const,
         );
       }),
     );
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: check, send, and three outcomes
   const save = async () => {
     if (state === 'saving') return;
-    const sent = sentRows(rows, shape.fields),
-      wrong = check(sent);
+    const sent = sentRows(rows, shape.fields);
+    const wrong = check(sent);
     setErrors(wrong);
     setNote(undefined);
     if (wrong.size > 0) return focusFirst();
@@ -102,20 +106,18 @@ export function useFreightForm({ screen, rules, stored }: Task) {
     }
   };
   const remove = async ({ key, stored: before, row }: FreightRow) => {
-    const name = String(row['name'] ?? '');
+    const name = String(row.name ?? '');
     if (before) {
-      if (
-        !(await confirm({
-          title: t('freights.delete', { name }),
-          content: t('freights.deleteHint'),
-          okText: t('table.delete'),
-          cancelText: t('form.cancel'),
-          tone: 'danger',
-        }))
-      )
-        return;
+      const isConfirmed = await confirm({
+        title: t('freights.delete', { name }),
+        content: t('freights.deleteHint'),
+        okText: t('table.delete'),
+        cancelText: t('form.cancel'),
+        tone: 'danger',
+      });
+      if (!isConfirmed) return;
       const answer = await api
-        .delete(`/Seller/freights/${Number(before['id'])}`)
+        .delete(`/Seller/freights/${Number(before.id)}`)
         .catch(() => undefined); // told by the wire
       if (answer === undefined || isFailure(answer)) return;
       toast.success(t('msg.success'));

@@ -1,12 +1,11 @@
+import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback } from 'react';
-import { api } from '../../../engine/client/http.ts';
-import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
-import type { ServedOption } from '../../../schemas/contract/calls/screens.ts';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 export interface Freights {
   readonly rows: readonly Row[];
-  readonly provinces: readonly ServedOption[];
+  readonly provinces: readonly SelectOption[];
 }
 
 /** The store's templates, and the provinces there are. @param turn loads anew when it changes */
@@ -16,7 +15,7 @@ export function useFreights(turn: number): Loaded<Freights> {
       const quiet = { messages: 'quiet' } as const;
       const [rows, provinces] = await Promise.all([
         api.get<readonly Row[]>('/Seller/freights', { isAll: 'true' }, quiet),
-        api.get<readonly ServedOption[]>('/Seller/freights/options/area_id', { pid: 0 }, quiet),
+        api.get<readonly SelectOption[]>('/Seller/freights/options/area_id', { pid: 0 }, quiet),
       ]);
       return { rows: dataOf(rows), provinces: dataOf(provinces) };
     }, [turn]),

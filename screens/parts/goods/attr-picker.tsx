@@ -1,7 +1,6 @@
+import { Dialog, useT } from '../../../engine/index.ts';
 import { Button, Checkbox, Input } from 'antd';
 import { useState } from 'react';
-import { Dialog } from '../../../engine/ui/dialog.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** Chooses which of the store's attributes the goods have. */
@@ -18,9 +17,9 @@ export function AttrPicker({
   readonly onChoose: (ids: ReadonlySet<number>) => void;
   readonly onClose: () => void;
 }) {
-  const t = useText(),
-    [ticked, setTicked] = useState(chosen),
-    [typed, setTyped] = useState('');
+  const t = useT();
+  const [ticked, setTicked] = useState(chosen);
+  const [typed, setTyped] = useState('');
   const shown = attrs.filter(({ name, specs }) =>
     [name, ...specs.map((spec) => spec.name)].some((word) =>
       word.toLowerCase().includes(typed.trim().toLowerCase()),

@@ -1,24 +1,21 @@
+import { Dialog, languageAtom, useT, type WidgetProps } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
-import { languageAtom } from '../../../engine/client/language.ts';
-import { Dialog } from '../../../engine/ui/dialog.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
 /** `goods:class`: the class as a path, and the way to another one among those of the store. */
 export function ClassField({ value, row, onChange }: WidgetProps) {
-  const t = useText(),
-    language = useAtomValue(languageAtom),
-    loaded = useStoreClasses(),
-    [path, setPath] = useState<readonly number[]>();
-  const classes = loaded.state === 'ready' ? loaded.value : [],
-    chosen = classPath(classes, Number(value));
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  const loaded = useStoreClasses();
+  const [path, setPath] = useState<readonly number[]>();
+  const classes = loaded.state === 'ready' ? loaded.value : [];
+  const chosen = classPath(classes, Number(value));
   const label =
     chosen.map((one) => classLabel(one, language)).join(' › ') ||
-    String((row?.['_labels'] as Readonly<Record<string, unknown>> | undefined)?.['class_id'] ?? '');
+    String((row?._labels as Readonly<Record<string, unknown>> | undefined)?.class_id ?? '');
   return (
     <div className="class-field">
       <span>{label || '–'}</span>

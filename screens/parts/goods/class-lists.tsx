@@ -1,5 +1,5 @@
+import { useT } from '../../../engine/index.ts';
 import { Check, ChevronRight } from 'lucide-react';
-import { useText } from '../../../engine/ui/text.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 import type { Language } from '../../../schemas/contract/language.ts';
 
@@ -19,7 +19,7 @@ export function classPath(classes: readonly CommonClass[], id: number): readonly
   return [];
 }
 
-/** Three linked lists: each shows what lies below the choice before it (reference 3.6). */
+/** Three linked lists: each shows what lies below the choice before it (docs/product.md#goods-form). */
 export function ClassLists({
   classes,
   path,
@@ -31,9 +31,9 @@ export function ClassLists({
   readonly language: Language;
   readonly onChange: (path: readonly number[]) => void;
 }) {
-  const t = useText();
-  const second = classes.find(({ id }) => id === path[0])?.children ?? [],
-    third = second.find(({ id }) => id === path[1])?.children ?? [];
+  const t = useT();
+  const second = classes.find(({ id }) => id === path[0])?.children ?? [];
+  const third = second.find(({ id }) => id === path[1])?.children ?? [];
   return (
     <div className="class-lists">
       {[classes, second, third].map((list, level) => (

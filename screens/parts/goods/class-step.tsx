@@ -1,13 +1,14 @@
+import { Failed, Skeleton, languageAtom, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useAtomValue } from 'jotai';
 import { useState } from 'react';
-import { languageAtom } from '../../../engine/client/language.ts';
-import { Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import { ClassLists, classLabel, classPath } from './class-lists.tsx';
 import { useStoreClasses } from './use-store-classes.ts';
 
-/** Step 0: all three levels are chosen before anything else is asked (reference 3.6). @param start class of the goods added before */
+/**
+ * Step 0: all three levels are chosen before anything else is asked (docs/product.md#goods-form). @param start
+ * class of the goods added before
+ */
 export function ClassStep({
   start,
   onCancel,
@@ -17,15 +18,15 @@ export function ClassStep({
   readonly onCancel: () => void;
   readonly onChoose: (classId: number) => void;
 }) {
-  const t = useText(),
-    language = useAtomValue(languageAtom),
-    loaded = useStoreClasses(),
-    [picked, setPath] = useState<readonly number[]>();
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  const loaded = useStoreClasses();
+  const [picked, setPath] = useState<readonly number[]>();
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
   if (loaded.state === 'failed')
     return <Failed title={t('goods.class.notLoaded')} error={loaded.error} retry={loaded.retry} />;
-  const path = picked ?? classPath(loaded.value, start ?? 0).map(({ id }) => id),
-    leaf = path[2];
+  const path = picked ?? classPath(loaded.value, start ?? 0).map(({ id }) => id);
+  const leaf = path[2];
   const words =
     leaf === undefined
       ? ''

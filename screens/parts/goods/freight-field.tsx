@@ -1,17 +1,23 @@
+import {
+  api,
+  dataOf,
+  matchesLabel,
+  useLoaded,
+  useT,
+  type WidgetProps,
+} from '../../../engine/index.ts';
 import { Select } from 'antd';
 import { useCallback } from 'react';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
-import { api } from '../../../engine/client/http.ts';
-import { matchesLabel } from '../../../engine/fields/select.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { useOwner } from './owner-context.ts';
 
-/** `goods:freight`: free, the store's default template, or one of those it made for provinces; the default one has no second entry under its own name. */
+/**
+ * `goods:freight`: free, the store's default template, or one of those it made for provinces; the
+ * default one has no second entry under its own name.
+ */
 export function FreightField({ value, row, onChange, form }: WidgetProps) {
-  const t = useText(),
-    owner = useOwner(row);
+  const t = useT();
+  const owner = useOwner(row);
   const loaded = useLoaded(
     useCallback(
       async () =>
@@ -36,8 +42,8 @@ export function FreightField({ value, row, onChange, form }: WidgetProps) {
     })),
     ...own,
   ];
-  const chosen = Number(value ?? 0),
-    label = String((row?.['_labels'] as Row | undefined)?.['freight_id'] ?? '');
+  const chosen = Number(value ?? 0);
+  const label = String((row?._labels as Row | undefined)?.freight_id ?? '');
   const shown =
     options.some((option) => option.value === chosen) || label === ''
       ? options

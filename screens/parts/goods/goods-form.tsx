@@ -1,18 +1,22 @@
 import './goods.css';
+import {
+  Failed,
+  FormPage,
+  NoRight,
+  Picker,
+  PickerContext,
+  Skeleton,
+  TitleBar,
+  formTitle,
+  usePhone,
+  useScreen,
+  useT,
+  useVariables,
+} from '../../../engine/index.ts';
 import { Steps } from 'antd';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { useVariables } from '../../../engine/client/variables.ts';
-import { PickerContext } from '../../../engine/fields/picker-context.ts';
-import { FormPage } from '../../../engine/form/form-page.tsx';
-import { formTitle } from '../../../engine/form/form-title.ts';
-import { Picker } from '../../../engine/screen/picker.tsx';
-import { useScreen } from '../../../engine/screen/load-screen.ts';
-import { usePhone } from '../../../engine/ui/device.ts';
-import { Failed, NoRight, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { TitleBar } from '../../../engine/ui/title-bar.tsx';
-import type { ServedPage } from '../../../schemas/contract/calls/screens.ts';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { ClassStep } from './class-step.tsx';
 import { completeGoods } from './complete-goods.ts';
@@ -21,11 +25,14 @@ import { ReviewHead } from './review-head.tsx';
 import { SavedStep } from './saved-step.tsx';
 import './widgets.ts';
 
-/** The form of goods as a page (reference 3.6): a seller adds in three steps or edits; an admin edits without choosing the class first, and reviews. */
+/**
+ * The form of goods as a page (docs/product.md#goods-form): a seller adds in three steps or edits; an admin
+ * edits without choosing the class first, and reviews.
+ */
 export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
-  const t = useText(),
-    { pathname } = useLocation(),
-    id = /\/([1-9][0-9]*)$/.exec(pathname)?.[1];
+  const t = useT();
+  const { pathname } = useLocation();
+  const id = /\/([1-9][0-9]*)$/.exec(pathname)?.[1];
   const loaded = useScreen(`${area}/goods`);
   if (loaded.state === 'denied') return <NoRight heading="h1" hint={loaded.message} />;
   if (loaded.state === 'failed')
@@ -47,8 +54,8 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
         <Skeleton />
       </>
     );
-  const { screen } = loaded,
-    mode = id === undefined ? 'store' : 'update';
+  const { screen } = loaded;
+  const mode = id === undefined ? 'store' : 'update';
   if (!screen.rules[mode]) return <NoRight heading="h1" />;
   return (
     <FormArea value={area}>
@@ -68,8 +75,11 @@ export function GoodsForm({ area }: { readonly area: 'Admin' | 'Seller' }) {
   );
 }
 
-/** Back to the list with its search and page, or to its first page when the form was opened by its address. */
-function useLeave({ area }: ServedPage): () => void {
+/**
+ * Back to the list with its search and page, or to its first page when the form was opened by its
+ * address.
+ */
+function useLeave({ area }: PageConfig): () => void {
   const navigate = useNavigate();
   return () =>
     void ((history.state as { idx?: number } | null)?.idx
@@ -83,12 +93,12 @@ type Step =
   | { readonly at: 'saved'; readonly row: Row };
 const places = { class: 0, details: 1, saved: 2 } as const;
 
-function AddGoods({ screen }: { readonly screen: ServedPage }) {
-  const t = useText(),
-    navigate = useNavigate(),
-    phone = usePhone(),
-    leave = useLeave(screen),
-    [step, setStep] = useState<Step>({ at: 'class' });
+function AddGoods({ screen }: { readonly screen: PageConfig }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const phone = usePhone();
+  const leave = useLeave(screen);
+  const [step, setStep] = useState<Step>({ at: 'class' });
   const titles = [t('goods.steps.class'), t('goods.steps.details'), t('goods.steps.saved')];
   return (
     <div className="goods-steps">
@@ -111,21 +121,21 @@ function AddGoods({ screen }: { readonly screen: ServedPage }) {
           screen={screen}
           id={undefined}
           preset={{ class_id: step.classId }}
-          complete={completeGoods}
+          extendWrite={completeGoods}
           onDone={leave}
           onSaved={(row) => setStep({ at: 'saved', row })}
-          ways={{
-            usual: { label: t('goods.publish'), set: { goods_status: 1 } },
-            other: { label: t('goods.draft'), set: { goods_status: 0 } },
+          saveButtons={{
+            primary: { label: t('goods.publish'), set: { goods_status: 1 } },
+            secondary: { label: t('goods.draft'), set: { goods_status: 0 } },
           }}
         />
       )}
       {step.at === 'saved' && (
         <SavedStep
           row={step.row}
-          onAgain={() => setStep({ at: 'class', start: Number(step.row['class_id']) })}
+          onAgain={() => setStep({ at: 'class', start: Number(step.row.class_id) })}
           onEdit={() =>
-            void navigate(`/${screen.area}/goods/form/${Number(step.row['id'])}`, { replace: true })
+            void navigate(`/${screen.area}/goods/form/${Number(step.row.id)}`, { replace: true })
           }
           onList={leave}
         />
@@ -134,16 +144,16 @@ function AddGoods({ screen }: { readonly screen: ServedPage }) {
   );
 }
 
-function EditGoods({ screen, id }: { readonly screen: ServedPage; readonly id: string }) {
-  const variables = useVariables(),
-    leave = useLeave(screen),
-    [turn, setTurn] = useState(0);
+function EditGoods({ screen, id }: { readonly screen: PageConfig; readonly id: string }) {
+  const variables = useVariables();
+  const leave = useLeave(screen);
+  const [turn, setTurn] = useState(0);
   return (
     <FormPage
       key={turn}
       screen={screen}
       id={id}
-      complete={completeGoods}
+      extendWrite={completeGoods}
       onDone={leave}
       head={(row, changed) => (
         <ReviewHead

@@ -1,4 +1,7 @@
-/** How pictures of goods are stored, as the resource's `size` and `thumbs` say (schemas/resources/goods.json). */
+/**
+ * How pictures of goods are stored, as the resource's `size` and `thumbs` say
+ * (schemas/resources/goods.json).
+ */
 export const goodsPicture = {
   width: 800,
   height: 800,

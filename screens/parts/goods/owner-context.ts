@@ -7,7 +7,7 @@ export const FormArea = createContext<GoodsOwner['area']>('Seller');
 
 /** @param row the goods as loaded */
 export function useOwner(row: Row | undefined): GoodsOwner {
-  const area = useContext(FormArea),
-    storeId = Number(row?.['store_id'] ?? 0);
+  const area = useContext(FormArea);
+  const storeId = Number(row?.store_id ?? 0);
   return useMemo(() => (area === 'Seller' ? { area } : { area, storeId }), [area, storeId]);
 }

@@ -1,23 +1,30 @@
+import {
+  imageUrls,
+  isPicture,
+  moveItem,
+  toast,
+  useT,
+  useUploads,
+  type WidgetProps,
+} from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { ImagePlus, Images, Star, X } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
-import { moved, urlsOf } from '../../../engine/fields/upload.tsx';
-import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
-import { useText } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
 import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';
 import { goodsPicture } from './goods-picture.ts';
 import { useOwner } from './owner-context.ts';
 
-/** `goods:pictures`: the pictures of goods, sent or picked from the image space; a click makes one the main picture, which stands first (reference 3.6). */
+/**
+ * `goods:pictures`: the pictures of goods, sent or picked from the image space; a click makes one
+ * the main picture, which stands first (docs/product.md#goods-form).
+ */
 export function PicturesField({ value, row, onChange, form }: WidgetProps) {
-  const t = useText(),
-    urls = urlsOf(value),
-    disabled = onChange === undefined,
-    owner = useOwner(row);
+  const t = useT();
+  const urls = imageUrls(value);
+  const disabled = onChange === undefined;
+  const owner = useOwner(row);
   const { pending, send } = useUploads({
     name: 'goods_images',
     type: 'uploadPic',
@@ -56,7 +63,7 @@ export function PicturesField({ value, row, onChange, form }: WidgetProps) {
             aria-label={t('goods.picture.makeMain', { number: at + 1 })}
             title={at === 0 ? undefined : t('goods.picture.clickMain')}
             onClick={() => {
-              if (at > 0) onChange?.(moved(urls, at, 0));
+              if (at > 0) onChange?.(moveItem(urls, at, 0));
             }}
           >
             <img src={thumbOf(url, 300)} alt="" />

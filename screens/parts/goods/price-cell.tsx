@@ -1,7 +1,9 @@
-import { defineWidget, type WidgetProps } from '../../../engine/cells/widgets.ts';
-import { formatPrice } from '../../../engine/format/money.ts';
+import { defineWidget, formatPrice, type WidgetProps } from '../../../engine/index.ts';
 
-/** `goods:price`: the price of goods, or from the lowest to the highest of their SKUs (`price_range`: "12.50 ~ 30.00"). */
+/**
+ * `goods:price`: the price of goods, or from the lowest to the highest of their SKUs
+ * (`price_range`: "12.50 ~ 30.00").
+ */
 function PriceCell({ value }: WidgetProps) {
   return (
     <span className="number">

@@ -1,14 +1,12 @@
+import { CommandDialog, StatusTag, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { CommandDialog } from '../../../engine/form/command-dialog.tsx';
-import { StatusTag } from '../../../engine/ui/status-tag.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import type { ServedCommand, ServedPage } from '../../../schemas/contract/calls/screens.ts';
+import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
 import { holds } from '../../../schemas/rules/evaluate.ts';
 import type { Row, Variables } from '../../../schemas/rules/types.ts';
 
 interface Props {
-  readonly screen: ServedPage;
+  readonly screen: PageConfig;
   readonly row: Row;
   readonly variables: Variables;
   /** Something was typed: it is saved first. */
@@ -17,14 +15,17 @@ interface Props {
   readonly onDone: () => void;
 }
 
-/** Where the goods stand in review: the state, the reason of a rejection, and for a reviewer the commands. */
+/**
+ * Where the goods stand in review: the state, the reason of a rejection, and for a reviewer the
+ * commands.
+ */
 export function ReviewHead({ screen, row, variables, changed, onDone }: Props) {
-  const t = useText(),
-    [open, setOpen] = useState<ServedCommand>();
-  const verify = row['goods_verify'],
-    option = screen.fields
-      .find(({ name }) => name === 'goods_verify')
-      ?.dict?.options?.find(({ value }) => value === verify);
+  const t = useT();
+  const [open, setOpen] = useState<CommandConfig>();
+  const verify = row.goods_verify;
+  const option = screen.fields
+    .find(({ name }) => name === 'goods_verify')
+    ?.dict?.options?.find(({ value }) => value === verify);
   const commands = screen.commands.filter(
     (command) => command.name !== 'restore' && holds(command.when, row, variables),
   );
@@ -33,11 +34,8 @@ export function ReviewHead({ screen, row, variables, changed, onDone }: Props) {
     <div className="review-head" data-verify={String(verify)}>
       {option && <StatusTag tone={option.tone}>{option.label}</StatusTag>}
       <span className="review-words">
-        {verify === 0
-          ? t('goods.review.rejected', { reason: String(row['refuse_info'] ?? '') })
-          : verify === 2
-            ? t('goods.review.pending')
-            : ''}
+        {verify === 0 && t('goods.review.rejected', { reason: String(row.refuse_info ?? '') })}
+        {verify === 2 && t('goods.review.pending')}
       </span>
       {commands.map((command) => (
         <Button

@@ -1,7 +1,6 @@
+import { State, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { PackageCheck } from 'lucide-react';
-import { State } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
 /** The last step: what became of the goods, and what one may want next. */
@@ -16,13 +15,13 @@ export function SavedStep({
   readonly onEdit: () => void;
   readonly onList: () => void;
 }) {
-  const t = useText();
-  const words =
-    row['goods_status'] !== 1 ? 'draft' : row['goods_verify'] === 1 ? 'published' : 'pending';
+  const t = useT();
+  const published = row.goods_verify === 1 ? 'published' : 'pending';
+  const words = row.goods_status === 1 ? published : 'draft';
   return (
     <State
       icon={PackageCheck}
-      title={t(`goods.saved.${words}`, { name: String(row['goods_name']) })}
+      title={t(`goods.saved.${words}`, { name: String(row.goods_name) })}
       hint={t(`goods.saved.${words}Hint`)}
     >
       <Button type="primary" onClick={onList}>

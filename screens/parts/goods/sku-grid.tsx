@@ -1,9 +1,7 @@
+import { isPicture, parseClipboardTable, useT, useUploads } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { ImagePlus, X } from 'lucide-react';
 import { memo, useRef, useState, useSyncExternalStore } from 'react';
-import { readBlock } from '../../../engine/fields/row-store.ts';
-import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
-import { useText } from '../../../engine/ui/text.ts';
 import { thumbOf } from '../../../schemas/contract/files.ts';
 import { ImageSpacePicker } from '../image-space/image-space-picker.tsx';
 import type { Attr, SkuCell, SkuRow } from './sku-rows.ts';
@@ -16,7 +14,10 @@ interface Props {
   readonly attrs: readonly Attr[];
   readonly labels: Readonly<Record<string, string>>;
   readonly disabled: boolean;
-  /** Where a line's picture is taken from: the store's image space, where it may be sent first, or a file of an admin. */
+  /**
+   * Where a line's picture is taken from: the store's image space, where it may be sent first, or a
+   * file of an admin.
+   */
   readonly pictures: 'space' | 'file';
   readonly option: object;
   readonly errorAt: (pointer: string) => string | undefined;
@@ -24,7 +25,10 @@ interface Props {
   readonly onFilled: () => void;
 }
 
-/** One line a SKU; a line above fills all of them, and a block copied from a spreadsheet fills from its cell on. Plain inputs: 200 rows are drawn at once. */
+/**
+ * One line a SKU; a line above fills all of them, and a block copied from a spreadsheet fills from
+ * its cell on. Plain inputs: 200 rows are drawn at once.
+ */
 export function SkuGrid({
   store,
   attrs,
@@ -39,11 +43,11 @@ export function SkuGrid({
   const names = new Map(
     attrs.flatMap(({ specs }) => specs.map(({ id, name }) => [id, name] as const)),
   );
-  const picker = useRef<HTMLInputElement>(null),
-    wanted = useRef(0),
-    [space, setSpace] = useState<'open'>();
-  const t = useText(),
-    { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
+  const picker = useRef<HTMLInputElement>(null);
+  const wanted = useRef(0);
+  const [space, setSpace] = useState<'open'>();
+  const t = useT();
+  const { pending, send } = useUploads({ name: 'goods_image', type: 'uploadPic', option });
   const put = (at: number, url: string | undefined) => {
     if (url) {
       store.setCell(at, 'goods_image', url);
@@ -51,8 +55,8 @@ export function SkuGrid({
     }
   };
   const take = async (files: readonly File[]) => {
-    const at = wanted.current,
-      [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
+    const at = wanted.current;
+    const [url] = await send(files.slice(0, 1), isPicture, t('form.upload.notPicture'));
     put(at, url);
   };
   return (
@@ -60,7 +64,7 @@ export function SkuGrid({
       <table className="sku-grid">
         <thead>
           <tr>
-            <th className="sku-picture-head">{labels['goods_image']}</th>
+            <th className="sku-picture-head">{labels.goods_image}</th>
             {attrs.map(({ id, name }) => (
               <th key={id}>{name}</th>
             ))}
@@ -161,7 +165,7 @@ const SkuLine = memo(
   }: LineProps) {
     const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
     const paste = (cell: SkuCell, text: string): boolean => {
-      const block = readBlock(text, skuCells.slice(skuCells.indexOf(cell)));
+      const block = parseClipboardTable(text, skuCells.slice(skuCells.indexOf(cell)));
       if (!block) return false;
       store.paste(
         at,
@@ -181,7 +185,7 @@ const SkuLine = memo(
       <tr>
         <td>
           <SkuPicture
-            url={String(row['goods_image'] ?? '')}
+            url={String(row.goods_image ?? '')}
             name={name}
             disabled={disabled}
             sending={sending}
@@ -196,10 +200,10 @@ const SkuLine = memo(
           <td
             key={id}
             className="sku-spec"
-            data-invalid={(place === 0 && messages['spec_id'] !== undefined) || undefined}
+            data-invalid={(place === 0 && messages.spec_id !== undefined) || undefined}
           >
             {specs.find((spec) => row.spec_id.includes(spec.id))?.name}
-            {place === 0 && <Message text={messages['spec_id']} />}
+            {place === 0 && <Message text={messages.spec_id} />}
           </td>
         ))}
         {skuCells.map((cell) => (
@@ -260,7 +264,7 @@ function SkuPicture({
   readonly onChoose: () => void;
   readonly onRemove: () => void;
 }) {
-  const t = useText();
+  const t = useT();
   return (
     <span className="sku-picture" aria-busy={sending || undefined}>
       <button
@@ -289,7 +293,9 @@ function SkuPicture({
   );
 }
 
-/** Values for all rows at once, by the button or Enter, so that nothing happens by passing through. */
+/**
+ * Values for all rows at once, by the button or Enter, so that nothing happens by passing through.
+ */
 function FillLine({
   span,
   labels,
@@ -299,8 +305,8 @@ function FillLine({
   readonly labels: Readonly<Record<string, string>>;
   readonly onFill: (cells: Readonly<Record<string, string | number | null>>) => void;
 }) {
-  const t = useText(),
-    [typed, setTyped] = useState<Readonly<Partial<Record<SkuCell, string>>>>({});
+  const t = useT();
+  const [typed, setTyped] = useState<Readonly<Partial<Record<SkuCell, string>>>>({});
   const filled = skuCells.filter((cell) => (typed[cell] ?? '').trim() !== '');
   const fill = () => {
     if (filled.length === 0) return;

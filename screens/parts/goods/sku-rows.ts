@@ -31,8 +31,9 @@ export function countSkus(choices: readonly Choice[]): number {
 }
 
 /**
- * The SKUs of the ticked specs: every combination, in the order of attributes and specs. One that is known by its specs stays as it is, id, prices, stock
- * and picture; a new one begins as `blank` (reference 3.6).
+ * The SKUs of the ticked specs: every combination, in the order of attributes and specs. One that
+ * is known by its specs stays as it is, id, prices, stock
+ * and picture; a new one begins as `blank` (docs/product.md#goods-form).
  */
 export function skusOf(
   choices: readonly Choice[],
@@ -103,7 +104,8 @@ export function readSkus(value: Json | undefined): readonly SkuRow[] {
 const kept = ['id', 'spec_id', 'goods_image', ...skuCells, 'stock_shown'] as const;
 
 /**
- * What is sent of the grid. A stored SKU says which stock was shown, so that saving changes stock by the difference only (engine.md §4).
+ * What is sent of the grid. A stored SKU says which stock was shown, so that saving changes stock
+ * by the difference only.
  *
  * @param shown stock of the stored SKUs as loaded, by id
  */
@@ -112,6 +114,6 @@ export const sentSkus = (
   shown: ReadonlyMap<number, Json>,
 ): readonly SkuRow[] =>
   rows.map((row) => {
-    const stock = shown.get(Number(row['id']));
+    const stock = shown.get(Number(row.id));
     return stock === undefined ? row : { ...row, stock_shown: stock };
   });

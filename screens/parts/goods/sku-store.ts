@@ -1,8 +1,11 @@
-import { completeMoney } from '../../../engine/fields/money.tsx';
+import { normalizeMoney } from '../../../engine/index.ts';
 import type { Json } from '../../../schemas/rules/types.ts';
 import type { SkuCell, SkuRow } from './sku-rows.ts';
 
-/** The rows of one grid, kept beside the form: typing into a cell draws one row anew, not the form and not the other rows (engine.md §7). */
+/**
+ * The rows of one grid, kept beside the form: typing into a cell draws one row anew, not the form
+ * and not the other rows.
+ */
 export interface SkuStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly rows: () => readonly SkuRow[];
@@ -10,7 +13,9 @@ export interface SkuStore {
   readonly setCell: (at: number, name: string, value: Json) => void;
   /** The same in every row. */
   readonly fill: (cells: Readonly<Record<string, Json>>) => void;
-  /** A copied block of cells, row by row from `at` down; what goes beyond the last row is left out. */
+  /**
+   * A copied block of cells, row by row from `at` down; what goes beyond the last row is left out.
+   */
   readonly paste: (at: number, block: readonly Readonly<Record<string, Json>>[]) => void;
 }
 
@@ -36,11 +41,14 @@ export function createSkuStore(first: readonly SkuRow[]): SkuStore {
   };
 }
 
-/** What was typed into a cell as it is sent; what is no number stays as typed, for the rules to refuse. */
+/**
+ * What was typed into a cell as it is sent; what is no number stays as typed, for the rules to
+ * refuse.
+ */
 export function readCell(name: SkuCell, typed: string): Json {
   const text = typed.trim();
   if (text === '') return null;
-  if (name === 'goods_price' || name === 'goods_market_price') return completeMoney(text);
+  if (name === 'goods_price' || name === 'goods_market_price') return normalizeMoney(text);
   return /^\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 

@@ -1,10 +1,8 @@
+import { Failed, Skeleton, useT, type WidgetProps } from '../../../engine/index.ts';
 import { Button, Checkbox } from 'antd';
 import { Plus, X } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
-import { Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import type { ServedField } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../schemas/contract/calls/screens.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 import { AttrPicker } from './attr-picker.tsx';
 import { goodsPicture } from './goods-picture.ts';
@@ -29,10 +27,13 @@ import { useAttrs } from './use-attrs.ts';
 /** Rows of one good (schemas/resources/goods.json, `skuList`). */
 const mostSkus = 200;
 
-/** `goods:skus`: attributes are chosen, specs ticked, and each combination gets a line with price, stock, weight and picture (reference 3.6). */
+/**
+ * `goods:skus`: attributes are chosen, specs ticked, and each combination gets a line with price,
+ * stock, weight and picture (docs/product.md#goods-form).
+ */
 export function SkusField(props: WidgetProps) {
-  const t = useText(),
-    loaded = useAttrs(useOwner(props.row));
+  const t = useT();
+  const loaded = useAttrs(useOwner(props.row));
   if (loaded.state === 'loading') return <Skeleton rows={2} />;
   if (loaded.state === 'failed')
     return <Failed title={t('goods.sku.notLoaded')} error={loaded.error} retry={loaded.retry} />;
@@ -46,9 +47,9 @@ function Skus({
   onChange,
   form,
 }: WidgetProps & { readonly attrs: readonly Attr[] }) {
-  const t = useText(),
-    owner = useOwner(stored),
-    disabled = onChange === undefined;
+  const t = useT();
+  const owner = useOwner(stored);
+  const disabled = onChange === undefined;
   const [store] = useState(() => createSkuStore(inOrder(readSkus(value), attrs)));
   const [chosen, setChoices] = useState<readonly Choice[]>(() => choicesOf(readSkus(value), attrs));
   const choices = useMemo(
@@ -63,10 +64,7 @@ function Skus({
   );
   const [opened, setOpened] = useState<'picker'>();
   const shown = useMemo(
-    () =>
-      new Map(
-        readSkus(stored?.['skuList']).map((sku) => [Number(sku['id']), sku['goods_stock'] ?? 0]),
-      ),
+    () => new Map(readSkus(stored?.skuList).map((sku) => [Number(sku.id), sku.goods_stock ?? 0])),
     [stored],
   );
   /** Every row seen here: a spec unticked and ticked again has what it had. */
@@ -188,8 +186,8 @@ function SpecLine({
   readonly onTick: (ticked: ReadonlySet<number>) => void;
   readonly onRemove: () => void;
 }) {
-  const t = useText(),
-    all = attr.specs.every(({ id }) => ticked.has(id));
+  const t = useT();
+  const all = attr.specs.every(({ id }) => ticked.has(id));
   return (
     <div className="spec-line" role="group" aria-label={attr.name}>
       <span className="spec-name">{attr.name}</span>
@@ -237,7 +235,7 @@ const blankOf = (values: Row): Row => ({
 });
 
 /** Headings of the cells, as the resource names them. */
-const useLabels = (fields: ServedField['fields']): Readonly<Record<string, string>> =>
+const useLabels = (fields: FieldConfig['fields']): Readonly<Record<string, string>> =>
   useMemo(
     () =>
       Object.fromEntries(

@@ -1,6 +1,5 @@
+import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { api } from '../../../engine/client/http.ts';
-import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import type { Attr } from './sku-rows.ts';
 
 /** Whose goods are edited: a seller's own, or those of the store an admin looks at. */
@@ -8,12 +7,15 @@ export type GoodsOwner =
   | { readonly area: 'Seller' }
   | { readonly area: 'Admin'; readonly storeId: number };
 
-/** The store's attributes with their specs, oldest first; asked for again when somebody comes back to the page, for they are made on another one. */
+/**
+ * The store's attributes with their specs, oldest first; asked for again when somebody comes back
+ * to the page, for they are made on another one.
+ */
 export function useAttrs(owner: GoodsOwner): Loaded<readonly Attr[]> {
-  const { area } = owner,
-    storeId = owner.area === 'Admin' ? owner.storeId : undefined;
-  const [turn, setTurn] = useState(0),
-    last = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
+  const { area } = owner;
+  const storeId = owner.area === 'Admin' ? owner.storeId : undefined;
+  const [turn, setTurn] = useState(0);
+  const last = useRef<Loaded<readonly Attr[]>>({ state: 'loading' });
   useEffect(() => {
     const again = () => setTurn((now) => now + 1);
     window.addEventListener('focus', again);

@@ -1,6 +1,5 @@
+import { api, dataOf, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback } from 'react';
-import { api } from '../../../engine/client/http.ts';
-import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import type { CommonClass } from '../../../schemas/contract/calls/common.ts';
 
 /** The classes that the seller's store may sell in. */

@@ -1,4 +1,4 @@
-import { defineWidget } from '../../../engine/cells/widgets.ts';
+import { defineWidget } from '../../../engine/index.ts';
 import { ClassField } from './class-field.tsx';
 import { FreightField } from './freight-field.tsx';
 import { PicturesField } from './pictures-field.tsx';

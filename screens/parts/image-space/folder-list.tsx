@@ -1,7 +1,6 @@
+import { usePhone, useT } from '../../../engine/index.ts';
 import { Button, Select } from 'antd';
 import { Folder, FolderClock, FolderPlus, Pencil, Trash2 } from 'lucide-react';
-import { usePhone } from '../../../engine/ui/device.ts';
-import { useText } from '../../../engine/ui/text.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
 export interface FolderActions {
@@ -15,13 +14,16 @@ interface Props extends FolderActions {
   readonly onOpen: (folder: number) => void;
 }
 
-/** The temporary folder and the store's own, with the number of their pictures; a choice with its buttons on a phone. */
+/**
+ * The temporary folder and the store's own, with the number of their pictures; a choice with its
+ * buttons on a phone.
+ */
 export function FolderList(props: Props) {
   return usePhone() ? <FolderChoice {...props} /> : <FolderColumn {...props} />;
 }
 
 function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Props) {
-  const t = useText();
+  const t = useT();
   return (
     <nav className="space-folders" aria-label={t('imageSpace.folders')}>
       <ul>
@@ -81,8 +83,8 @@ function FolderColumn({ folders, folder, onOpen, onAdd, onRename, onDelete }: Pr
 }
 
 function FolderChoice({ folders, folder, onOpen, onAdd, onRename, onDelete }: Props) {
-  const t = useText(),
-    open = folders.find(({ id }) => id === folder);
+  const t = useT();
+  const open = folders.find(({ id }) => id === folder);
   return (
     <div className="space-folder-choice">
       <Select

@@ -1,7 +1,6 @@
+import { Dialog, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { useState } from 'react';
-import { Dialog } from '../../../engine/ui/dialog.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import { ImageSpace } from './image-space.tsx';
 import { type SpacePicture, useImageSpace } from './use-image-space.ts';
 import { useSpaceActions } from './use-space-actions.ts';
@@ -15,11 +14,14 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** The store's image space as a dialog: one or several pictures are picked, from any folder, or sent first. */
+/**
+ * The store's image space as a dialog: one or several pictures are picked, from any folder, or sent
+ * first.
+ */
 export function ImageSpacePicker({ most, onPick, onClose }: Props) {
-  const t = useText();
-  const space = useImageSpace(),
-    actions = useSpaceActions(space, useSpaceRights());
+  const t = useT();
+  const space = useImageSpace();
+  const actions = useSpaceActions(space, useSpaceRights());
   const [picked, setPicked] = useState<readonly SpacePicture[]>([]);
   const toggle = (picture: SpacePicture) =>
     setPicked((now) => {

@@ -1,13 +1,18 @@
+import {
+  Empty,
+  Failed,
+  Skeleton,
+  formatBytes,
+  isPicture,
+  toast,
+  useT,
+  useUploads,
+} from '../../../engine/index.ts';
 import { Button, Image, Input, Pagination } from 'antd';
 import { ImageUp } from 'lucide-react';
 import { useMemo, useRef, useState, type DragEvent, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { maxUploadBytes, maxUploadFiles } from '../../../schemas/contract/limits.ts';
-import { isPicture, useUploads } from '../../../engine/fields/use-uploads.ts';
-import { formatBytes } from '../../../engine/format/bytes.ts';
-import { Empty, Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
 import { FolderList } from './folder-list.tsx';
 import './image-space.css';
 import { NameDialog } from './name-dialog.tsx';
@@ -33,10 +38,13 @@ interface Props {
   readonly bar?: ReactNode;
 }
 
-/** Folders at the left, the pictures of one at the right: found by name, added by choosing or dropping files (reference §6). */
+/**
+ * Folders at the left, the pictures of one at the right: found by name, added by choosing or
+ * dropping files (docs/product.md#settings).
+ */
 export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }: Props) {
-  const t = useText(),
-    { locale } = useIntl();
+  const t = useT();
+  const { locale } = useIntl();
   const { view, look, folders, usage, pictures } = space;
   const uploads = useSpaceUploads(space, onSent);
   const [opened, setOpened] = useState<number>();
@@ -150,9 +158,9 @@ export function ImageSpace({ space, actions, use, picked, onPick, onSent, bar }:
   );
 }
 
-/** Sends pictures to the open folder, ten at a time (Spec §5). */
+/** Sends pictures to the open folder, ten at a time. */
 function useSpaceUploads({ view, reload }: ImageSpaceData, onSent: Props['onSent']) {
-  const t = useText();
+  const t = useT();
   const request = useMemo(
     () => ({ name: 'file_spaces', option: { dir_id: view.folder } }),
     [view.folder],

@@ -1,10 +1,8 @@
+import { Dialog, FormRow, describedBy, useT } from '../../../engine/index.ts';
 import { Button, Input, type InputRef } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { Dialog } from '../../../engine/ui/dialog.tsx';
-import { describedBy, FormRow } from '../../../engine/ui/form-row.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 
-/** Longest name of a folder or picture (reference §1). */
+/** Longest name of a folder or picture (docs/product.md#tables). */
 const nameLength = 30;
 
 export interface Naming {
@@ -15,7 +13,9 @@ export interface Naming {
   readonly save: (name: string) => Promise<string | undefined>;
 }
 
-/** Asks for the name of a folder or picture. What the server says against it stands under the line. */
+/**
+ * Asks for the name of a folder or picture. What the server says against it stands under the line.
+ */
 export function NameDialog({
   naming: { title, label, name, save },
   onClose,
@@ -23,7 +23,7 @@ export function NameDialog({
   readonly naming: Naming;
   readonly onClose: () => void;
 }) {
-  const t = useText();
+  const t = useT();
   const [typed, setTyped] = useState(name);
   const [error, setError] = useState<string>();
   const [saving, setSaving] = useState(false);

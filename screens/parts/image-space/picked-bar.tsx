@@ -1,6 +1,6 @@
+import { useT } from '../../../engine/index.ts';
 import { Dropdown } from 'antd';
 import { X } from 'lucide-react';
-import { useText } from '../../../engine/ui/text.ts';
 import { type SpaceFolder, temporaryFolder } from './use-image-space.ts';
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** The ink bar while pictures are ticked: move them to a folder, delete them, or let go. */
 export function PickedBar({ count, folders, onMove, onDelete, onClear }: Props) {
-  const t = useText();
+  const t = useT();
   const places = [
     { key: String(temporaryFolder), label: t('imageSpace.temporary') },
     ...folders.map(({ id, name }) => ({ key: String(id), label: name })),

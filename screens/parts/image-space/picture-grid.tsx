@@ -1,9 +1,7 @@
+import { formatBytes, useT, type PendingFile } from '../../../engine/index.ts';
 import { Button, Checkbox } from 'antd';
 import { Pencil } from 'lucide-react';
 import { thumbOf } from '../../../schemas/contract/files.ts';
-import type { PendingFile } from '../../../engine/fields/use-uploads.ts';
-import { formatBytes } from '../../../engine/format/bytes.ts';
-import { useText } from '../../../engine/ui/text.ts';
 import type { SpacePicture } from './use-image-space.ts';
 
 interface Props {
@@ -34,7 +32,7 @@ export function PictureGrid({
   onOpen,
   onRename,
 }: Props) {
-  const t = useText();
+  const t = useT();
   return (
     <ul className="space-grid">
       {pending.map(({ key, name, share, preview }) => (

@@ -1,9 +1,7 @@
+import { formatBytes, formatNumber, useT } from '../../../engine/index.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
-import { formatBytes } from '../../../engine/format/bytes.ts';
-import { formatNumber } from '../../../engine/format/number.ts';
-import { useText } from '../../../engine/ui/text.ts';
 
-/** From here on the quota asks for attention. Our choice. */
+/** Share of the quota from which the line shows a warning. */
 const nearlyFull = 0.9;
 
 /** How much of the store's quota is taken, by whichever of its two limits is nearer. */
@@ -14,7 +12,7 @@ export function UsageLine({
   readonly usage: FileUsage;
   readonly language: string;
 }) {
-  const t = useText();
+  const t = useT();
   const share = Math.min(
     1,
     Math.max(usage.bytes / usage.most_bytes, usage.files / usage.most_files),

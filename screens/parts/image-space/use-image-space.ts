@@ -1,9 +1,7 @@
+import { api, dataOf, isFailure, useLoaded, type Loaded } from '../../../engine/index.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Page } from '../../../schemas/contract/envelope.ts';
 import type { FileUsage } from '../../../schemas/contract/files.ts';
-import { isFailure } from '../../../engine/client/envelope.ts';
-import { api } from '../../../engine/client/http.ts';
-import { dataOf, type Loaded, useLoaded } from '../../../engine/ui/use-loaded.ts';
 
 export interface SpacePicture {
   readonly id: number;
@@ -19,9 +17,9 @@ export interface SpaceFolder {
   readonly pictures: number;
 }
 
-/** The folder of what was put in none (reference §6). */
+/** The folder of what was put in none (docs/product.md#settings). */
 export const temporaryFolder = 0;
-/** Pictures a page (reference §6). */
+/** Pictures a page (docs/product.md#settings). */
 export const picturesPerPage = 20;
 
 /** What of the image space is looked at. */

@@ -1,9 +1,14 @@
+import {
+  api,
+  confirm,
+  isFailure,
+  toast,
+  useT,
+  type Answer,
+  type Failure,
+  type Translate,
+} from '../../../engine/index.ts';
 import { useMemo, useState } from 'react';
-import { type Answer, type Failure, isFailure } from '../../../engine/client/envelope.ts';
-import { api } from '../../../engine/client/http.ts';
-import { confirm } from '../../../engine/ui/confirm.ts';
-import { useText, type Translate } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
 import type { Naming } from './name-dialog.tsx';
 import type { SpaceRights } from './use-space-rights.ts';
 import {
@@ -34,12 +39,15 @@ export interface SpaceActions {
   readonly mostDeleted: number;
 }
 
-/** What a seller does with folders and pictures. Names are asked for in a dialog, deletions confirmed; refusals are told by the wire. */
+/**
+ * What a seller does with folders and pictures. Names are asked for in a dialog, deletions
+ * confirmed; refusals are told by the wire.
+ */
 export function useSpaceActions(
   { look, reload, view }: ImageSpaceData,
   rights: SpaceRights,
 ): SpaceActions {
-  const t = useText();
+  const t = useT();
   const [naming, setNaming] = useState<Naming>();
   return useMemo(() => {
     const saved = async <Data>(

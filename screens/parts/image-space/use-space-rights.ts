@@ -1,8 +1,11 @@
+import { useResource, type ScreenState } from '../../../engine/index.ts';
 import { useMemo } from 'react';
-import { type ScreenState, useResource } from '../../../engine/screen/load-screen.ts';
 import type { ButtonName } from '../../../schemas/rules/types.ts';
 
-/** What the caller may do with folders and pictures; nothing while it is not known yet. The server checks each call again. */
+/**
+ * What the caller may do with folders and pictures; nothing while it is not known yet. The server
+ * checks each call again.
+ */
 export interface SpaceRights {
   readonly addFolder: boolean;
   readonly renameFolder: boolean;
@@ -13,8 +16,8 @@ export interface SpaceRights {
 }
 
 export function useSpaceRights(): SpaceRights {
-  const folders = useResource('Seller/file_space_dirs'),
-    pictures = useResource('Seller/file_spaces');
+  const folders = useResource('Seller/file_space_dirs');
+  const pictures = useResource('Seller/file_spaces');
   return useMemo(
     () => ({
       addFolder: may(folders, 'store'),

@@ -1,6 +1,9 @@
 import JsBarcode from 'jsbarcode';
 
-/** Code 128 of a number, as couriers' scanners read it; nothing for a text it has no bars for. `height` in its own units, where a bar is one wide. */
+/**
+ * Code 128 of a number, as couriers' scanners read it; nothing for a text it has no bars for.
+ * `height` in its own units, where a bar is one wide.
+ */
 export function Barcode({ text, height }: { readonly text: string; readonly height: number }) {
   const bits = bitsOf(text);
   if (bits === '') return null;
@@ -21,7 +24,10 @@ export function Barcode({ text, height }: { readonly text: string; readonly heig
   );
 }
 
-/** `1` is a bar, `0` the space between. The library draws into what it is given; a plain object only takes the bars, so that no style attribute is written. */
+/**
+ * `1` is a bar, `0` the space between. The library draws into what it is given; a plain object only
+ * takes the bars, so that no style attribute is written.
+ */
 export function bitsOf(text: string): string {
   const drawn: { encodings?: readonly { readonly data: string }[] } = {};
   let valid = true;

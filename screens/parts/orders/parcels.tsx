@@ -1,29 +1,36 @@
 import './orders.css';
+import {
+  Failed,
+  Skeleton,
+  api,
+  areaAtom,
+  dataOf,
+  useLoaded,
+  useT,
+  type WidgetProps,
+} from '../../../engine/index.ts';
 import { useCallback } from 'react';
 import { useAtomValue } from 'jotai';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
-import { api } from '../../../engine/client/http.ts';
-import { areaAtom } from '../../../engine/client/menus.ts';
-import { Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { TrackedParcel } from '../../../schemas/contract/calls/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/** `orders:parcels`: the parcels of an order, what is in them and where they are. Couriers are asked when somebody looks. */
+/**
+ * `orders:parcels`: the parcels of an order, what is in them and where they are. Couriers are asked
+ * when somebody looks.
+ */
 export function Parcels({ row, value }: WidgetProps) {
   if (!Array.isArray(value) || value.length === 0 || row === undefined)
     return <span className="quiet">–</span>;
   return (
     <Tracked
-      id={Number(row['id'])}
+      id={Number(row.id)}
       goods={
         new Map(
-          (Array.isArray(row['order_goods']) ? (row['order_goods'] as readonly Row[]) : []).map(
+          (Array.isArray(row.order_goods) ? (row.order_goods as readonly Row[]) : []).map(
             (line) => [
-              Number(line['id']),
-              [line['goods_name'], line['sku_name']].filter(Boolean).join(' · '),
+              Number(line.id),
+              [line.goods_name, line.sku_name].filter(Boolean).join(' · '),
             ],
           ),
         )
@@ -39,8 +46,8 @@ function Tracked({
   readonly id: number;
   readonly goods: ReadonlyMap<number, string>;
 }) {
-  const t = useText(),
-    area = useAtomValue(areaAtom);
+  const t = useT();
+  const area = useAtomValue(areaAtom);
   const loaded = useLoaded(
     useCallback(
       async () =>

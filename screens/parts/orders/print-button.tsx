@@ -1,12 +1,15 @@
+import type { WidgetProps } from '../../../engine/index.ts';
 import { useEffect } from 'react';
-import type { WidgetProps } from '../../../engine/cells/widgets.ts';
 
-/** `orders:print`: in the stead of a dialog, the labels of the chosen orders in a window of their own. */
+/**
+ * `orders:print`: in the stead of a dialog, the labels of the chosen orders in a window of their
+ * own.
+ */
 export function ShipPrint({ command }: WidgetProps) {
   useEffect(() => {
     if (!command) return;
     window.open(
-      `/${command.screen.area}/orders/waybill?ids=${command.rows.map((row) => String(row['id'])).join(',')}`,
+      `/${command.screen.area}/orders/waybill?ids=${command.rows.map((row) => String(row.id)).join(',')}`,
       '_blank',
       'noopener',
     );

@@ -1,30 +1,41 @@
 import './orders.css';
+import {
+  CallError,
+  Dialog,
+  DialogFoot,
+  Failed,
+  Skeleton,
+  errorsOf,
+  fieldErrorsOf,
+  isFailure,
+  noErrors,
+  runCommand,
+  toast,
+  useT,
+  type FormErrors,
+  type WidgetCommand,
+  type WidgetProps,
+} from '../../../engine/index.ts';
 import { Button, Select } from 'antd';
 import { useId, useState } from 'react';
-import type { WidgetCommand, WidgetProps } from '../../../engine/cells/widgets.ts';
-import { CallError } from '../../../engine/client/call-error.ts';
-import { fieldErrorsOf, isFailure } from '../../../engine/client/envelope.ts';
-import { errorsOf, type FormErrors, noErrors } from '../../../engine/form/form-errors.ts';
-import { runCommand } from '../../../engine/form/run-command.ts';
-import { Dialog, DialogFoot } from '../../../engine/ui/dialog.tsx';
-import { Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
 import { type Drafts, firstDrafts, inputOf, type ParcelDraft, withParcel } from './ship-drafts.ts';
 import { ShipOrder } from './ship-order.tsx';
 import { type Courier, useCouriers, useDispatch } from './use-dispatch.ts';
 
-/** `orders:ship`: the ticked orders with what goes where, and a courier and a number for each parcel; all of them or none (reference §3.4). */
+/**
+ * `orders:ship`: the ticked orders with what goes where, and a courier and a number for each
+ * parcel; all of them or none (docs/product.md#admin-pages).
+ */
 export function ShipDialog({ command }: WidgetProps) {
   return command ? <LoadingShip {...command} /> : null;
 }
 
 function LoadingShip(asked: WidgetCommand) {
-  const t = useText(),
-    { screen, rows, command, onClose } = asked;
-  const loaded = useDispatch(screen.area, rows.map((row) => String(row['id'])).join(',')),
-    couriers = useCouriers();
+  const t = useT();
+  const { screen, rows, command, onClose } = asked;
+  const loaded = useDispatch(screen.area, rows.map((row) => String(row.id)).join(','));
+  const couriers = useCouriers();
   if (loaded.state === 'ready' && couriers.state === 'ready')
     return <OpenShip {...asked} dispatch={loaded.value} couriers={couriers.value} />;
   const failed = [loaded, couriers].find((one) => one.state === 'failed');
@@ -59,22 +70,22 @@ function OpenShip({
   dispatch,
   couriers,
 }: WidgetCommand & { readonly dispatch: Dispatch; readonly couriers: readonly Courier[] }) {
-  const t = useText(),
-    id = useId(),
-    { orders } = dispatch;
+  const t = useT();
+  const id = useId();
+  const { orders } = dispatch;
   const [drafts, setDrafts] = useState<Drafts>(() =>
     firstDrafts(dispatch, couriers[0]?.code ?? ''),
   );
-  const [errors, setErrors] = useState<FormErrors>(noErrors),
-    [note, setNote] = useState<string>(),
-    [state, setState] = useState<'open' | 'saving'>('open');
+  const [errors, setErrors] = useState<FormErrors>(noErrors);
+  const [note, setNote] = useState<string>();
+  const [state, setState] = useState<'open' | 'saving'>('open');
   const change = (order: number, next: readonly ParcelDraft[]) => {
     setDrafts(new Map([...drafts, [order, next]]));
     setErrors(noErrors);
   };
-  const all = [...drafts.values()].flat(),
-    typed = all.some(({ no }) => no !== ''),
-    courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
+  const all = [...drafts.values()].flat();
+  const typed = all.some(({ no }) => no !== '');
+  const courier = all.every(({ code }) => code === all[0]?.code) ? all[0]?.code : undefined;
   const options = couriers.map(({ code, name }) => ({ value: code, label: name }));
   const run = async () => {
     const missing: FormErrors = new Map(

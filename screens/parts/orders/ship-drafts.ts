@@ -1,7 +1,10 @@
 import type { Dispatch, DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/** A parcel as it is typed. `pieces`: how many of each line, by the line's number; '' or nothing for none. */
+/**
+ * A parcel as it is typed. `pieces`: how many of each line, by the line's number; '' or nothing for
+ * none.
+ */
 export interface ParcelDraft {
   readonly key: number;
   readonly code: string;
@@ -11,13 +14,11 @@ export interface ParcelDraft {
 /** Parcels by order. */
 export type Drafts = ReadonlyMap<number, readonly ParcelDraft[]>;
 
-let made = 0;
-const draft = (code: string, pieces: ParcelDraft['pieces'] = {}): ParcelDraft => ({
-  key: (made += 1),
-  code,
-  no: '',
-  pieces,
-});
+let lastKey = 0;
+function draft(code: string, pieces: ParcelDraft['pieces'] = {}): ParcelDraft {
+  lastKey += 1;
+  return { key: lastKey, code, no: '', pieces };
+}
 
 /** One parcel for each order, by the usual courier. */
 export const firstDrafts = ({ orders, courier }: Dispatch, fallback: string): Drafts =>
@@ -29,7 +30,10 @@ export const leftOf = (
   drafts: readonly ParcelDraft[],
 ): number => bought - packed - drafts.reduce((sum, { pieces }) => sum + (pieces[id] ?? 0), 0);
 
-/** Another parcel. Before the second there was nothing to divide: the first then holds everything, and the new one what is taken from it. */
+/**
+ * Another parcel. Before the second there was nothing to divide: the first then holds everything,
+ * and the new one what is taken from it.
+ */
 export function withParcel(
   order: DispatchOrder,
   drafts: readonly ParcelDraft[],
@@ -44,7 +48,9 @@ export function withParcel(
   return [...divided, draft(drafts.at(-1)?.code ?? '', {})];
 }
 
-/** Whether the parcels say what is in them. A parcel alone holds the rest of the order and need not. */
+/**
+ * Whether the parcels say what is in them. A parcel alone holds the rest of the order and need not.
+ */
 export const isDivided = (drafts: readonly ParcelDraft[]): boolean =>
   drafts.length > 1 || drafts.some(({ pieces }) => Object.keys(pieces).length > 0);
 

@@ -1,7 +1,6 @@
+import { StoredPicture, useT } from '../../../engine/index.ts';
 import { Button, Input, InputNumber, Select } from 'antd';
 import { Plus, X } from 'lucide-react';
-import { StoredPicture } from '../../../engine/ui/stored-picture.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
 import { isDivided, leftOf, type ParcelDraft } from './ship-drafts.ts';
 
@@ -18,8 +17,8 @@ interface Props {
 
 /** One order to ship: to whom, what, and its parcels. */
 export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAdd }: Props) {
-  const t = useText(),
-    divided = isDivided(drafts);
+  const t = useT();
+  const divided = isDivided(drafts);
   const set = (key: number, part: Partial<ParcelDraft>) =>
     onChange(drafts.map((one) => (one.key === key ? { ...one, ...part } : one)));
   return (
@@ -70,9 +69,9 @@ export function ShipOrder({ id, order, drafts, couriers, errorAt, onChange, onAd
         </p>
       )}
       {drafts.map((parcel, at) => {
-        const name = drafts.length > 1 ? t('orders.parcelNo', { number: at + 1 }) : '',
-          wrong = errorAt(`/${at}/delivery_no`),
-          field = `${id}-${parcel.key}`;
+        const name = drafts.length > 1 ? t('orders.parcelNo', { number: at + 1 }) : '';
+        const wrong = errorAt(`/${at}/delivery_no`);
+        const field = `${id}-${parcel.key}`;
         return (
           <fieldset key={parcel.key} className="ship-parcel" data-alone={drafts.length === 1}>
             <legend className={name === '' ? 'visually-hidden' : undefined}>

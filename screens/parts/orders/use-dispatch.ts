@@ -1,9 +1,8 @@
+import { api, dataOf, useLoaded } from '../../../engine/index.ts';
 import { useCallback } from 'react';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import { apiPrefix } from '../../../schemas/contract/areas.ts';
 import type { Dispatch } from '../../../schemas/contract/calls/dispatch.ts';
-import { api } from '../../../engine/client/http.ts';
-import { dataOf, useLoaded } from '../../../engine/ui/use-loaded.ts';
 
 export interface Courier {
   readonly code: string;

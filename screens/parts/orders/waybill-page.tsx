@@ -1,20 +1,21 @@
 import './waybill.css';
+import { Empty, Failed, Skeleton, useFrame, useT } from '../../../engine/index.ts';
 import { Button } from 'antd';
 import { Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
-import { useFrame } from '../../../engine/ui/frame.ts';
-import { Empty, Failed, Skeleton } from '../../../engine/ui/states.tsx';
-import { useText } from '../../../engine/ui/text.ts';
 import type { BackOffice } from '../../../schemas/contract/areas.ts';
 import type { DispatchOrder } from '../../../schemas/contract/calls/dispatch.ts';
 import { Barcode } from './barcode.tsx';
 import { useDispatch } from './use-dispatch.ts';
 
-/** `<area>/orders/waybill?ids=3,5`: a label of 100 × 150 mm for every parcel; of an order without parcels one that says what is to be packed. */
+/**
+ * `<area>/orders/waybill?ids=3,5`: a label of 100 × 150 mm for every parcel; of an order without
+ * parcels one that says what is to be packed.
+ */
 export function WaybillPage({ area }: { readonly area: BackOffice }) {
-  const [query] = useSearchParams(),
-    t = useText(),
-    ids = query.get('ids') ?? '';
+  const [query] = useSearchParams();
+  const t = useT();
+  const ids = query.get('ids') ?? '';
   useFrame('hidden');
   return (
     <section className="waybills">
@@ -35,8 +36,8 @@ export function WaybillPage({ area }: { readonly area: BackOffice }) {
 }
 
 function Labels({ area, ids }: { readonly area: BackOffice; readonly ids: string }) {
-  const t = useText(),
-    loaded = useDispatch(area, ids);
+  const t = useT();
+  const loaded = useDispatch(area, ids);
   if (loaded.state === 'loading') return <Skeleton rows={8} />;
   if (loaded.state === 'failed')
     return <Failed title={t('view.failed')} error={loaded.error} retry={loaded.retry} />;
@@ -65,8 +66,8 @@ function Label({
   readonly parcel: DispatchOrder['parcels'][number] | undefined;
   readonly place: string;
 }) {
-  const t = useText(),
-    number = parcel?.delivery_no ?? order.order_no;
+  const t = useT();
+  const number = parcel?.delivery_no ?? order.order_no;
   const contents = order.lines.flatMap((line) => {
     const num =
       parcel === undefined || parcel.lines.length === 0

@@ -1,6 +1,5 @@
+import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
-import { defineWidget } from '../../../engine/cells/widgets.ts';
-import { loadChunk } from '../../../engine/client/chunk.ts';
 import { Parcels } from './parcels.tsx';
 import { ShipPrint } from './print-button.tsx';
 

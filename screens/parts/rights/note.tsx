@@ -1,8 +1,7 @@
-import { defineWidget } from '../../../engine/cells/widgets.ts';
-import { useText } from '../../../engine/ui/text.ts';
+import { defineWidget, useT } from '../../../engine/index.ts';
 
 /** `rights:note`: why rights are neither added nor deleted by hand. */
 function RightsNote() {
-  return <p className="quiet">{useText()('rights.note')}</p>;
+  return <p className="quiet">{useT()('rights.note')}</p>;
 }
 defineWidget('rights:note', RightsNote);

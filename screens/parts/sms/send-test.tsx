@@ -1,14 +1,13 @@
 import './sms.css';
+import { api, fieldErrorsOf, isFailure, toast, useResource, useT } from '../../../engine/index.ts';
 import { Button, Input, Select } from 'antd';
 import { useState, type FormEvent } from 'react';
-import { fieldErrorsOf, isFailure } from '../../../engine/client/envelope.ts';
-import { api } from '../../../engine/client/http.ts';
-import { useResource } from '../../../engine/screen/load-screen.ts';
-import { useText } from '../../../engine/ui/text.ts';
-import { toast } from '../../../engine/ui/toast.ts';
 import type { Row } from '../../../schemas/rules/types.ts';
 
-/** `sms:test`: sends a template to a phone of one's own, to see whether it arrives (reference §2.5). For who may change templates. */
+/**
+ * `sms:test`: sends a template to a phone of one's own, to see whether it arrives (docs/product.md#admin-calls).
+ * For who may change templates.
+ */
 export function SendTest() {
   const served = useResource('Admin/sms');
   return served.state === 'ready' &&
@@ -19,18 +18,19 @@ export function SendTest() {
 }
 
 function TestForm() {
-  const t = useText(),
-    [name, setName] = useState<string>(),
-    [phone, setPhone] = useState(''),
-    [error, setError] = useState<string>(),
-    [state, setState] = useState<'open' | 'sending'>('open');
+  const t = useT();
+  const [name, setName] = useState<string>();
+  const [phone, setPhone] = useState('');
+  const [error, setError] = useState<string>();
+  const [state, setState] = useState<'open' | 'sending'>('open');
   const [templates, setTemplates] = useState<readonly Row[]>();
   const options = (templates ?? []).map((row) => ({
-    value: String(row['name']),
-    label: String(row['description'] || row['name']),
+    value: String(row.name),
+    label: String(row.description || row.name),
   }));
   const load = async () => {
-    const answer = await api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }).catch(() => []); // told by the wire
+    // Told by the wire
+    const answer = await api.get<readonly Row[]>('/Admin/sms', { isAll: 'true' }).catch(() => []);
     if (!isFailure(answer)) setTemplates(answer);
   };
   const send = async (event: FormEvent) => {

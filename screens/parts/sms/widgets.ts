@@ -1,6 +1,5 @@
+import { defineWidget, loadChunk } from '../../../engine/index.ts';
 import { lazy } from 'react';
-import { defineWidget } from '../../../engine/cells/widgets.ts';
-import { loadChunk } from '../../../engine/client/chunk.ts';
 
 // What the screens of messages name; loaded where it stands.
 defineWidget(

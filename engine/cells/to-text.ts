@@ -1,0 +1,42 @@
+import type { Json, Row } from '../../schemas/rules/types.ts';
+
+let rowNameFields: readonly string[] = ['name', 'nickname'];
+
+/**
+ * Sets the fields that name a row, in the order they are tried. `createBackOffice` calls it once,
+ * before anything is drawn.
+ */
+export function setRowNameFields(fields: readonly string[]): void {
+  rowNameFields = fields;
+}
+
+/** The name of a row by its name fields, then by `label`. A value that is no row becomes text. */
+export function rowName(value: Json | undefined): string {
+  if (!isRow(value)) return toText(value);
+  return toText(firstValue(value, [...rowNameFields, 'label']));
+}
+
+/** The name of a row by its name fields, else `#<id>`. */
+export function rowLabel(row: Row): string {
+  return toText(firstValue(row, rowNameFields)) || `#${toText(row.id)}`;
+}
+
+/** Any value as text: rows by their names, lists joined by commas, `''` for no value. */
+export function toText(value: Json | undefined): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) {
+    return value
+      .map(rowName)
+      .filter((text) => text !== '')
+      .join(', ');
+  }
+  return typeof value === 'object' ? rowName(value) : String(value);
+}
+
+function firstValue(row: Row, fields: readonly string[]): Json | undefined {
+  const field = fields.find((name) => row[name] !== null && row[name] !== undefined);
+  return field === undefined ? undefined : row[field];
+}
+
+const isRow = (value: Json | undefined): value is Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,0 +1,27 @@
+import { useT } from '../../ui/use-t.ts';
+import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { cellKind, type CellProps } from '../cell-kind.ts';
+import { rowName, toText } from '../to-text.ts';
+import { Thumbnail, pictureUrls } from './thumbnail.tsx';
+
+function AvatarCell(cell: CellProps) {
+  const t = useT();
+  const urls = pictureUrls(cell);
+  if (urls.length === 0)
+    return <UserAvatar name={rowName(cell.row) || toText(cell.row.username)} src={undefined} />;
+  return (
+    <Thumbnail
+      urls={urls}
+      size={28}
+      shape="circle"
+      label={t('table.preview', { name: cell.column.label })}
+    />
+  );
+}
+
+/** A round picture of a person, or the initials of the name. */
+export const avatar = cellKind((cell) => pictureUrls(cell).join(', '), {
+  component: AvatarCell,
+  width: 64,
+  picture: true,
+});

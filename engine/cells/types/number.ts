@@ -1,0 +1,22 @@
+import { formatNumber } from '../../format/number.ts';
+import { cellKind, type CellProps } from '../cell-kind.ts';
+import { toText } from '../to-text.ts';
+import { numeric } from './money.ts';
+
+/** Grouped digits and the unit. A list of child rows shows their count. */
+export const number = cellKind(numberText, {
+  align: 'end',
+  width: 96,
+  className: 'number',
+  number: (cell) => (cell.column.unit ? undefined : numeric(digits(cell))),
+});
+
+function numberText(cell: CellProps): string {
+  const formatted = formatNumber(digits(cell), cell.locale.language);
+  const { unit } = cell.column;
+  if (formatted === '' || !unit) return formatted;
+  return unit === '%' ? `${formatted}%` : `${formatted} ${unit}`;
+}
+
+const digits = ({ value }: CellProps): string =>
+  Array.isArray(value) ? String(value.length) : toText(value);

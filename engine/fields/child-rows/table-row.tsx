@@ -1,0 +1,142 @@
+import { Button, Checkbox } from 'antd';
+import { X } from 'lucide-react';
+import { memo } from 'react';
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { useT } from '../../ui/use-t.ts';
+import { registeredField } from '../registry.ts';
+import { type KeyedRow, parseClipboardTable, type RowStore } from './row-store.ts';
+import { childField, isNumeric, parseCells } from './table-cells.ts';
+
+interface TableRowProps {
+  readonly keyedRow: KeyedRow;
+  readonly index: number;
+  readonly columns: readonly FormItemConfig[];
+  readonly field: FieldConfig | undefined;
+  readonly store: RowStore;
+  readonly blank: Row;
+  readonly disabled: boolean;
+  /** Whether rows can be added and removed. */
+  readonly growable: boolean;
+  /** Error messages by column, as JSON. */
+  readonly errors: string;
+  readonly selected: boolean;
+  readonly onSelect: (selected: boolean) => void;
+  readonly onRemove: () => void;
+  readonly idOf: (name: string) => string;
+}
+
+/** One row of the table field. Renders only when a compared prop changes, not for new callbacks. */
+export const TableRow = memo(
+  RenderedRow,
+  (before, after) =>
+    before.keyedRow === after.keyedRow &&
+    before.index === after.index &&
+    before.errors === after.errors &&
+    before.selected === after.selected &&
+    before.disabled === after.disabled &&
+    before.growable === after.growable &&
+    before.columns === after.columns,
+);
+
+function RenderedRow(props: TableRowProps) {
+  const { index, columns, growable, errors, selected, onSelect, onRemove } = props;
+  const t = useT();
+  const messages = JSON.parse(errors) as Readonly<Record<string, string>>;
+  return (
+    <tr>
+      {growable && (
+        <td className="tick">
+          <Checkbox
+            aria-label={t('form.chooseRow', { number: index + 1 })}
+            checked={selected}
+            onChange={(event) => onSelect(event.target.checked)}
+          />
+        </td>
+      )}
+      {columns.map((column, columnIndex) => (
+        <TableCell
+          key={column.field}
+          {...props}
+          column={column}
+          columnIndex={columnIndex}
+          message={messages[column.field]}
+        />
+      ))}
+      {growable && (
+        <td className="end">
+          <Button
+            size="small"
+            type="text"
+            aria-label={t('form.removeRow', { number: index + 1 })}
+            icon={<X size={14} />}
+            onClick={onRemove}
+          />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+interface TableCellProps extends TableRowProps {
+  readonly column: FormItemConfig;
+  readonly columnIndex: number;
+  readonly message: string | undefined;
+}
+
+function TableCell({
+  keyedRow,
+  index,
+  columns,
+  field,
+  store,
+  blank,
+  disabled,
+  idOf,
+  column,
+  columnIndex,
+  message,
+}: TableCellProps) {
+  const Field = registeredField(column.type).component;
+  const id = idOf(column.field);
+  const isInvalid = message !== undefined;
+  /** Fills the cells from here on; false for a text of one cell. */
+  const paste = (text: string): boolean => {
+    const names = columns.slice(columnIndex).map((item) => item.field);
+    const block = parseClipboardTable(text, names);
+    if (!block) return false;
+    const rows = block.map((cells) => parseCells(cells, columns));
+    store.paste(keyedRow.key, rows, blank);
+    return true;
+  };
+  return (
+    <td
+      data-right={isNumeric(column) || undefined}
+      data-invalid={isInvalid || undefined}
+      aria-label={column.label}
+      onPaste={(event) => {
+        if (paste(event.clipboardData.getData('text/plain'))) event.preventDefault();
+      }}
+    >
+      <label className="visually-hidden" id={`${id}-label`} htmlFor={id}>
+        {`${column.label} ${index + 1}`}
+      </label>
+      <Field
+        id={id}
+        item={column}
+        field={childField(field, column)}
+        value={keyedRow.row[column.field]}
+        stored={keyedRow.row}
+        disabled={disabled || column.disabled}
+        invalid={isInvalid}
+        errorAt={() => undefined}
+        onChange={(next) => store.setCell(keyedRow.key, column.field, next)}
+      />
+      {isInvalid && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {message}
+        </p>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,201 @@
+import { Button, Checkbox, Input } from 'antd';
+import { Plus } from 'lucide-react';
+import {
+  type KeyboardEvent,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { createRowStore, type RowStore } from './row-store.ts';
+import {
+  blankRow,
+  childField,
+  isNumeric,
+  parseCell,
+  rowErrors,
+  rowsOf,
+  takesText,
+} from './table-cells.ts';
+import { TableRow } from './table-row.tsx';
+
+/**
+ * Child rows as a table of form fields. A block of cells can be pasted from a spreadsheet. With
+ * `props: {rows: 'fixed'}` rows cannot be added or removed.
+ */
+function TableField(props: FieldProps) {
+  const { item, field, value, onChange, disabled, errorAt } = props;
+  const t = useT();
+  const { columns } = item;
+  const growable = !disabled && item.props.rows !== 'fixed';
+  const { store, emit } = useStoredRows(value, onChange);
+  const rows = useSyncExternalStore(store.subscribe, store.rows);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const blank = useMemo(() => blankRow(columns, field?.fields), [columns, field]);
+  const add = () => {
+    store.add([blank]);
+    emit();
+  };
+  const remove = (keys: ReadonlySet<number>) => {
+    store.remove(keys);
+    setSelected(new Set());
+    emit();
+  };
+  const selectAll = (all: boolean) => setSelected(new Set(all ? rows.map(({ key }) => key) : []));
+  return (
+    <div
+      {...groupProps(props)}
+      className="field-table"
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) emit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') emit();
+      }}
+    >
+      {rows.length > 0 && (
+        <div className="field-table-scroll">
+          <table>
+            <thead>
+              <tr>
+                {growable && (
+                  <th className="tick">
+                    <Checkbox
+                      aria-label={t('form.chooseAll')}
+                      checked={selected.size === rows.length}
+                      indeterminate={selected.size > 0 && selected.size < rows.length}
+                      onChange={(event) => selectAll(event.target.checked)}
+                    />
+                  </th>
+                )}
+                {columns.map((column) => (
+                  <th key={column.field} data-right={isNumeric(column) || undefined}>
+                    {childField(field, column)?.required && (
+                      <i className="must" aria-hidden="true">
+                        *
+                      </i>
+                    )}
+                    {column.label}
+                  </th>
+                ))}
+                {growable && <td />}
+              </tr>
+            </thead>
+            <tbody>
+              {!disabled && rows.length > 1 && (
+                <SetAllRow columns={columns} store={store} onChange={emit} growable={growable} />
+              )}
+              {rows.map((keyedRow, index) => (
+                <TableRow
+                  key={keyedRow.key}
+                  keyedRow={keyedRow}
+                  index={index}
+                  columns={columns}
+                  field={field}
+                  store={store}
+                  blank={blank}
+                  disabled={disabled}
+                  growable={growable}
+                  errors={rowErrors(errorAt, index, columns)}
+                  selected={selected.has(keyedRow.key)}
+                  onSelect={(isSelected) =>
+                    setSelected((keys) => withKey(keys, keyedRow.key, isSelected))
+                  }
+                  onRemove={() => remove(new Set([keyedRow.key]))}
+                  idOf={(name) => `${props.id}-${index}-${name}`}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {growable && (
+        <div className="field-table-end">
+          <Button size="small" icon={<Plus size={14} />} onClick={add}>
+            {t('form.addRow')}
+          </Button>
+          {selected.size > 0 && (
+            <Button size="small" type="text" danger onClick={() => remove(selected)}>
+              {t('form.removeRows', { count: selected.size })}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The store of the rows, in step with the form value. `emit` passes changed rows to the form. */
+function useStoredRows(
+  value: Json | undefined,
+  onChange: FieldProps['onChange'],
+): { readonly store: RowStore; readonly emit: () => void } {
+  const [store] = useState(() => createRowStore(rowsOf(value)));
+  const formValue = useRef(value);
+  const latestOnChange = useRef(onChange);
+  latestOnChange.current = onChange;
+  useEffect(() => {
+    const isSame = JSON.stringify(value ?? []) === JSON.stringify(formValue.current ?? []);
+    formValue.current = value;
+    if (!isSame) store.reset(rowsOf(value));
+  }, [value, store]);
+  const emit = () => {
+    const rows = store.rows().map(({ row }) => row);
+    if (JSON.stringify(rows) === JSON.stringify(rowsOf(formValue.current))) return;
+    formValue.current = rows;
+    latestOnChange.current(rows);
+  };
+  return { store, emit };
+}
+
+interface SetAllRowProps {
+  readonly columns: readonly FormItemConfig[];
+  readonly store: RowStore;
+  readonly onChange: () => void;
+  readonly growable: boolean;
+}
+
+/** A row of inputs that set a value in all rows. Only Enter applies it, never blur. */
+function SetAllRow({ columns, store, onChange, growable }: SetAllRowProps) {
+  const t = useT();
+  const label = t('form.setAll');
+  const firstInput = columns.find(takesText);
+  const apply = (column: FormItemConfig, event: KeyboardEvent<HTMLInputElement>) => {
+    event.preventDefault();
+    store.setColumn(column.field, parseCell(event.currentTarget.value, column));
+    onChange();
+  };
+  if (!firstInput) return null;
+  return (
+    <tr className="set-all">
+      {growable && <td className="tick" />}
+      {columns.map((column) => (
+        <td key={column.field} data-right={isNumeric(column) || undefined}>
+          {takesText(column) && (
+            <Input
+              size="small"
+              aria-label={`${label}: ${column.label}`}
+              placeholder={column === firstInput ? label : undefined}
+              onPressEnter={(event) => apply(column, event)}
+            />
+          )}
+        </td>
+      ))}
+      {growable && <td className="end" />}
+    </tr>
+  );
+}
+
+function withKey(keys: ReadonlySet<number>, key: number, isIncluded: boolean): ReadonlySet<number> {
+  const next = new Set(keys);
+  if (isIncluded) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+export const table = formField(TableField, { size: 'wide', labels: 'group' });

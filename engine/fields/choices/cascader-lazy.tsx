@@ -1,0 +1,166 @@
+import { Cascader } from 'antd';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useClearing } from '../../ui/clearing.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import {
+  type LazyTreeNode,
+  type LoadChildren,
+  loadPath,
+  matchPath,
+  rowsFromResponse,
+  toLazyTreeNodes,
+} from './lazy-tree.ts';
+import { selectedValues, storedLabels } from './options.ts';
+import { fetchOptions } from './use-options.ts';
+
+type Path = readonly (string | number)[];
+
+const emptyPath: Path = [];
+
+/** Levels of an area: province, city, district. */
+const areaLevels = 3;
+
+/** Steps from a row to its root; stops a cycle in the data. */
+const maxDepth = 8;
+
+/**
+ * A tree that is too large to load at once: children are loaded when a level opens. An area stores
+ * the ids of its path, a reference the key of the selected row.
+ */
+function CascaderLazyField(props: FieldProps) {
+  const { item, field, value, onChange, stored } = props;
+  const t = useT();
+  const clearing = useClearing();
+  const isPath = field?.type === 'area';
+  const loadChildren = useLoadChildren(props);
+  const [path, setPath] = usePath(props, isPath);
+  const { roots, loading, load, expand } = useLazyTree(loadChildren);
+  useEffect(() => {
+    if (path.length > 0 && roots.length === 0) void load(path);
+  }, [path, roots.length, load]);
+
+  const shownPath = path.length > 0 ? path : selectedValues(value, field);
+  const labels = storedLabels(stored, item.field);
+  const isTreeMissing = roots.length === 0 || path.length === 0;
+  const isUnchanged = String(value) === String(stored[item.field]);
+  const showsStoredLabels = isTreeMissing && labels.length > 0 && isUnchanged;
+  return (
+    <Cascader
+      {...controlProps(props)}
+      className="field-select"
+      options={roots}
+      value={[...matchPath(shownPath, roots)]}
+      loading={loading}
+      allowClear={clearing}
+      changeOnSelect={!isPath}
+      placeholder={item.placeholder || t('form.choose')}
+      {...(showsStoredLabels && { displayRender: () => labels.join(' / ') })}
+      notFoundContent={t(loading ? 'form.loading' : 'form.noOptions')}
+      onOpenChange={(isOpen) => {
+        if (isOpen && roots.length === 0) void load(path);
+      }}
+      loadData={(opened) => {
+        void expand(opened.at(-1) as unknown as LazyTreeNode, opened.length);
+      }}
+      onChange={(next) => {
+        const selected = (next ?? []) as (string | number)[];
+        setPath(selected);
+        onChange(isPath ? selected : (selected.at(-1) ?? null));
+      }}
+    />
+  );
+}
+
+function useLazyTree(loadChildren: LoadChildren) {
+  const [roots, setRoots] = useState<LazyTreeNode[]>([]);
+  const [loading, setLoading] = useState(false);
+  const load = useCallback(
+    async (path: Path) => {
+      setLoading(true);
+      setRoots(await loadPath(path, loadChildren));
+      setLoading(false);
+    },
+    [loadChildren],
+  );
+  const expand = async (node: LazyTreeNode, depth: number) => {
+    node.children = await loadChildren(node.key, depth + 1);
+    setRoots((current) => [...current]);
+  };
+  return { roots, loading, load, expand };
+}
+
+function useLoadChildren({ item, field }: FieldProps): LoadChildren {
+  const keys = useMemo(
+    () => ({
+      labelName: item.labelName,
+      valueName: field?.type === 'ref' ? (field.target?.key ?? 'id') : item.valueName,
+      idName: item.idName,
+    }),
+    [item, field],
+  );
+  const url = item.lazyUrl;
+  const levels = field?.type === 'area' ? areaLevels : undefined;
+  return useCallback(
+    async (parentKey, depth) => {
+      if (url === undefined) return [];
+      try {
+        const answer = await api.get<unknown>(url, { isChildren: 1, pid: parentKey });
+        if (isFailure(answer)) return [];
+        return toLazyTreeNodes(rowsFromResponse(answer), keys, depth, levels);
+      } catch (error) {
+        console.error('Children could not be loaded', url, error);
+        return [];
+      }
+    },
+    [url, keys, levels],
+  );
+}
+
+/**
+ * The stored path. A reference stores only its last step; its parents are loaded, and the path is
+ * empty until then.
+ */
+function usePath(
+  { value, field, item }: FieldProps,
+  isPath: boolean,
+): readonly [Path, (path: Path) => void] {
+  const values = useMemo(() => selectedValues(value, field), [value, field]);
+  const [loadedPath, setLoadedPath] = useState<Path>(emptyPath);
+  const loadedFor = String(loadedPath.at(-1));
+  const last = isPath ? undefined : values[0];
+  const url = field?.target?.url;
+  useEffect(() => {
+    if (last === undefined || url === undefined || loadedFor === String(last)) return;
+    let isCurrent = true;
+    void loadParents(last, url, item).then((path) => {
+      if (isCurrent) setLoadedPath(path);
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [last, url, item, loadedFor]);
+  if (isPath) return [values, setLoadedPath];
+  const isLoaded = last !== undefined && loadedFor === String(last);
+  return [isLoaded ? loadedPath : emptyPath, setLoadedPath];
+}
+
+/** The path from the root to `value`, at most `maxDepth` steps. */
+async function loadParents(
+  value: string | number,
+  url: string,
+  keys: { readonly labelName: string; readonly valueName: string },
+): Promise<Path> {
+  const path: (string | number)[] = [value];
+  for (let step = 0; step < maxDepth; step++) {
+    const [option] = (await fetchOptions(url, { id: `${path[0]}|in` }, keys)) ?? [];
+    const parent = option?.pid;
+    if (parent === undefined || String(parent) === '0' || path.includes(parent)) break;
+    path.unshift(parent);
+  }
+  return path;
+}
+
+export const cascaderLazy = formField(CascaderLazyField);

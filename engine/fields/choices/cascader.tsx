@@ -1,0 +1,69 @@
+import { Cascader } from 'antd';
+import { useMemo } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import { useClearing } from '../../ui/clearing.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { optionPath, optionTree, selectedValues } from './options.ts';
+import { matchesLabel } from './select.tsx';
+import { useOptions } from './use-options.ts';
+
+type Path = (string | number)[];
+
+/**
+ * A tree that is loaded as one list. A reference stores the selected row, several references a
+ * list, an area the path.
+ */
+function CascaderField(props: FieldProps) {
+  const { item, field, value, onChange } = props;
+  const t = useT();
+  const clearing = useClearing();
+  const { options, loading } = useOptions(props, 'eager');
+  const tree = useMemo(() => optionTree(options), [options]);
+  const values = selectedValues(value, field);
+  const shared = {
+    ...controlProps(props),
+    className: 'field-select',
+    options: [...tree],
+    loading,
+    placeholder: item.placeholder || t('form.choose'),
+    changeOnSelect: true,
+    allowClear: clearing,
+    showSearch: {
+      filter: (typed: string, path: readonly { readonly label?: unknown }[]) =>
+        path.some((option) => matchesLabel(typed, option)),
+    },
+    notFoundContent: t(loading ? 'form.loading' : 'form.noOptions'),
+  };
+  if (field?.type === 'refs' || item.multiple) {
+    return (
+      <Cascader
+        {...shared}
+        multiple
+        value={values.map((key) => pathValues(key, options))}
+        showCheckedStrategy={Cascader.SHOW_CHILD}
+        onChange={(paths) => onChange((paths as Path[]).map((path) => path.at(-1)!))}
+      />
+    );
+  }
+  const isArea = field?.type === 'area';
+  const ofReference = values[0] === undefined ? [] : pathValues(values[0], options);
+  return (
+    <Cascader
+      {...shared}
+      value={isArea ? [...values] : ofReference}
+      onChange={(next) => {
+        const path = (next ?? []) as Path;
+        onChange(isArea ? path : (path.at(-1) ?? null));
+      }}
+    />
+  );
+}
+
+/** The path to a value; the value alone when it is not among the options. */
+function pathValues(value: string | number, options: readonly SelectOption[]): Path {
+  const path = optionPath(value, options).map((option) => option.value);
+  return path.length > 0 ? path : [value];
+}
+
+export const cascader = formField(CascaderField);

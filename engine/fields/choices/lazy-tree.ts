@@ -1,0 +1,86 @@
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+
+/**
+ * A node of a tree whose levels are loaded on demand. `key` requests its children, `value` is what
+ * the form stores.
+ */
+export interface LazyTreeNode {
+  readonly value: string | number;
+  readonly key: string | number;
+  readonly label: string;
+  readonly isLeaf: boolean;
+  children?: LazyTreeNode[];
+}
+
+export interface LazyTreeKeys {
+  readonly labelName: string;
+  readonly valueName: string;
+  readonly idName: string;
+}
+
+/**
+ * The nodes of a `GET lazyUrl` response (docs/product.md#wire-calls). `has_children` or `leaf` of
+ * a row decides whether it can be expanded; nodes at depth `levels` never can.
+ */
+export function toLazyTreeNodes(
+  rows: readonly Row[],
+  names: LazyTreeKeys,
+  depth: number,
+  levels: number | undefined,
+): LazyTreeNode[] {
+  return rows.map((row) => {
+    const value = row[names.valueName] ?? row.id;
+    const closed =
+      row.has_children === 0 || row.has_children === false || row.leaf === true || row.leaf === 1;
+    return {
+      value: value as string | number,
+      key: (row[names.idName] ?? row.id) as string | number,
+      label: String(row[names.labelName] ?? value),
+      isLeaf: closed || (levels !== undefined && depth >= levels),
+    };
+  });
+}
+
+export type LoadChildren = (parent: string | number, depth: number) => Promise<LazyTreeNode[]>;
+
+/**
+ * Loads the levels of a stored path, so that it can be shown by its labels: `[440000, 440300]` is
+ * "Guangdong / Shenzhen". Stops at the first value that is not found.
+ *
+ * @param load loads the children of a parent key; 0 is the root
+ */
+export async function loadPath(
+  path: readonly (string | number)[],
+  load: LoadChildren,
+): Promise<LazyTreeNode[]> {
+  const roots = await load(0, 1);
+  let level = roots;
+  for (const [index, value] of path.entries()) {
+    const node = level.find((item) => String(item.value) === String(value));
+    if (!node || node.isLeaf || index === path.length - 1) break;
+    node.children = await load(node.key, index + 2);
+    level = node.children;
+  }
+  return roots;
+}
+
+/** A path in the value types of the tree: a stored "11" becomes the node value 11. */
+export function matchPath(
+  path: readonly (string | number)[],
+  roots: readonly LazyTreeNode[],
+): readonly (string | number)[] {
+  let level: readonly LazyTreeNode[] = roots;
+  return path.map((value) => {
+    const node = level.find((item) => String(item.value) === String(value));
+    level = node?.children ?? [];
+    return node?.value ?? value;
+  });
+}
+
+/** The rows of a response: the response itself, or the `data` of a page. */
+export function rowsFromResponse(answer: unknown): readonly Row[] {
+  const rows: unknown = Array.isArray(answer)
+    ? answer
+    : (answer as { data?: Json } | undefined)?.data;
+  return Array.isArray(rows) ? (rows as readonly Row[]) : [];
+}

@@ -1,0 +1,62 @@
+import { Checkbox, Radio } from 'antd';
+import { controlProps, formField, groupProps, type FieldProps } from '../define-field.ts';
+import { matchValues, selectedValues } from './options.ts';
+import { isOn } from '../inputs/switch.tsx';
+import { useOptions } from './use-options.ts';
+
+/** Radio buttons for one of a few options. */
+function RadioField(props: FieldProps) {
+  const { field, value, onChange, disabled } = props;
+  const { options } = useOptions(props, 'eager');
+  const chosen = matchValues(selectedValues(value, field), options)[0];
+  return (
+    <Radio.Group
+      {...groupProps(props)}
+      role="radiogroup"
+      disabled={disabled}
+      value={chosen}
+      options={options.map(({ value: key, label, disabled: off }) => ({
+        value: key,
+        label,
+        disabled: off,
+      }))}
+      onChange={(event) => onChange(event.target.value as string | number)}
+    />
+  );
+}
+
+/** Checkboxes for several options; a switch field is one checkbox. */
+function CheckboxField(props: FieldProps) {
+  const { item, field, value, onChange, disabled } = props;
+  const { options } = useOptions(props, 'eager');
+  if (field?.type === 'switch') {
+    const { status: _status, ...control } = controlProps(props);
+    return (
+      <Checkbox
+        {...control}
+        checked={isOn(value)}
+        onChange={(event) => onChange(event.target.checked ? 1 : 0)}
+      >
+        {item.activeText}
+      </Checkbox>
+    );
+  }
+  const chosen = matchValues(selectedValues(value, field), options);
+  return (
+    <div {...groupProps(props)}>
+      <Checkbox.Group
+        disabled={disabled}
+        value={[...chosen]}
+        options={options.map(({ value: key, label, disabled: off }) => ({
+          value: key,
+          label,
+          disabled: off,
+        }))}
+        onChange={(keys) => onChange(keys as (string | number)[])}
+      />
+    </div>
+  );
+}
+
+export const radio = formField(RadioField, { labels: 'group' });
+export const checkbox = formField(CheckboxField, { labels: 'group' });

@@ -1,0 +1,70 @@
+import { Button } from 'antd';
+import { useCallback } from 'react';
+import type { MenuPageRights } from '../../../schemas/contract/calls/screens.ts';
+import { useT } from '../../ui/use-t.ts';
+import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { api } from '../../wire/http.ts';
+import type { FieldProps } from '../define-field.ts';
+import { useFormValue } from '../form-values.ts';
+
+/** Names listed in the hint; the others are counted. */
+const maxNames = 6;
+
+interface Props {
+  readonly item: FieldProps['item'];
+  readonly selectedKeys: ReadonlySet<string>;
+  readonly disabled: boolean;
+  readonly onSelect: (values: readonly string[]) => void;
+}
+
+/**
+ * Names the selections of another field that need values of this field, with a button that selects
+ * those values. In `props` of the item, `neededBy` is the other field and `needs` the URL of what it
+ * needs. Nothing is selected without a click, because the values may be rights.
+ */
+export function RequiredSelections({ item: { props }, ...rest }: Props) {
+  const { neededBy, needs } = props;
+  if (typeof neededBy !== 'string' || typeof needs !== 'string') return null;
+  return <MissingSelections field={neededBy} url={needs} {...rest} />;
+}
+
+interface MissingProps extends Omit<Props, 'item'> {
+  readonly field: string;
+  readonly url: string;
+}
+
+function MissingSelections({ field, url, selectedKeys, disabled, onSelect }: MissingProps) {
+  const t = useT();
+  const otherValue = useFormValue(field);
+  const loaded = useLoaded(
+    useCallback(
+      async () => dataOf(await api.get<readonly MenuPageRights[]>(url, {}, { messages: 'quiet' })),
+      [url],
+    ),
+  );
+  // The field works without this hint, so a failed call shows nothing.
+  if (loaded.state !== 'ready' || !Array.isArray(otherValue)) return null;
+  const otherKeys = new Set(otherValue.map(String));
+  const missing = loaded.value.filter(
+    ({ value, rights }) =>
+      otherKeys.has(String(value)) && rights.some((right) => !selectedKeys.has(String(right))),
+  );
+  if (missing.length === 0) return null;
+  const names = missing
+    .slice(0, maxNames)
+    .map(({ name }) => name)
+    .join(t('form.nameComma'));
+  const more = missing.length - maxNames;
+  return (
+    <p className="check-offer" role="status">
+      {t(more > 0 ? 'form.neededMore' : 'form.needed', { names, more })}{' '}
+      <Button
+        size="small"
+        disabled={disabled}
+        onClick={() => onSelect(missing.flatMap(({ rights }) => rights.map(String)))}
+      >
+        {t('form.tickNeeded')}
+      </Button>
+    </p>
+  );
+}

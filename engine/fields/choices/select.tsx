@@ -1,0 +1,79 @@
+import { Select } from 'antd';
+import { useMemo } from 'react';
+import { useClearing } from '../../ui/clearing.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { controlProps, type FieldProps, formField } from '../define-field.ts';
+import { matchValues, selectedValues } from './options.ts';
+import { type OptionList, useOptions } from './use-options.ts';
+
+interface Choice {
+  readonly value: string | number;
+  readonly label: string;
+}
+
+/** Fixed or remote options. Emits a value, or a list of values when `multiple`. */
+function SelectField(props: FieldProps) {
+  const { item, field, value, onChange } = props;
+  const t = useT();
+  const clearing = useClearing();
+  const source = useOptions(props);
+  const multiple = isMultiple(props);
+  const isRemote =
+    source.offered.length === 0 || field?.target !== undefined || field?.dict?.url !== undefined;
+  const labelOf = (key: string | number): string =>
+    source.options.find((option) => option.value === key)?.label ?? '…';
+  const selected = matchValues(selectedValues(value, field), source.options).map(
+    (key): Choice => ({ value: key, label: labelOf(key) }),
+  );
+  const choices = useMemo(
+    () =>
+      source.offered.map(({ value: key, label, disabled }) => ({ value: key, label, disabled })),
+    [source.offered],
+  );
+  const searchSettings = isRemote
+    ? { filterOption: false as const, onSearch: source.search }
+    : { filterOption: matchesLabel };
+  return (
+    <Select
+      {...controlProps(props)}
+      className="field-select"
+      mode={multiple ? 'multiple' : undefined}
+      labelInValue
+      value={multiple ? selected : selected[0]}
+      options={choices}
+      placeholder={item.placeholder || t('form.choose')}
+      allowClear={field?.required ? false : clearing}
+      loading={source.loading}
+      maxTagCount="responsive"
+      showSearch={item.filterable || isRemote ? searchSettings : false}
+      notFoundContent={t(optionsStatusKey(source))}
+      onOpenChange={(open) => {
+        if (open && isRemote) source.load();
+      }}
+      onChange={(next: Choice | Choice[] | undefined) =>
+        onChange(Array.isArray(next) ? next.map((choice) => choice.value) : (next?.value ?? null))
+      }
+    />
+  );
+}
+
+/** The locale key of what an open list without options shows. */
+export function optionsStatusKey({ loading, failed }: OptionList): string {
+  if (loading) return 'form.loading';
+  return failed ? 'form.optionsFailed' : 'form.noOptions';
+}
+
+/** Whether the field holds a list of values, by its type or by the screen. */
+export const isMultiple = ({ item, field }: Pick<FieldProps, 'item' | 'field'>): boolean =>
+  item.multiple || field?.type === 'refs' || field?.type === 'tags';
+
+/** Filters options by a part of their label, ignoring case. */
+export const matchesLabel = (
+  typed: string,
+  option: { readonly label?: unknown } | undefined,
+): boolean =>
+  String(option?.label ?? '')
+    .toLowerCase()
+    .includes(typed.trim().toLowerCase());
+
+export const select = formField(SelectField);

@@ -1,0 +1,177 @@
+import { Button, Checkbox, Tree } from 'antd';
+import type { ReactNode } from 'react';
+import { useMemo } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type FieldProps, formField, groupProps } from '../define-field.ts';
+import { checkStates, optionHierarchy, orderByOptions, setChecked } from './option-hierarchy.ts';
+import { optionTree, selectedValues } from './options.ts';
+import { RequiredSelections } from './required-selections.tsx';
+import { useOptions } from './use-options.ts';
+
+type Value = string | number;
+
+/** A tree of at most this many options is expanded; a larger one only where something is selected. */
+const maxExpandedOptions = 40;
+
+/** References as a checkbox tree, or as groups of checkboxes (`props.groupBy`). */
+function TreeCheckField(props: FieldProps) {
+  const { item, field, value, onChange, disabled } = props;
+  const t = useT();
+  const groupBy = typeof item.props.groupBy === 'string' ? item.props.groupBy : undefined;
+  const query = useMemo(
+    (): Record<string, string> => (groupBy === undefined ? {} : { groupBy }),
+    [groupBy],
+  );
+  const { options, loading, failed, load } = useOptions(props, 'eager', query);
+  const stored = selectedValues(value, field);
+  const selectedKeys = new Set(stored.map(String));
+  const change = (keys: Iterable<string>) =>
+    onChange(orderByOptions(new Set(keys), options, stored));
+  const Boxes = groupBy === undefined ? CheckboxTree : CheckboxGroups;
+  return (
+    <div {...groupProps(props)} className="field-checks">
+      <SelectAllBox
+        count={options.filter((option) => selectedKeys.has(String(option.value))).length}
+        total={options.length}
+        disabled={disabled}
+        label={t('form.chooseAll')}
+        onChange={(all) => change(all ? options.map((option) => String(option.value)) : [])}
+      />
+      <RequiredSelections
+        item={item}
+        selectedKeys={selectedKeys}
+        disabled={disabled}
+        onSelect={(more) => change([...selectedKeys, ...more])}
+      />
+      {failed && (
+        <p className="field-hint">
+          {t('form.optionsFailed')}{' '}
+          <Button size="small" type="link" onClick={load}>
+            {t('form.tryAgain')}
+          </Button>
+        </p>
+      )}
+      {loading && options.length === 0 && <p className="field-hint">{t('form.loading')}</p>}
+      <Boxes options={options} stored={stored} disabled={disabled} onChange={onChange} />
+    </div>
+  );
+}
+
+interface BoxesProps {
+  readonly options: readonly SelectOption[];
+  readonly stored: readonly Value[];
+  readonly disabled: boolean;
+  readonly onChange: (value: readonly Value[]) => void;
+}
+
+function CheckboxTree({ options, stored, disabled, onChange }: BoxesProps) {
+  const hierarchy = useMemo(() => optionHierarchy(options), [options]);
+  const nodes = useMemo(() => optionTree(options), [options]);
+  const { checked, half } = checkStates(stored, options, hierarchy);
+  if (options.length === 0) return null;
+  const isSmall = options.length <= maxExpandedOptions;
+  const expanded = isSmall ? options.map(({ value }) => value) : half;
+  return (
+    <Tree
+      checkable
+      checkStrictly
+      selectable={false}
+      disabled={disabled}
+      defaultExpandedKeys={expanded as string[]}
+      motion={null}
+      treeData={nodes as never}
+      fieldNames={{ key: 'value', title: 'label' }}
+      checkedKeys={{ checked: [...checked], halfChecked: [...half] }}
+      onCheck={(_keys, { node }) => {
+        const value = node.key as Value;
+        const to = checked.includes(value) ? 'clear' : 'check';
+        onChange(setChecked(stored, { value, to }, options, hierarchy));
+      }}
+    />
+  );
+}
+
+function CheckboxGroups({ options, stored, disabled, onChange }: BoxesProps) {
+  const storedKeys = new Set(stored.map(String));
+  const groups = useMemo(() => groupOptions(options), [options]);
+  const setStored = (values: readonly Value[], isStored: boolean) => {
+    const keys = new Set(storedKeys);
+    for (const value of values) {
+      if (isStored) keys.add(String(value));
+      else keys.delete(String(value));
+    }
+    onChange(orderByOptions(keys, options, stored));
+  };
+  return groups.map(({ name, members }) => (
+    <section key={name} className="check-group">
+      <SelectAllBox
+        count={members.filter(({ value }) => storedKeys.has(String(value))).length}
+        total={members.length}
+        disabled={disabled}
+        label={<b>{name}</b>}
+        onChange={(all) => {
+          const values = members.map(({ value }) => value);
+          setStored(values, all);
+        }}
+      />
+      <div className="check-group-members">
+        {members.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            disabled={disabled}
+            checked={storedKeys.has(String(value))}
+            onChange={(event) => setStored([value], event.target.checked)}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </section>
+  ));
+}
+
+interface OptionGroup {
+  readonly name: string;
+  readonly members: readonly SelectOption[];
+}
+
+function groupOptions(options: readonly SelectOption[]): readonly OptionGroup[] {
+  const names = new Set(options.map((option) => option.group ?? ''));
+  return [...names].map((name) => ({
+    name,
+    members: options.filter((option) => (option.group ?? '') === name),
+  }));
+}
+
+/** One checkbox for several values, with the number of selected ones. */
+function SelectAllBox({
+  count,
+  total,
+  label,
+  disabled,
+  onChange,
+}: {
+  readonly count: number;
+  readonly total: number;
+  readonly label: ReactNode;
+  readonly disabled: boolean;
+  readonly onChange: (all: boolean) => void;
+}) {
+  return (
+    <Checkbox
+      className="check-all"
+      disabled={disabled || total === 0}
+      checked={total > 0 && count === total}
+      indeterminate={count > 0 && count < total}
+      onChange={(event) => onChange(event.target.checked)}
+    >
+      {label}{' '}
+      <span className="check-count">
+        {count} / {total}
+      </span>
+    </Checkbox>
+  );
+}
+
+export const treeCheck = formField(TreeCheckField, { size: 'wide', labels: 'group' });

@@ -1,0 +1,157 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import type { FieldProps } from '../define-field.ts';
+import {
+  mergeOptions,
+  type OptionSource,
+  optionSource,
+  selectedValues,
+  storedOptions,
+  toOption,
+} from './options.ts';
+
+/** Pause in typing before a search is sent: longer than between two keys of a fast typist. */
+const searchPauseMs = 250;
+
+type Query = Readonly<Record<string, string>>;
+
+export interface OptionList {
+  /** All options known so far, including those of the stored values. */
+  readonly options: readonly SelectOption[];
+  /** The options of the last list call: what the open list shows. */
+  readonly offered: readonly SelectOption[];
+  readonly loading: boolean;
+  /** Whether the last call failed; `load` tries again. */
+  readonly failed: boolean;
+  readonly load: () => void;
+  readonly search: (text: string) => void;
+}
+
+/**
+ * The options of a field. Fixed options are there at once. Others are loaded when the list opens
+ * (`load`) or is searched. Labels of unknown values are loaded by `id=1,2|in`.
+ *
+ * @param mode `eager` loads on mount, for fields that show all options
+ */
+export function useOptions(
+  { item, field, value, stored }: Pick<FieldProps, 'item' | 'field' | 'value' | 'stored'>,
+  mode: 'lazy' | 'eager' = 'lazy',
+  query: Query = noQuery,
+): OptionList {
+  const source = useMemo(() => optionSource(item, field), [item, field]);
+  const { fetched, state, load, search } = useFetchedOptions(source, query);
+  useEffect(() => {
+    if (mode === 'eager') load();
+  }, [mode, load]);
+
+  const ofStoredValues = useMemo(
+    () => storedOptions(stored, item.field, field),
+    [stored, item.field, field],
+  );
+  const known = useMemo(
+    () => mergeOptions(source.fixed, fetched.latest ?? [], ofStoredValues, fetched.all),
+    [source, fetched, ofStoredValues],
+  );
+  const unknownValues = selectedValues(value, field).filter((key) => !hasOption(known, key));
+  const waitsForList = mode === 'eager' && fetched.latest === undefined;
+  const named = useOptionsOfValues(source, waitsForList ? [] : unknownValues);
+
+  return {
+    options: useMemo(() => mergeOptions(known, named), [known, named]),
+    offered: useMemo(
+      () => mergeOptions(source.fixed, fetched.latest ?? ofStoredValues),
+      [source, fetched, ofStoredValues],
+    ),
+    loading: state === 'loading',
+    failed: state === 'failed',
+    load,
+    search,
+  };
+}
+
+const noQuery: Query = {};
+
+interface FetchedOptions {
+  /** The options of the last list call; undefined before the first one. */
+  readonly latest: readonly SelectOption[] | undefined;
+  /** The options of all list calls. */
+  readonly all: readonly SelectOption[];
+}
+
+/** Loads and searches the list of options. Only the answer to the latest call counts. */
+function useFetchedOptions(source: OptionSource, query: Query) {
+  const { url } = source;
+  const [fetched, setFetched] = useState<FetchedOptions>({ latest: undefined, all: [] });
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const latestRequestId = useRef(0);
+  const searchTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const queryKey = JSON.stringify(query);
+
+  const request = useCallback(
+    async (searchQuery: Query) => {
+      if (url === undefined) return;
+      const requestId = ++latestRequestId.current;
+      setState('loading');
+      const baseQuery = JSON.parse(queryKey) as Query;
+      const options = await fetchOptions(url, { ...baseQuery, ...searchQuery }, source);
+      if (requestId !== latestRequestId.current) return;
+      setState(options ? 'idle' : 'failed');
+      if (!options) return;
+      setFetched(({ all }) => ({ latest: options, all: mergeOptions(options, all) }));
+    },
+    [url, source, queryKey],
+  );
+  const load = useCallback(() => void request({}), [request]);
+  const search = useCallback(
+    (text: string) => {
+      clearTimeout(searchTimer.current);
+      const searchQuery: Query = text === '' ? {} : { q: text };
+      searchTimer.current = setTimeout(() => void request(searchQuery), searchPauseMs);
+    },
+    [request],
+  );
+  useEffect(() => () => clearTimeout(searchTimer.current), []);
+  return { fetched, state, load, search };
+}
+
+/** Loads the options of values that are in no list; those already loaded stay. */
+function useOptionsOfValues(
+  source: OptionSource,
+  values: readonly (string | number)[],
+): readonly SelectOption[] {
+  const { url } = source;
+  const [named, setNamed] = useState<readonly SelectOption[]>([]);
+  const missing = values.filter((key) => !hasOption(named, key)).join(',');
+  useEffect(() => {
+    if (url === undefined || missing === '') return;
+    let isCurrent = true;
+    void fetchOptions(url, { id: `${missing}|in` }, source).then((options) => {
+      if (isCurrent && options) setNamed((known) => mergeOptions(options, known));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [url, source, missing]);
+  return named;
+}
+
+const hasOption = (options: readonly SelectOption[], key: string | number): boolean =>
+  options.some((option) => String(option.value) === String(key));
+
+/** Undefined when the options could not be loaded; the wire has shown why. */
+export async function fetchOptions(
+  url: string,
+  query: Query,
+  source: Pick<OptionSource, 'labelName' | 'valueName'>,
+): Promise<readonly SelectOption[] | undefined> {
+  try {
+    const answer = await api.get<readonly SelectOption[]>(url, query);
+    if (isFailure(answer) || !Array.isArray(answer)) return undefined;
+    return answer.map((row) => toOption(row as SelectOption, source));
+  } catch (error) {
+    console.error('Options could not be loaded', url, error);
+    return undefined;
+  }
+}

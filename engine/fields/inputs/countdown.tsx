@@ -1,0 +1,24 @@
+import { formatCountdown } from '../../format/countdown.ts';
+import { useCountdown } from '../../ui/use-countdown.ts';
+import { datetime } from './date.tsx';
+import { formField, type FieldProps } from '../define-field.ts';
+import { textOf } from '../text-of.ts';
+
+/** A moment and the time remaining until it in days, hours, minutes and seconds, with Chinese labels. */
+function CountdownField(props: FieldProps) {
+  const { value, disabled, id } = props;
+  const remaining = useCountdown(textOf(value));
+  return (
+    <span className="field-countdown">
+      {!disabled && <datetime.component {...props} />}
+      {remaining !== undefined && (
+        <output id={disabled ? id : undefined} className="number">
+          {formatCountdown(remaining)}
+        </output>
+      )}
+      {disabled && remaining === undefined && <output id={id}>–</output>}
+    </span>
+  );
+}
+
+export const countdown = formField(CountdownField);

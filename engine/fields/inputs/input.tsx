@@ -1,0 +1,23 @@
+import { Input } from 'antd';
+import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { SecretField } from './secret.tsx';
+import { textOf } from '../text-of.ts';
+
+/** A single line of text; a secret is masked. */
+function InputField(props: FieldProps) {
+  const { item, field, value, onChange } = props;
+  if (field?.type === 'secret') return <SecretField {...props} />;
+  return (
+    <Input
+      {...controlProps(props)}
+      value={textOf(value)}
+      placeholder={item.placeholder}
+      maxLength={item.maxlength}
+      suffix={field?.unit}
+      autoComplete="off"
+      onChange={(event) => onChange(event.target.value)}
+    />
+  );
+}
+
+export const input = formField(InputField);

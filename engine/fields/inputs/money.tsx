@@ -1,0 +1,43 @@
+import { Input } from 'antd';
+import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { textOf } from '../text-of.ts';
+
+/**
+ * An amount as decimal text ("12.50"), never a float (docs/decisions/0004-money-
+ * representation.md). Completed on blur.
+ */
+function MoneyField(props: FieldProps) {
+  const { item, value, onChange } = props;
+  return (
+    <Input
+      {...controlProps(props)}
+      className="field-money"
+      prefix="¥"
+      inputMode="decimal"
+      autoComplete="off"
+      value={textOf(value)}
+      placeholder={item.placeholder}
+      onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      onBlur={() => {
+        const normalized = normalizeMoney(textOf(value));
+        if (normalized !== textOf(value)) onChange(normalized || null);
+      }}
+    />
+  );
+}
+
+/**
+ * Completes amounts as people write them: "1,200" becomes "1200.00", "12.5" with a currency sign
+ * "12.50". Any other text is returned unchanged for the rules to reject.
+ */
+export function normalizeMoney(typed: string): string {
+  const digits = typed
+    .replace(/[\s,，¥￥]/g, '')
+    .replace(/^(-?)\./, '$10.')
+    .replace(/\.$/, '')
+    .replace(/^(-?)0+(?=\d)/, '$1');
+  return toMoney(digits) ?? typed.trim();
+}
+
+export const money = formField(MoneyField);

@@ -1,0 +1,69 @@
+import { Select } from 'antd';
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { controlProps, formField, type FieldProps } from '../define-field.ts';
+import { useOptions } from '../choices/use-options.ts';
+
+/**
+ * Texts, added by Enter or a comma. In a list of child rows with one text, an unchanged text keeps
+ * its row.
+ */
+function TagsField(props: FieldProps) {
+  const { item, field, value, onChange } = props;
+  const { offered } = useOptions({ ...props, value: undefined });
+  const name = tagField(item, field);
+  return (
+    <Select
+      {...controlProps(props)}
+      className="field-tags"
+      mode="tags"
+      value={[...tagsOf(value, name)]}
+      placeholder={item.placeholder}
+      tokenSeparators={[',', '，', '\n', '、']}
+      options={offered.map(({ label }) => ({ value: label, label }))}
+      {...(offered.length === 0 && { open: false, suffixIcon: null })}
+      onChange={(texts: string[]) =>
+        onChange(field?.type === 'many' ? rowsForTags(texts, value, name) : trimmedTexts(texts))
+      }
+    />
+  );
+}
+
+/**
+ * The text field of a child row: the screen's `labelName`, else its first column, else the first
+ * text field.
+ */
+function tagField({ labelName, columns }: FormItemConfig, field: FieldConfig | undefined): string {
+  const parts = field?.fields ?? [];
+  return (
+    parts.find(({ name }) => name === labelName)?.name ??
+    columns[0]?.field ??
+    parts.find(({ type }) => type === 'text')?.name ??
+    'name'
+  );
+}
+
+export function tagsOf(value: Json | undefined, name: string): readonly string[] {
+  if (!Array.isArray(value)) return [];
+  return value.map((item: Json) =>
+    typeof item === 'object' && item !== null ? String((item as Row)[name] ?? '') : String(item),
+  );
+}
+
+/** Rows for texts: existing rows keep their id, new texts become rows without one. */
+export function rowsForTags(
+  texts: readonly string[],
+  before: Json | undefined,
+  name: string,
+): Json {
+  const rows = Array.isArray(before) ? (before as readonly Json[]) : [];
+  return trimmedTexts(texts).map(
+    (word): Json => rows.find((row) => tagsOf([row], name)[0] === word) ?? { [name]: word },
+  );
+}
+
+const trimmedTexts = (texts: readonly string[]): readonly string[] => [
+  ...new Set(texts.map((text) => text.trim()).filter(Boolean)),
+];
+
+export const tags = formField(TagsField);

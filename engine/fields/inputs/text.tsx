@@ -1,0 +1,28 @@
+import { formField, type FieldProps } from '../define-field.ts';
+import { textOf } from '../text-of.ts';
+import { storedLabels } from '../choices/options.ts';
+
+/** Shows the value without editing; a reference by the label that came with the row. */
+function TextField({ id, value, field, item, stored }: FieldProps) {
+  const labels = storedLabels(stored, item.field);
+  const option = (field?.dict?.options ?? []).find(
+    (candidate) => String(candidate.value) === String(value),
+  );
+  const shown = labels.length
+    ? labels.join(', ')
+    : (option?.label ?? (Array.isArray(value) ? value.join(', ') : textOf(value)));
+  return (
+    <output id={id} className="field-text">
+      {shown === '' ? (
+        '–'
+      ) : (
+        <>
+          {shown}
+          {field?.unit && ` ${field.unit}`}
+        </>
+      )}
+    </output>
+  );
+}
+
+export const text = formField(TextField);

@@ -1,0 +1,174 @@
+import { Button, InputNumber } from 'antd';
+import { ExternalLink, LocateFixed } from 'lucide-react';
+import { useContext, useEffect, useRef, useState, type ClipboardEvent } from 'react';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { mapLink, pointOf, pointPicker, readPoint } from '../../format/point.ts';
+import { useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { rowsFromResponse } from '../choices/lazy-tree.ts';
+import { formField, groupProps, type FieldProps } from '../define-field.ts';
+import { FormValuesContext } from '../form-values.ts';
+import { LazyPointMap } from './lazy-point-map.tsx';
+
+/**
+ * A point as longitude and latitude in degrees with 7 decimals (about 1 cm). It is picked on a map,
+ * typed, or pasted as a pair of numbers. The map can show the city of the form's area field. Without
+ * a configured tile provider nothing is loaded from outside.
+ */
+function MapField(props: FieldProps) {
+  const { value, onChange, disabled, item } = props;
+  const t = useT();
+  const point = pointRow(value);
+  const lng = toDegrees(point.lng);
+  const lat = toDegrees(point.lat);
+  const [near, showNear] = useNearCity(props);
+  const change = (next: { readonly lng: number | null; readonly lat: number | null }) =>
+    onChange(next.lng === null && next.lat === null ? null : next);
+  const paste = (event: ClipboardEvent) => {
+    const pair = disabled ? undefined : readPoint(event.clipboardData.getData('text/plain'));
+    if (!pair) return;
+    event.preventDefault();
+    onChange({ lng: pair.lng, lat: pair.lat });
+  };
+  return (
+    <div {...groupProps(props)} className="field-place" onPaste={paste}>
+      <div className="field-pair">
+        <DegreesInput
+          {...props}
+          name="lng"
+          degrees={lng}
+          onDegrees={(degrees) => change({ lng: degrees, lat })}
+        />
+        <DegreesInput
+          {...props}
+          name="lat"
+          degrees={lat}
+          onDegrees={(degrees) => change({ lng, lat: degrees })}
+        />
+      </div>
+      <LazyPointMap
+        label={item.label}
+        point={pointOf(value)}
+        near={near}
+        {...(!disabled && { onPick: (next) => onChange({ ...next }) })}
+      />
+      <div className="field-hint field-map">
+        {!disabled && <span>{t('form.map.hint')}</span>}
+        {!disabled && showNear && (
+          <Button size="small" icon={<LocateFixed size={14} aria-hidden />} onClick={showNear}>
+            {t('form.map.near')}
+          </Button>
+        )}
+        {!disabled && <ExternalMapLink href={pointPicker}>{t('form.map.find')}</ExternalMapLink>}
+        {lng !== null && lat !== null && (
+          <ExternalMapLink href={mapLink({ lng, lat }, item.label)}>
+            {t('form.map.show')}
+          </ExternalMapLink>
+        )}
+      </div>
+    </div>
+  );
+}
+
+interface DegreesInputProps extends FieldProps {
+  readonly name: 'lng' | 'lat';
+  readonly degrees: number | null;
+  readonly onDegrees: (degrees: number | null) => void;
+}
+
+function DegreesInput({ name, degrees, onDegrees, item, disabled, invalid }: DegreesInputProps) {
+  const t = useT();
+  const label = t(`form.map.${name}`);
+  return (
+    <InputNumber<number>
+      className="field-number"
+      aria-label={`${item.label}: ${label}`}
+      prefix={label}
+      suffix="°"
+      controls={false}
+      precision={7}
+      disabled={disabled}
+      status={invalid ? 'error' : undefined}
+      formatter={withoutTrailingZeros}
+      value={degrees}
+      onChange={onDegrees}
+    />
+  );
+}
+
+function withoutTrailingZeros(degrees: number | string | null | undefined): string {
+  if (degrees === undefined || degrees === null || String(degrees) === '') return '';
+  return String(Number(degrees));
+}
+
+type NearCity = { readonly code: string } | undefined;
+
+/**
+ * The city of the area selected in the same form, and a function that shows it on the map. The
+ * function is undefined when the item names no area field.
+ */
+function useNearCity({
+  item,
+  stored,
+  value,
+}: FieldProps): readonly [NearCity, (() => void) | undefined] {
+  const t = useT();
+  const values = useContext(FormValuesContext);
+  const [near, setNear] = useState<NearCity>();
+  const { near: areaField } = item.props;
+  const url = item.lazyUrl;
+  const hasArea = typeof areaField === 'string' && url !== undefined;
+  const find = async (): Promise<string | undefined> => {
+    if (!hasArea) return undefined;
+    try {
+      return await cityCode(url, values()[areaField] ?? stored[areaField]);
+    } catch (error) {
+      console.error('The area could not be loaded', error);
+      return undefined;
+    }
+  };
+  const latestFind = useRef(find);
+  latestFind.current = find;
+  const wasEmpty = useRef(!pointOf(value));
+  useEffect(() => {
+    if (!wasEmpty.current) return;
+    void latestFind.current().then((code) => {
+      if (code !== undefined) setNear({ code });
+    });
+  }, []);
+  if (!hasArea) return [undefined, undefined];
+  const show = async () => {
+    const code = await find();
+    if (code === undefined) toast.info(t('form.map.noArea'));
+    else setNear({ code });
+  };
+  return [near, () => void show()];
+}
+
+/** The code of the city (second step) of an area path; else of its first step. */
+async function cityCode(url: string, path: unknown): Promise<string | undefined> {
+  const id = Array.isArray(path) ? (path[1] ?? path[0]) : undefined;
+  if (id === undefined) return undefined;
+  const answer = await api.get<unknown>(url, { id: `${String(id)}|in` });
+  const code = isFailure(answer) ? undefined : rowsFromResponse(answer)[0]?.code;
+  return code === undefined || code === null ? undefined : String(code);
+}
+
+function ExternalMapLink({ href, children }: { readonly href: string; readonly children: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <ExternalLink size={12} aria-hidden />
+    </a>
+  );
+}
+
+const pointRow = (value: FieldProps['value']): Row =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : {};
+
+const toDegrees = (degrees: unknown): number | null =>
+  degrees === null || degrees === undefined || degrees === '' ? null : Number(degrees);
+
+export const map = formField(MapField, { labels: 'group' });

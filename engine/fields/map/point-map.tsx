@@ -1,0 +1,118 @@
+import { useAtomValue } from 'jotai';
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react';
+import cityPlaces from '../../../schemas/contract/city-places.json';
+import type { Language } from '../../../schemas/contract/language.ts';
+import { mapProviders, readMapProviderName } from '../../../schemas/contract/map-providers.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { byRank, type Place } from '../../format/place-labels.ts';
+import { arrowStep, type Point } from '../../format/point.ts';
+import { useT } from '../../ui/use-t.ts';
+import { drawMap, type MapHandle } from './leaflet-map.ts';
+
+interface Props {
+  readonly label: string;
+  readonly point: Point | undefined;
+  /** Absent for a map that only shows a point. */
+  readonly onPick?: (point: Point) => void;
+  /** The city to show; a new object moves the view again. */
+  readonly near?: { readonly code: string } | undefined;
+}
+
+/** The tile provider that the page and its content security policy allow. */
+const pageTileProvider = () =>
+  readMapProviderName(document.querySelector<HTMLMetaElement>('meta[name=map-ground]')?.content);
+/** Zoom that shows a whole city. */
+const cityZoom = 10;
+
+const zoomInKeys: ReadonlySet<string> = new Set(['+', '=']);
+const zoomOutKeys: ReadonlySet<string> = new Set(['-', '_']);
+
+/** A map of one point. Clicks, drags and arrow keys move the point; plus and minus zoom. */
+export function PointMap({ label, point, onPick, near }: Props) {
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  const element = useRef<HTMLDivElement>(null);
+  const handle = useRef<MapHandle>(undefined);
+  const latest = useRef({ point, onPick });
+  latest.current = { point, onPick };
+  const isEditable = onPick !== undefined;
+  const [announcement, setAnnouncement] = useState('');
+  const places = useMemo(() => cityPlacesIn(language), [language]);
+
+  useEffect(() => {
+    const provider = pageTileProvider();
+    const map = drawMap(element.current!, {
+      point: latest.current.point,
+      places: byRank(places),
+      language,
+      tileProvider: provider && mapProviders[provider],
+      reducedMotion: matchMedia('(prefers-reduced-motion: reduce)').matches,
+      onPick: isEditable ? (next) => latest.current.onPick?.(next) : undefined,
+    });
+    handle.current = map;
+    return () => {
+      handle.current = undefined;
+      map.close();
+    };
+  }, [places, language, isEditable]);
+  // The coordinates decide, not the identity of the object.
+  useEffect(() => handle.current?.showPin(point), [point?.lng, point?.lat]);
+  useEffect(() => {
+    const city = near && places.find(({ code }) => code === near.code);
+    if (city) handle.current?.moveTo(city, cityZoom);
+  }, [near, places]);
+
+  const handleKey = (event: KeyboardEvent) => {
+    const map = handle.current;
+    if (!map || event.ctrlKey || event.metaKey || event.altKey) return;
+    const step = arrowStep(event.key, event.shiftKey);
+    if (zoomInKeys.has(event.key)) map.zoomBy(1);
+    else if (zoomOutKeys.has(event.key)) map.zoomBy(-1);
+    else if (onPick && (step || event.key === 'Enter')) {
+      const next = map.pointNearPin(step ?? { x: 0, y: 0 });
+      onPick(next);
+      setAnnouncement(t('form.map.at', { lng: next.lng, lat: next.lat }));
+    } else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="point-map">
+      <div
+        ref={element}
+        className="point-map-ground"
+        tabIndex={0}
+        role="application"
+        aria-label={t(isEditable ? 'form.map.picker' : 'form.map.viewer', { label })}
+        onKeyDown={handleKey}
+      />
+      <div className="point-map-zoom">
+        <button
+          type="button"
+          aria-label={t('form.map.zoomIn')}
+          onClick={() => handle.current?.zoomBy(1)}
+        >
+          <Plus size={15} aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={t('form.map.zoomOut')}
+          onClick={() => handle.current?.zoomBy(-1)}
+        >
+          <Minus size={15} aria-hidden />
+        </button>
+      </div>
+      <span className="visually-hidden" role="status">
+        {announcement}
+      </span>
+    </div>
+  );
+}
+
+const cityPlacesIn = (language: Language): readonly Place[] =>
+  Object.entries(cityPlaces).map(([code, [lng, lat, zh, en]]) => ({
+    code,
+    lng: Number(lng),
+    lat: Number(lat),
+    name: String(language === 'zh-cn' ? zh : en),
+  }));

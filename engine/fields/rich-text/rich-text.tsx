@@ -1,0 +1,141 @@
+import 'quill/dist/quill.core.css';
+import type Quill from 'quill';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import ReactQuill, { type DeltaStatic } from 'react-quill';
+import { useT } from '../../ui/use-t.ts';
+import type { FieldProps } from '../define-field.ts';
+import { countText, parseRichText, serializeRichText, type EditorNode } from './rich-text-value.ts';
+import { RichTextBar } from './rich-text-bar.tsx';
+import { isPicture, useUploads } from '../uploads/use-uploads.ts';
+
+interface Props extends Omit<FieldProps, 'stored'> {
+  /** The stored text: html, separator and operations, or plain html. */
+  readonly stored: string;
+  readonly areaHeight: number;
+}
+
+/**
+ * Formats without colours, sizes and fonts: articles keep the look of the program, and inline
+ * styles are not allowed.
+ */
+const formats = [
+  'header',
+  'bold',
+  'italic',
+  'underline',
+  'strike',
+  'list',
+  'blockquote',
+  'link',
+  'image',
+];
+
+/**
+ * The Quill editor without its theme, whose tooltips are English only. Loaded when a form needs
+ * it.
+ */
+export function RichText({ id, stored, onChange, item, disabled, invalid, areaHeight }: Props) {
+  const t = useT();
+  const editor = useRef<ReactQuill>(null);
+  const [quill, setQuill] = useState<Quill>();
+  const [count, setCount] = useState(0);
+  const written = useRef(stored);
+  const { pending, send } = useUploads({ name: item.field });
+  const insertPictures = async (files: readonly File[], at: number) => {
+    const urls = await send(files, isPicture, t('form.upload.notPicture'));
+    const target = editor.current?.getEditor();
+    urls.forEach((url, n) => target?.insertEmbed(at + n, 'image', url, 'user'));
+    if (urls.length) target?.setSelection(at + urls.length, 0, 'silent');
+  };
+  const insert = useRef(insertPictures);
+  insert.current = insertPictures;
+  const modules = useMemo(
+    () => ({
+      toolbar: false,
+      uploader: {
+        mimetypes: ['image/png', 'image/jpeg', 'image/gif', 'image/webp'],
+        handler: (range: { readonly index: number }, files: readonly File[]) => {
+          void insert.current(files, range.index);
+        },
+      },
+    }),
+    [],
+  );
+
+  useEffect(() => {
+    const target = editor.current?.getEditor();
+    if (!target) return;
+    setStored(target, written.current);
+    setQuill(target);
+    setCount(countText(nodesOf(target)));
+    Object.entries({
+      id,
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': `${id}-label`,
+    }).forEach(([name, text]) => target.root.setAttribute(name, text));
+  }, [id]);
+  useEffect(() => {
+    const target = editor.current?.getEditor();
+    if (invalid) target?.root.setAttribute('aria-describedby', `${id}-error`);
+    else target?.root.removeAttribute('aria-describedby');
+  }, [id, invalid]);
+  useEffect(() => {
+    const target = editor.current?.getEditor();
+    if (!target || stored === written.current) return;
+    written.current = stored;
+    setStored(target, stored);
+  }, [stored]);
+
+  const change = (_html: string, _change: DeltaStatic, source: string) => {
+    const target = editor.current?.getEditor();
+    if (!target) return;
+    const nodes = nodesOf(target);
+    setCount(countText(nodes));
+    if (source !== 'user') return;
+    written.current = serializeRichText(target.getSemanticHTML(), nodes);
+    onChange(written.current);
+  };
+  return (
+    <>
+      <RichTextBar
+        quill={quill}
+        disabled={disabled}
+        onPictures={(files) =>
+          void insertPictures(
+            files,
+            quill?.getSelection()?.index ?? Math.max((quill?.getLength() ?? 1) - 1, 0),
+          )
+        }
+      />
+      <ReactQuill
+        ref={editor}
+        theme="default"
+        className="editor-area"
+        style={{ height: areaHeight }}
+        formats={formats}
+        modules={modules}
+        readOnly={disabled}
+        placeholder={item.placeholder}
+        onChange={change}
+      />
+      <div className="editor-foot">
+        <span>{t('form.characters', { count })}</span>
+        {pending.map(({ key, name, share }) => (
+          <span key={key}>
+            {name} {Math.round(share * 100)}%
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function setStored(quill: Quill, stored: string): void {
+  const { html, nodes } = parseRichText(stored);
+  quill.setContents(nodes ? (nodes as never) : quill.clipboard.convert({ html }), 'silent');
+  quill.history.clear();
+}
+
+const nodesOf = (quill: Quill): readonly EditorNode[] =>
+  quill.getContents().ops as readonly EditorNode[];

@@ -1,0 +1,68 @@
+import { useCallback, useContext } from 'react';
+import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import type { UploadRequest } from '../../wire/files/upload.ts';
+import { FormValuesContext, useFormValue } from '../form-values.ts';
+
+type ItemOption = FormItemConfig['option'];
+
+/** px. */
+interface PictureSize {
+  readonly width?: number | undefined;
+  readonly height?: number | undefined;
+}
+
+/**
+ * Returns the upload options for pictures that are about to be sent. With `sizeOf`, width and height
+ * come from a row that the form refers to, for example the slot of an advert. The result is
+ * undefined, after a warning, when no row is selected or it cannot be loaded.
+ */
+export function useUploadOptions({
+  sizeOf,
+  best: _,
+  ...option
+}: ItemOption): () => Promise<UploadRequest['option'] | undefined> {
+  const t = useT();
+  const values = useContext(FormValuesContext);
+  return async () => {
+    if (sizeOf === undefined) return option;
+    const id = toId(values()[sizeOf.field]);
+    if (id === 0) {
+      toast.warning(t('form.upload.chooseFirst'));
+      return undefined;
+    }
+    const size = await loadSize(sizeOf.url, id);
+    return size && { ...option, ...size };
+  };
+}
+
+/** The recommended size of pictures: the screen's, or that of the row that is selected now. */
+export function useRecommendedSize({ sizeOf, best, width, height }: ItemOption): PictureSize {
+  const id = toId(useFormValue(sizeOf?.field));
+  const url = sizeOf?.url;
+  const loaded = useLoaded(
+    useCallback(
+      async () => (url === undefined || id === 0 ? undefined : loadSize(url, id)),
+      [url, id],
+    ),
+  );
+  if (sizeOf === undefined) return { width: best?.[0] ?? width, height: best?.[1] ?? height };
+  return (loaded.state === 'ready' ? loaded.value : undefined) ?? {};
+}
+
+const toId = (value: Json | undefined): number => Number(value ?? 0);
+
+/** Undefined when the row cannot be loaded; the wire has shown why. */
+async function loadSize(
+  url: string,
+  id: number,
+): Promise<{ readonly width: number; readonly height: number } | undefined> {
+  const row = await api.get<Row>(`${url}/${id}`).catch(() => undefined);
+  if (row === undefined || isFailure(row)) return undefined;
+  return { width: Number(row.width), height: Number(row.height) };
+}

@@ -1,0 +1,141 @@
+import { Button } from 'antd';
+import { type FormEvent, Suspense, useCallback, useId, useState } from 'react';
+import { findWidget } from '../../cells/widgets.ts';
+import { CallError } from '../../wire/call-error.ts';
+import { type Failure, fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { useLoaded } from '../../ui/use-loaded.ts';
+import { EachCommand } from './each-command.tsx';
+import { InputCommand } from './input-command.tsx';
+import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useCommandDone, useRunCommand } from './use-run-command.ts';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { loadRules } from '../schema/load-rules.ts';
+
+/** The dialog of a command: its input, a confirmation or a password; or the command's own widget. */
+export function CommandDialog(props: CommandDialogProps) {
+  const Widget = findWidget(props.command.widget);
+  return Widget ? (
+    <Suspense fallback={null}>
+      <Widget command={props} />
+    </Suspense>
+  ) : (
+    <StandardCommand {...props} />
+  );
+}
+
+function StandardCommand(props: CommandDialogProps) {
+  const { command, onClose } = props;
+  const t = useT();
+  const { rules } = command;
+  const loaded = useLoaded(
+    useCallback(async () => (rules ? loadRules(rules) : undefined), [rules]),
+  );
+  if (loaded.state === 'ready') {
+    if (!loaded.value) return <PlainCommand {...props} />;
+    return command.each ? (
+      <EachCommand {...props} rules={loaded.value} />
+    ) : (
+      <InputCommand {...props} rules={loaded.value} />
+    );
+  }
+  return (
+    <Dialog
+      title={command.label}
+      setting={narrow}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={[]}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+        </DialogFoot>
+      )}
+    >
+      {loaded.state === 'loading' ? (
+        <div className="form-waiting">
+          <Skeleton rows={3} />
+        </div>
+      ) : (
+        <Failed title={t('form.loadFailed')} error={loaded.error} retry={loaded.retry} />
+      )}
+    </Dialog>
+  );
+}
+
+/** A command without input: a summary and, when the command requires it, the password. */
+function PlainCommand({ onClose, onDone, ...request }: CommandDialogProps) {
+  const { screen, command } = request;
+  const { rows, run } = useRunCommand(request);
+  const t = useT();
+  const id = useId();
+  const [proof, setProof] = useState('');
+  const [state, setState] = useState<'open' | 'saving'>('open');
+  const [errors, setErrors] = useState<PlainErrors>({});
+  const done = useCommandDone(command, onDone);
+  const send = async () => {
+    setState('saving');
+    try {
+      const input = command.each ? rows.map(() => ({})) : {};
+      const answer = await run(input, command.proof ? proof : undefined);
+      if (isFailure(answer)) setErrors(plainErrors(answer));
+      else done(answer);
+    } catch (error) {
+      console.error('The command failed', command.name, error);
+      setErrors({ note: error instanceof CallError ? error.message : t('msg.abnormal') });
+    } finally {
+      setState('open');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (command.proof && proof === '') setErrors({ proof: t('msg.requiredMsg') });
+    else void send();
+  };
+  const isSaving = state === 'saving';
+  return (
+    <Dialog
+      title={command.label}
+      setting={narrow}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={errors.note ? [errors.note] : []}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={command.danger}
+            htmlType="submit"
+            form={id}
+            loading={isSaving}
+            disabled={isSaving}
+          >
+            {command.label}
+          </Button>
+        </DialogFoot>
+      )}
+    >
+      <form id={id} onSubmit={submit}>
+        <CommandSummary screen={screen} command={command} rows={rows} />
+        {command.proof && (
+          <ProofField value={proof} error={errors.proof} onChange={setProof} form={id} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+interface PlainErrors {
+  /** Shown at the password. */
+  readonly proof?: string;
+  /** Shown in the footer. */
+  readonly note?: string;
+}
+
+function plainErrors(answer: Failure): PlainErrors {
+  const atProof = fieldErrorsOf(answer).find(({ pointer }) => pointer === '/proof');
+  return atProof ? { proof: atProof.message } : { note: answer.msg };
+}
+
+const narrow = { width: '420px', fullscreen: false } as const;

@@ -1,0 +1,158 @@
+import { Button } from 'antd';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { CallError } from '../../wire/call-error.ts';
+import { fieldErrorsOf, isFailure } from '../../wire/envelope.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { fieldKindOf } from '../../fields/index.ts';
+import { useT } from '../../ui/use-t.ts';
+import { checkValues } from '../schema/check-values.ts';
+import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useCommandDone, useRunCommand } from './use-run-command.ts';
+import { rowTitle } from '../../views/load-row.ts';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { errorsOf, noErrors, type FormErrors } from '../schema/form-errors.ts';
+import { formShape } from '../schema/form-model.ts';
+import type { SchemaRules } from '../schema/schema-form.tsx';
+
+/** A command with an input of its own for every selected row, in one table. All rows or none. */
+export function EachCommand({
+  rules,
+  onClose,
+  onDone,
+  ...request
+}: CommandDialogProps & { readonly rules: SchemaRules }) {
+  const { screen, command } = request;
+  const { rows, run } = useRunCommand(request);
+  const t = useT();
+  const id = useId();
+  const variables = useVariables();
+  const [inputs, setInputs] = useState<readonly Row[]>(() =>
+    rows.map((row) => ({ [nameColumn]: rowTitle(row, screen), ...initialInput(command.input) })),
+  );
+  const [errors, setErrors] = useState<FormErrors>(noErrors);
+  const [note, setNote] = useState<string>();
+  const [proof, setProof] = useState('');
+  const [state, setState] = useState<'open' | 'saving'>('open');
+  const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
+  const item = useMemo(() => tableItem(command.form, t('command.row')), [command, t]);
+  const done = useCommandDone(command, onDone);
+
+  const check = (sent: readonly Row[]): FormErrors => {
+    const found = new Map<string, string>();
+    if (command.proof && proof === '') found.set('/proof', t('msg.requiredMsg'));
+    sent.forEach((input, index) => {
+      const writeRules = { shape, checks: [], check: rules.check, variables, t };
+      for (const [pointer, message] of checkValues(writeRules, {}, input))
+        found.set(`/rows/${index}/input${pointer}`, message);
+    });
+    return found;
+  };
+  const send = async (sent: readonly Row[]) => {
+    setState('saving');
+    try {
+      const answer = await run(sent, command.proof ? proof : undefined);
+      if (!isFailure(answer)) {
+        done(answer);
+        return;
+      }
+      const refused = errorsOf(fieldErrorsOf(answer));
+      setErrors(refused);
+      if (refused.size === 0) setNote(answer.msg);
+    } catch (error) {
+      console.error('The command failed', command.name, error);
+      setNote(error instanceof CallError ? error.message : t('msg.abnormal'));
+    } finally {
+      setState('open');
+    }
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const sent = inputs.map((row) => rules.prune(withoutEmpty(row)));
+    const found = check(sent);
+    setErrors(found);
+    setNote(undefined);
+    if (found.size === 0) void send(sent);
+  };
+  const notes = errors.size > 0 ? [t('form.fixErrors', { count: errors.size })] : [];
+  if (note !== undefined) notes.push(note);
+  const isSaving = state === 'saving';
+  const Table = fieldKindOf('table').component;
+  return (
+    <Dialog
+      title={command.label}
+      setting={screen.dialog}
+      content="typed"
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={notes}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={command.danger}
+            htmlType="submit"
+            form={id}
+            loading={isSaving}
+            disabled={isSaving}
+          >{`${command.label} ${rows.length}`}</Button>
+        </DialogFoot>
+      )}
+    >
+      <form id={id} onSubmit={submit}>
+        <CommandSummary screen={screen} command={command} rows={rows} />
+        <span className="visually-hidden" id={`${id}-rows-label`}>
+          {command.label}
+        </span>
+        <Table
+          id={`${id}-rows`}
+          item={item}
+          field={rowsField(command.input)}
+          value={inputs as Json}
+          stored={{}}
+          disabled={false}
+          invalid={false}
+          errorAt={(pointer) => errors.get(`/rows${pointer.replace(/^(\/\d+)/, '$1/input')}`)}
+          onChange={(next) => setInputs((next ?? []) as readonly Row[])}
+        />
+      </form>
+      {command.proof && (
+        <ProofField value={proof} error={errors.get('/proof')} onChange={setProof} form={id} />
+      )}
+    </Dialog>
+  );
+}
+
+/** The column of the row's name. Field names start with a letter, so it cannot clash. */
+const nameColumn = '_row';
+
+/** The default values of an input, with the minimum number of child rows. */
+function initialInput(fields: readonly FieldConfig[]): Row {
+  const input: Record<string, Json> = {};
+  for (const field of fields) {
+    const minRows = field.type === 'many' ? (field.rules.minItems ?? 0) : 0;
+    if (field.default !== undefined) input[field.name] = field.default;
+    else if (minRows > 0)
+      input[field.name] = Array.from({ length: minRows }, () => initialInput(field.fields ?? []));
+  }
+  return input;
+}
+
+const withoutEmpty = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null && value !== ''));
+const rowsField = (input: readonly FieldConfig[]): FieldConfig | undefined =>
+  input[0] ? { ...input[0], name: 'rows', type: 'many', fields: input } : undefined;
+
+/** The inputs of all rows as one table field. */
+function tableItem(form: readonly FormItemConfig[], label: string): FormItemConfig {
+  const first = form[0]!;
+  return {
+    ...first,
+    field: 'rows',
+    type: 'table',
+    label,
+    columns: [{ ...first, field: nameColumn, type: 'text', label, disabled: true }, ...form],
+    props: { rows: 'fixed' },
+  };
+}

@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { useId, useMemo, useState } from 'react';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type CommandDialogProps, CommandSummary } from './command-summary.tsx';
+import { ProofField } from './proof-field.tsx';
+import { useCommandDone, useRunCommand } from './use-run-command.ts';
+import { Dialog, DialogFoot } from '../../ui/dialogs/dialog.tsx';
+import { FormBody } from '../form-body.tsx';
+import { formShape } from '../schema/form-model.ts';
+import type { CommandResult } from './run-command.ts';
+import type { SchemaRules } from '../schema/schema-form.tsx';
+import { formNotes, useForm } from '../use-form.ts';
+
+/** A command with one input for all rows. */
+export function InputCommand({
+  rules,
+  onClose,
+  onDone,
+  ...request
+}: CommandDialogProps & { readonly rules: SchemaRules }) {
+  const { screen, command } = request;
+  const { rows, run } = useRunCommand(request);
+  const t = useT();
+  const id = useId();
+  const variables = useVariables();
+  const [proof, setProof] = useState('');
+  const shape = useMemo(() => formShape('command', command.form, command.input), [command]);
+  const form = useForm<CommandResult>({
+    id,
+    shape,
+    rules,
+    checks: noChecks,
+    variables,
+    stored: emptyRow,
+    preset: emptyRow,
+    extraErrors: command.proof
+      ? { proof: proof === '' ? t('msg.requiredMsg') : undefined }
+      : undefined,
+    send: (write) => run(write, command.proof ? proof : undefined),
+    onDone: useCommandDone(command, onDone),
+    onUnchanged: onClose,
+  });
+  return (
+    <Dialog
+      title={command.label}
+      setting={screen.dialog}
+      content={form.changed ? 'typed' : 'clean'}
+      onClose={onClose}
+      footer={(close) => (
+        <DialogFoot notes={formNotes(form, t)}>
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button
+            type="primary"
+            danger={command.danger}
+            htmlType="submit"
+            form={id}
+            loading={form.state === 'saving'}
+            disabled={form.state === 'saving'}
+          >
+            {command.label}
+          </Button>
+        </DialogFoot>
+      )}
+    >
+      <CommandSummary screen={screen} command={command} rows={rows} />
+      <FormBody
+        id={id}
+        shape={shape}
+        rules={rules}
+        dialog={screen.dialog}
+        form={form}
+        focus="first"
+      />
+      {command.proof && (
+        <ProofField value={proof} error={form.errors.get('/proof')} onChange={setProof} form={id} />
+      )}
+    </Dialog>
+  );
+}
+
+const emptyRow: Row = {};
+const noChecks: readonly never[] = [];

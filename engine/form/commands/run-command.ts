@@ -1,0 +1,66 @@
+import type { CommandConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { isFailure, type Answer } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+
+export interface CommandCall {
+  readonly screen: Pick<PageConfig, 'dataPath' | 'table'>;
+  readonly command: Pick<CommandConfig, 'name' | 'on' | 'each' | 'result'>;
+  readonly rows: readonly Row[];
+  /** One input for all rows; for an `each` command one input per row, in the order of `rows`. */
+  readonly input: Row | readonly Row[];
+  /** The caller's password, for a command that requires it. */
+  readonly proof?: string | undefined;
+}
+/** The result of a command: a URL for `open` and `download`. */
+export interface CommandResult {
+  readonly url?: string;
+}
+
+/**
+ * Calls `POST R/{ids}/commands/{name}`, or `POST R/commands/{name}` for a list command. Every row
+ * is sent with the `rev` that the user saw (docs/decisions/0048-commands-and-states.md).
+ */
+export function runCommand({
+  screen,
+  command,
+  rows,
+  input,
+  proof,
+}: CommandCall): Promise<Answer<CommandResult>> {
+  const key = screen.table.rowKey;
+  const ids = rows.map((row) => String(row[key])).join(',');
+  const url = command.on === 'list' ? screen.dataPath : `${screen.dataPath}/${ids}`;
+  const body: Record<string, Json> = {};
+  if (command.each || rows.length > 1) {
+    body.rows = rows.map((row, index) => {
+      const id = row[key] ?? null;
+      const sent: Row = row.rev === undefined ? { id } : { id, rev: row.rev };
+      return command.each ? { ...sent, input: (input as readonly Row[])[index] ?? {} } : sent;
+    });
+  } else if (rows[0]?.rev !== undefined) body.rev = rows[0].rev;
+  if (!command.each) body.input = input as Row;
+  if (proof !== undefined) body.proof = proof;
+  return api.post<CommandResult>(`${url}/commands/${command.name}`, body, { messages: 'quiet' });
+}
+
+/** Opens or downloads the result of a command; does nothing for a plain message. */
+export async function openResult(
+  result: CommandConfig['result'],
+  { url }: CommandResult,
+): Promise<void> {
+  if (!url || result === 'message') return;
+  if (result === 'open') window.open(url, '_blank', 'noopener');
+  else await download(url);
+}
+
+/** Files of this server need the bearer token, so they are loaded through the wire. */
+async function download(url: string): Promise<void> {
+  const answer = url.startsWith('/api/') ? await api.file(url, {}, { base: 'none' }) : undefined;
+  if (answer !== undefined && isFailure(answer)) return;
+  const link = document.createElement('a');
+  link.href = answer instanceof Blob ? URL.createObjectURL(answer) : url;
+  link.download = url.split('/').at(-1)?.split('?')[0] ?? '';
+  link.click();
+  if (answer instanceof Blob) setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type { CommandConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { rowLabel } from '../../cells/to-text.ts';
+import { useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { type Answer, isFailure, staleWriteOf } from '../../wire/envelope.ts';
+import type { CommandDialogProps } from './command-summary.tsx';
+import { type CommandResult, openResult, runCommand } from './run-command.ts';
+
+type RunCommand = (
+  input: Row | readonly Row[],
+  proof: string | undefined,
+) => Promise<Answer<CommandResult>>;
+
+/**
+ * Runs a command on its rows as the user saw them. When a row has changed meanwhile, the dialog
+ * takes the new row and the refusal names the changed fields. Running the command again then means
+ * the row as it is now (docs/decisions/0044-stale-writes.md).
+ */
+export function useRunCommand({
+  screen,
+  command,
+  rows: initialRows,
+}: Pick<CommandDialogProps, 'screen' | 'command' | 'rows'>): {
+  readonly rows: readonly Row[];
+  readonly run: RunCommand;
+} {
+  const t = useT();
+  const [rows, setRows] = useState(initialRows);
+  const key = screen.table.rowKey;
+  const run: RunCommand = async (input, proof) => {
+    const answer = await runCommand({ screen, command, rows, input, proof });
+    const stale = isFailure(answer) ? staleWriteOf(answer) : undefined;
+    if (!isFailure(answer) || !stale) return answer;
+    const current = stale.current as Row;
+    const isStale = (row: Row) => String(row[key]) === String(current[key]);
+    setRows(rows.map((row) => (isStale(row) ? { ...row, ...current } : row)));
+    const changedLabels = screen.fields
+      .filter(({ name }) => stale.fields.includes(name))
+      .map(({ label }) => label);
+    const fields = changedLabels.join(t('command.and')) || '–';
+    return { ...answer, msg: t('command.stale', { row: rowLabel(current), fields }) };
+  };
+  return { rows, run };
+}
+
+/** Shows the success of a command, opens its result and calls `onDone`. */
+export function useCommandDone(
+  command: CommandConfig,
+  onDone: () => void,
+): (result: CommandResult) => void {
+  const t = useT();
+  return (result) => {
+    toast.success(t('msg.success'));
+    openResult(command.result, result ?? {}).catch((error: unknown) =>
+      console.error('The result of the command could not be opened', error),
+    );
+    onDone();
+  };
+}

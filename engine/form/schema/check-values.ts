@@ -1,0 +1,126 @@
+import type { CheckConfig, FieldConfig } from '../../../schemas/contract/calls/screens.ts';
+import { checkRow, type CheckedField } from '../../../schemas/rules/check-row.ts';
+import { toMoney } from '../../../schemas/rules/parse-scalar.ts';
+import type { Json, Row, RuleError, Variables } from '../../../schemas/rules/types.ts';
+import type { Translate } from '../../ui/use-t.ts';
+import { errorsOf, type FormErrors } from './form-errors.ts';
+import type { FormMode, FormShape } from './form-model.ts';
+
+/** The rules that a write is checked by. The server checks the same rules again. */
+export interface WriteRules {
+  readonly shape: FormShape;
+  readonly checks: readonly CheckConfig[];
+  /** The compiled JSON Schema (`SchemaRules.check`). */
+  readonly check: (write: Row) => readonly RuleError[];
+  readonly variables: Variables;
+  readonly t: Translate;
+}
+
+/**
+ * The errors of `write` by JSON pointer: first those of the schema, then those of rules that a
+ * schema cannot express, checked on the row as it would be stored.
+ */
+export function checkValues(
+  { shape, checks, check, variables, t }: WriteRules,
+  stored: Row,
+  write: Row,
+): FormErrors {
+  const checkedFields = [...shape.fields.values()]
+    .filter((field) => isChecked(field, shape, stored, write))
+    .map((field) => [field.name, checkedField(field, shape.mode)] as const);
+  const rowErrors = checkRow(
+    {
+      fields: new Map(checkedFields),
+      checks: new Map(checks.map(({ name, cond }) => [name, cond])),
+      name: rulesName,
+    },
+    { ...stored, ...write },
+    new Set(Object.keys(write)),
+    variables,
+  );
+  const errors = [...amountErrors(shape.fields, write, ''), ...check(write), ...rowErrors];
+  return errorsOf(
+    errors.map((error) => ({ pointer: error.pointer, message: messageOf(error, checks, t) })),
+  );
+}
+
+/** Reports texts that are no amount, before the schema reports their pattern or length. */
+function amountErrors(
+  fields: ReadonlyMap<string, FieldConfig>,
+  row: Row,
+  pointer: string,
+): readonly RuleError[] {
+  return Object.entries(row).flatMap(([name, value]): readonly RuleError[] => {
+    const field = fields.get(name);
+    const here = `${pointer}/${name}`;
+    if (
+      field?.type === 'money' &&
+      typeof value === 'string' &&
+      value !== '' &&
+      toMoney(value) === undefined
+    )
+      return [{ pointer: here, key: 'errors.rules.money', params: {} }];
+    if (!field?.fields || !Array.isArray(value)) return [];
+    const children = new Map(field.fields.map((child) => [child.name, child]));
+    return value.flatMap((child: Json, at) =>
+      typeof child === 'object' && child !== null
+        ? amountErrors(children, child as Row, `${here}/${at}`)
+        : [],
+    );
+  });
+}
+
+/**
+ * Only fields of the form are checked. Fields that the caller cannot read come without a value;
+ * the server checks them.
+ */
+function isChecked(
+  field: FieldConfig,
+  { items, mode }: FormShape,
+  stored: Row,
+  write: Row,
+): boolean {
+  if (!items.some((item) => item.field === field.name)) return false;
+  return (
+    mode !== 'update' ||
+    Object.hasOwn(write, field.name) ||
+    (Object.hasOwn(stored, field.name) && field.type !== 'password' && field.type !== 'secret')
+  );
+}
+
+function checkedField(field: FieldConfig, mode: FormMode): CheckedField {
+  const writable = mode === 'command' || field.writable[mode];
+  const { name, type, required, when, rules } = field;
+  const fields =
+    field.fields &&
+    new Map(field.fields.map((child) => [child.name, checkedField(child, 'store')]));
+  // The schema checks the child rows of a resource. The input rows of a command have no schema of
+  // their own, so they are checked here.
+  return {
+    name,
+    type,
+    system: false,
+    required,
+    default: field.default,
+    when,
+    create: writable ? ['Admin', 'Seller'] : false,
+    rules,
+    fields: mode === 'command' ? fields : undefined,
+  };
+}
+
+/**
+ * Stands for the resource's name in the keys of rules across fields, which the browser never looks
+ * up.
+ */
+const rulesName = 'across_fields';
+
+/** A rule across fields has its own message; the others are `errors.rules.<name>`. */
+function messageOf(
+  { key, params }: RuleError,
+  checks: readonly CheckConfig[],
+  t: Translate,
+): string {
+  const named = checks.find(({ name }) => key === `errors.${rulesName}.${name}`);
+  return named?.message ?? t(key, params);
+}

@@ -1,0 +1,28 @@
+import { createContext, useContext } from 'react';
+import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import type { FormShape } from './form-model.ts';
+
+/**
+ * What the context of a form need beside rjsf's props. It is a React context, because rjsf compares
+ * its props deeply and takes all functions for equal.
+ */
+export interface FormContextValue {
+  /** Prefix of all DOM ids of this form. */
+  readonly id: string;
+  readonly shape: FormShape;
+  readonly shown: readonly FormItemConfig[];
+  readonly stored: Row;
+  readonly labelWidth: number;
+  readonly state: 'open' | 'saving';
+  /** Called when a field loses the focus. */
+  readonly onFieldBlur: (field: string) => void;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+export function useFormContext(): FormContextValue {
+  const context = useContext(FormContext);
+  if (!context) throw new Error('A form part is rendered outside a form');
+  return context;
+}

@@ -1,0 +1,99 @@
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldError } from '../../../schemas/contract/envelope.ts';
+
+/**
+ * Error messages by JSON pointer into the write: `/name`, `/specs/0/name`. One message per
+ * pointer.
+ */
+export type FormErrors = ReadonlyMap<string, string>;
+export const noErrors: FormErrors = new Map();
+
+/** The first message of each pointer. */
+export function errorsOf(errors: readonly FieldError[]): FormErrors {
+  const map = new Map<string, string>();
+  for (const { pointer, message } of errors) if (!map.has(pointer)) map.set(pointer, message);
+  return map;
+}
+
+/** The field of a pointer: `specs` for `/specs/0/name`. */
+export const fieldOf = (pointer: string): string => unescapePart(pointer.split('/')[1] ?? '');
+
+/** Splits errors into those of shown fields and the messages of all others. */
+export function splitByField(
+  errors: FormErrors,
+  shown: ReadonlySet<string>,
+): { readonly here: FormErrors; readonly elsewhere: readonly string[] } {
+  const entries = [...errors];
+  return {
+    here: new Map(entries.filter(([pointer]) => shown.has(fieldOf(pointer)))),
+    elsewhere: entries
+      .filter(([pointer]) => !shown.has(fieldOf(pointer)))
+      .map(([, message]) => message),
+  };
+}
+
+/** The errors of all other fields. */
+export const withoutField = (errors: FormErrors, field: string): FormErrors =>
+  new Map([...errors].filter(([pointer]) => fieldOf(pointer) !== field));
+/** The errors of these fields. */
+export const onlyFields = (errors: FormErrors, fields: ReadonlySet<string>): FormErrors =>
+  new Map([...errors].filter(([pointer]) => fields.has(fieldOf(pointer))));
+
+/**
+ * Moves errors inside a value to its field (tags, paths, coordinates). Tables and widgets of child
+ * rows keep them, because they show errors in their cells.
+ */
+export function liftToFields(
+  errors: FormErrors,
+  {
+    items,
+    fields,
+  }: {
+    readonly items: readonly FormItemConfig[];
+    readonly fields: ReadonlyMap<string, Pick<FieldConfig, 'type'>>;
+  },
+): FormErrors {
+  const tables = new Set(
+    items
+      .filter(
+        ({ type, field }) =>
+          type === 'table' || (type === 'custom' && fields.get(field)?.type === 'many'),
+      )
+      .map(({ field }) => field),
+  );
+  const moved = [...errors].map(([pointer, message]) => ({
+    pointer: tables.has(fieldOf(pointer)) ? pointer : `/${pointer.split('/')[1] ?? ''}`,
+    message,
+  }));
+  return errorsOf(moved);
+}
+
+/** Error messages as rjsf takes them: `{specs: {0: {name: {__errors: [...]}}}}`. */
+export interface ErrorTree {
+  readonly __errors?: string[];
+  readonly [part: string]: ErrorTree | string[] | undefined;
+}
+
+export function errorTree(errors: FormErrors): ErrorTree {
+  const root: Record<string, unknown> = {};
+  for (const [pointer, message] of errors) {
+    let node = root;
+    for (const part of pointer.split('/').slice(1).map(unescapePart)) {
+      node[part] ??= {};
+      node = node[part] as Record<string, unknown>;
+    }
+    const messages = (node.__errors as string[] | undefined) ?? [];
+    node.__errors = [...messages, message];
+  }
+  return root as ErrorTree;
+}
+
+/** The message at a pointer below `tree`. */
+export function messageAt(tree: ErrorTree | undefined, pointer: string): string | undefined {
+  let node: ErrorTree | undefined = tree;
+  for (const part of pointer.split('/').slice(1).map(unescapePart))
+    node = node?.[part] as ErrorTree | undefined;
+  return node?.__errors?.[0];
+}
+
+const unescapePart = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,0 +1,236 @@
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import { holds } from '../../../schemas/rules/evaluate.ts';
+import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import type { Json, JsonObject, Row, Variables } from '../../../schemas/rules/types.ts';
+import { normalizeMoney } from '../../fields/inputs/money.tsx';
+
+/** `store` adds a row, `update` changes one, `command` collects the input of a command. */
+export type FormMode = 'store' | 'update' | 'command';
+
+/** The items and fields of a form. */
+export interface FormShape {
+  readonly mode: FormMode;
+  readonly items: readonly FormItemConfig[];
+  readonly fields: ReadonlyMap<string, FieldConfig>;
+}
+
+export function formShape(
+  mode: FormMode,
+  items: readonly FormItemConfig[],
+  fields: readonly FieldConfig[],
+): FormShape {
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  return {
+    mode,
+    fields: byName,
+    items: items
+      .filter(({ only }) => only === undefined || only === mode)
+      .map((item) => withFittingType(item, byName.get(item.field)?.target)),
+  };
+}
+
+/**
+ * A select over a large table becomes a table-select, if the caller may open its list
+ * (docs/product.md#data-types).
+ */
+const withFittingType = (item: FormItemConfig, target: FieldConfig['target']): FormItemConfig =>
+  item.type === 'select' && target?.large && target.screen
+    ? { ...item, type: 'table_select' }
+    : item;
+
+/**
+ * The values that a form opens with. In the add form: the preset, then the screen's values, then
+ * the resource's defaults.
+ */
+export function startValues({ mode, items, fields }: FormShape, stored: Row, preset: Row): Row {
+  if (mode === 'update')
+    return Object.fromEntries(
+      items
+        .filter(({ field }) => Object.hasOwn(stored, field))
+        .map(({ field }) => [field, stored[field]!]),
+    );
+  const initial = items.flatMap(({ field, value }) => {
+    const first = value ?? fields.get(field)?.default;
+    return first === undefined ? [] : [[field, first] as const];
+  });
+  return { ...Object.fromEntries(initial), ...preset };
+}
+
+/**
+ * The items whose conditions hold now: their initial and the field's. A hidden field counts as absent
+ * for the following items and passes its heading on.
+ */
+export function shownItems(
+  { items, fields, mode }: FormShape,
+  stored: Row,
+  values: Row,
+  variables: Variables,
+): readonly FormItemConfig[] {
+  const row: Record<string, Json> = Object.fromEntries(
+    Object.entries({ ...stored, ...values }).map(([name, value]) => [
+      name,
+      hasNoRows(value, fields.get(name)) ? null : value,
+    ]),
+  );
+  const isShown = (item: FormItemConfig): boolean => {
+    const field = fields.get(item.field);
+    if (mode === 'store' && isReadOnly(item, field, mode)) return false;
+    const open = holds(item.when, row, variables) && holds(field?.when, row, variables);
+    if (!open) delete row[item.field];
+    return open;
+  };
+  const shown: FormItemConfig[] = [];
+  let heading: FormItemConfig['group'];
+  for (const item of items) {
+    const group = item.group ?? heading;
+    heading = undefined;
+    if (isShown(item)) shown.push(group === item.group ? item : { ...item, group });
+    else heading = group;
+  }
+  return shown;
+}
+
+/** An empty list of child rows counts as no value in conditions. */
+const hasNoRows = (value: Json, field: FieldConfig | undefined): boolean =>
+  field?.type === 'many' && Array.isArray(value) && value.length === 0;
+
+/**
+ * Whether an item only shows its value: shownName the screen, or because the caller may not write the
+ * field.
+ */
+export function isReadOnly(
+  item: FormItemConfig,
+  field: FieldConfig | undefined,
+  mode: FormMode,
+): boolean {
+  if (item.type === 'text' || !field) return true;
+  return mode !== 'command' && !field.writable[mode];
+}
+
+/**
+ * The values to send: all values of shown items in the add form and in a command, changed ones in
+ * the edit form. Empty passwords, unchanged secrets and read-only fields are left out. Presets of
+ * fields outside the form are added.
+ */
+export function writeValues(
+  shape: FormShape,
+  start: Row,
+  values: Row,
+  shown: readonly FormItemConfig[],
+): Row {
+  const { mode, items, fields } = shape;
+  const inForm = new Set(items.map(({ field }) => field));
+  const presets = mode === 'update' ? [] : Object.keys(values).filter((name) => !inForm.has(name));
+  const writable = shown
+    .filter((item) => !isReadOnly(item, fields.get(item.field), mode))
+    .map(({ field }) => field);
+  const isSent = (name: string): boolean => {
+    const field = fields.get(name);
+    const value = values[name];
+    if (value === undefined || (isSecret(field) && isEmptyValue(value, field))) return false;
+    if (mode === 'update') return !isSameValue(start[name], value, field);
+    return !isEmptyValue(value, field) || Array.isArray(value);
+  };
+  const sent = [...presets, ...writable].filter(isSent);
+  return Object.fromEntries(
+    sent.map((name) => [name, normalized(values[name]!, fields.get(name))]),
+  );
+}
+
+/**
+ * Adds the value that the form showed to a changed counter, so that the server can apply the
+ * difference (docs/decisions/0044-stale-writes.md).
+ */
+export function withShownCounters({ mode, fields }: FormShape, write: Row, stored: Row): Row {
+  if (mode !== 'update') return write;
+  const result: Record<string, Json> = { ...write };
+  for (const name of Object.keys(write)) {
+    const shownName = fields.get(name)?.shownBy;
+    const shown = stored[name];
+    if (shownName !== undefined && shown !== undefined) result[shownName] = shown;
+  }
+  return result;
+}
+
+/** Whether closing the form would lose input. */
+export const hasChanges = (shape: FormShape, start: Row, values: Row): boolean =>
+  [...new Set([...Object.keys(start), ...Object.keys(values)])].some(
+    (name) => !isSameValue(start[name], values[name], shape.fields.get(name)),
+  );
+
+/**
+ * Whether two values mean the same. Null, '', an empty list and a reference of 0 all mean no
+ * value. The order of object keys does not matter.
+ */
+export function isSameValue(
+  a: Json | undefined,
+  b: Json | undefined,
+  field?: FieldConfig,
+): boolean {
+  if (isEmptyValue(a, field) || isEmptyValue(b, field))
+    return isEmptyValue(a, field) && isEmptyValue(b, field);
+  return isSameJson(normalized(a!, field), normalized(b!, field));
+}
+
+function isSameJson(a: Json | undefined, b: Json | undefined): boolean {
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((part: Json, at) => isSameJson(part, b[at] as Json));
+  if (!isObject(a) || !isObject(b)) return isSameScalar(a, b);
+  return [...new Set([...Object.keys(a), ...Object.keys(b)])].every((key) =>
+    isSameJson(a[key] ?? null, b[key] ?? null),
+  );
+}
+
+/** `1` and `"1"` are the same. */
+function isSameScalar(a: Json | undefined, b: Json | undefined): boolean {
+  if (a === b) return true;
+  const isScalar = (value: Json | undefined): boolean =>
+    value !== undefined && typeof value !== 'object';
+  return isScalar(a) && isScalar(b) && String(a) === String(b);
+}
+
+function isEmptyValue(value: Json | undefined, field: FieldConfig | undefined): boolean {
+  if (
+    value === undefined ||
+    value === null ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+    return true;
+  return (
+    field?.type === 'ref' &&
+    String(value) === '0' &&
+    !field.dict?.options?.some((option) => String(option.value) === '0')
+  );
+}
+
+/**
+ * The stored form of a typed text: amounts with decimals (Enter submits before blur), mobile
+ * numbers in one notation.
+ */
+function normalized(value: Json, field: FieldConfig | undefined): Json {
+  if (typeof value !== 'string') return value;
+  if (field?.type === 'money') return normalizeMoney(value);
+  return field?.rules.format === 'mobile' ? canonicalMobile(value) : value;
+}
+
+const isSecret = (field: FieldConfig | undefined): boolean =>
+  field?.type === 'password' || field?.type === 'secret';
+const isObject = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/**
+ * Removes from child rows the properties that their schema does not allow, for example counters
+ * and times that came with the stored row.
+ */
+export function pruneToSchema(value: Json, schema: JsonObject | undefined): Json {
+  if (Array.isArray(value))
+    return value.map((part: Json) => pruneToSchema(part, schema?.items as JsonObject | undefined));
+  const properties = schema?.properties as Readonly<Record<string, JsonObject>> | undefined;
+  if (!isObject(value) || !properties || schema?.additionalProperties !== false) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => Object.hasOwn(properties, name))
+      .map(([name, part]) => [name, pruneToSchema(part, properties[name])]),
+  );
+}

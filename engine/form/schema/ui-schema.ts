@@ -1,0 +1,49 @@
+import type { FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
+import { fieldKindOf } from '../../fields/index.ts';
+import type { FormShape } from './form-model.ts';
+
+/** How rjsf renders one property: always by the engine's own field. The schema has no labels. */
+export interface UiItem {
+  readonly 'ui:field': 'item';
+  readonly 'ui:title': string;
+  readonly 'ui:fieldReplacesAnyOrOneOf': true;
+}
+export type UiSchema = Readonly<Record<string, UiItem | readonly string[]>>;
+
+/** The order and labels of a form for rjsf. The layout decides which items are shown. */
+export function uiSchemaOf({ items }: FormShape): UiSchema {
+  const entries = items.map((item): readonly [string, UiItem] => [
+    item.field,
+    { 'ui:field': 'item', 'ui:title': item.label, 'ui:fieldReplacesAnyOrOneOf': true },
+  ]);
+  return { ...Object.fromEntries(entries), 'ui:order': [...items.map(({ field }) => field), '*'] };
+}
+
+/** Items below one heading; the first group may have none. */
+export interface ItemGroup {
+  readonly title: string | undefined;
+  readonly items: readonly FormItemConfig[];
+}
+
+/** Groups items. An item with a `group` starts a group; the following items belong to it. */
+export function groupItems(items: readonly FormItemConfig[]): readonly ItemGroup[] {
+  const groups: { title: string | undefined; items: FormItemConfig[] }[] = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && (item.group === undefined || item.group === last.title)) last.items.push(item);
+    else groups.push({ title: item.group, items: [item] });
+  }
+  return groups;
+}
+
+/**
+ * Whether the group heading replaces the label: for a single wide field, or a widget of full
+ * width.
+ */
+export const hidesLabel = (item: FormItemConfig, group: ItemGroup): boolean =>
+  group.title !== undefined &&
+  group.items.length === 1 &&
+  (fieldKindOf(item.type).size === 'wide' || (item.type === 'custom' && item.span === 24));
+/** Width of an item in the form's 24 columns. */
+export const columnSpan = (item: FormItemConfig): number =>
+  fieldKindOf(item.type).size === 'wide' && item.type !== 'upload' ? 24 : item.span;

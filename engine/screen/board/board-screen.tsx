@@ -1,0 +1,185 @@
+import { lazy, Suspense, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { BlockConfig, BoardConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { RangeChoice } from '../../../schemas/rules/screen-types.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { fillCondition, useVariables } from '../../wire/variables.ts';
+import { conditionQuery, type WireQuery } from '../../table/state/list-query.ts';
+import type { ListStateLocation } from '../../table/state/use-list-state.ts';
+import { Skeleton } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { showTab } from '../../ui/show-tab.ts';
+import { TitleBar } from '../../ui/elements/title-bar.tsx';
+import { ChartBlock } from './chart-block.tsx';
+import { useFreshBank } from './source-refresh.ts';
+import { SingleForm } from '../single-screen.tsx';
+import { TableScreen } from '../table-screen.tsx';
+import { TilesBlock } from './tiles-block.tsx';
+import { useRange } from './use-range.ts';
+import { noRange, type RangeQuery, SourceBankContext } from './use-source.ts';
+import { WidgetBlock } from './widget-block.tsx';
+
+const RangeBar = lazy(async () => ({
+  default: (await loadChunk(() => import('./range-bar.tsx'))).RangeBar,
+}));
+
+/**
+ * A page made of blocks: side by side in a 24-column flow, or one at a time behind tabs
+ * (screen.v1.json, `board`).
+ */
+export function BoardScreen({ board }: { readonly board: BoardConfig }) {
+  const bank = useFreshBank(board.area);
+  return (
+    <SourceBankContext value={bank}>
+      {board.layout === 'tabs' ? <Tabs board={board} /> : <Stack board={board} />}
+    </SourceBankContext>
+  );
+}
+
+/** The page's one choice of period, and the sources that are asked for it. */
+function usePeriod(board: BoardConfig) {
+  const ranged = board.blocks.flatMap((block) =>
+    block.kind === 'chart' && block.chart.range.length > 0 ? [block.chart] : [],
+  );
+  const choices = ranged[0]?.range ?? none;
+  const range = useRange(choices);
+  const sources = new Set(ranged.map(({ source }) => source));
+  return {
+    choices,
+    range,
+    of: (source: string): RangeQuery => (sources.has(source) ? range : noRange),
+  };
+}
+const none: readonly RangeChoice[] = [];
+
+function Stack({ board }: { readonly board: BoardConfig }) {
+  const period = usePeriod(board);
+  return (
+    <section className="board">
+      <TitleBar title={board.title}>
+        {period.choices.length > 0 && (
+          <Suspense fallback={null}>
+            <RangeBar choices={period.choices} range={period.range} />
+          </Suspense>
+        )}
+      </TitleBar>
+      <div className="board-flow">
+        {board.blocks.map((block, at) => (
+          <section
+            key={at}
+            className={block.kind === 'tiles' ? 'board-block' : 'board-block card'}
+            data-kind={block.kind}
+            style={{ gridColumn: `span ${block.span}` }}
+            aria-label={(block.kind !== 'chart' && block.label) || undefined}
+          >
+            {block.label && block.kind !== 'chart' && (
+              <header>
+                <h2>{block.label}</h2>
+              </header>
+            )}
+            <Block block={block} board={board} at={at} rangeOf={period.of} />
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The open tab is part of the address: back and reload keep it. */
+function Tabs({ board }: { readonly board: BoardConfig }) {
+  const t = useT();
+  const [query, setQuery] = useSearchParams();
+  const period = usePeriod(board);
+  const asked = Number(query.get('_tab') ?? 0);
+  const open = Number.isInteger(asked) && board.blocks[asked] ? asked : 0;
+  const block = board.blocks[open];
+  return (
+    <section className="list">
+      <TitleBar title={board.title} divider="none">
+        {period.choices.length > 0 && (
+          <Suspense fallback={null}>
+            <RangeBar choices={period.choices} range={period.range} />
+          </Suspense>
+        )}
+      </TitleBar>
+      <nav className="views" aria-label={t('screen.parts')}>
+        {board.blocks.map(({ label }, at) => (
+          <button
+            key={at}
+            ref={at === open ? showTab : undefined}
+            type="button"
+            aria-current={at === open ? 'true' : undefined}
+            onClick={() => setQuery(at === 0 ? {} : { _tab: String(at) })}
+          >
+            {label || at + 1}
+          </button>
+        ))}
+      </nav>
+      <div className="list-body">
+        {block && <Block key={open} block={block} board={board} at={open} rangeOf={period.of} />}
+      </div>
+    </section>
+  );
+}
+
+function Block({
+  block,
+  board,
+  at,
+  rangeOf,
+}: {
+  readonly block: BlockConfig;
+  readonly board: BoardConfig;
+  readonly at: number;
+  readonly rangeOf: (source: string) => RangeQuery;
+}) {
+  switch (block.kind) {
+    case 'screen':
+      return <ListBlock block={block} prefix={`${at}.`} />;
+    case 'single':
+      return (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <SingleForm screen={block.screen} />
+        </Suspense>
+      );
+    case 'tiles':
+      return (
+        <TilesBlock tiles={block.tiles} area={board.area} range={rangeOf(block.tiles.source)} />
+      );
+    case 'widget':
+      return <WidgetBlock name={block.widget} />;
+    case 'chart':
+      return (
+        <ChartBlock
+          chart={block.chart}
+          title={block.label}
+          area={board.area}
+          range={rangeOf(block.chart.source)}
+        />
+      );
+  }
+}
+
+const noFilter: WireQuery = {};
+
+function ListBlock({
+  block: { screen, where },
+  prefix,
+}: {
+  readonly block: Extract<BlockConfig, { kind: 'screen' | 'single' }>;
+  readonly prefix: string;
+}) {
+  const variables = useVariables();
+  const place = useMemo<ListStateLocation>(() => ({ kind: 'url', prefix }), [prefix]);
+  const fixed = useMemo(
+    () => (where ? conditionQuery(fillCondition(where, undefined, variables)) : noFilter),
+    [where, variables],
+  );
+  if (screen.kind === 'single')
+    return (
+      <Suspense fallback={<Skeleton rows={6} />}>
+        <SingleForm screen={screen} />
+      </Suspense>
+    );
+  return <TableScreen screen={screen} place={place} fixed={fixed} titleBar="none" />;
+}

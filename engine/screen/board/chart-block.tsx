@@ -1,0 +1,151 @@
+import { Button } from 'antd';
+import { useAtomValue } from 'jotai';
+import { BarChart3, Table2 } from 'lucide-react';
+import { lazy, Suspense, useId, useState, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { ChartConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { usePhone } from '../../ui/device.ts';
+import { Failed } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { chartSummary, isBlank, seriesIn } from './chart-words.ts';
+import { FiguresTable } from './figures-table.tsx';
+import { openLink } from '../open-link.ts';
+import { Ranking } from './ranking.tsx';
+import { type RangeQuery, rowsOf, useSource } from './use-source.ts';
+
+const Plot = lazy(async () => ({ default: (await loadChunk(() => import('./plot.tsx'))).Plot }));
+
+interface ChartProps {
+  readonly chart: ChartConfig;
+  readonly title: string;
+  readonly area: BackOffice;
+  readonly range: RangeQuery;
+}
+
+/**
+ * A chart with its title, its numbers as a table, and a sentence for who cannot see it
+ * (screen.v1.json, `chart`). It has its size before the numbers come.
+ */
+export function ChartBlock({ chart, title, area, range }: ChartProps) {
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  const loaded = useSource(area, chart.source, range);
+  const [isTable, setTable] = useState(chart.type === 'table');
+  const describedBy = useId();
+  const rows = loaded.state === 'ready' ? rowsOf(loaded.value, chart.rows) : [];
+  const series = seriesIn(chart, rows);
+  const header = (
+    <header>
+      <h2>{title}</h2>
+      {chart.type !== 'ranking' && !isTable && series.length > 1 && (
+        <span className="legend" aria-hidden>
+          {series
+            .slice(0, 2)
+            .toReversed()
+            .map(({ field, label }) => (
+              <span key={field}>
+                <i className={field === series[0]?.field ? 's1' : 's2'} />
+                {label}
+              </span>
+            ))}
+        </span>
+      )}
+      {chart.type !== 'table' && (
+        <Button
+          type="text"
+          size="small"
+          aria-label={`${t(isTable ? 'chart.showChart' : 'chart.showTable')}: ${title}`}
+          title={t(isTable ? 'chart.showChart' : 'chart.showTable')}
+          aria-pressed={isTable}
+          icon={isTable ? <BarChart3 size={15} /> : <Table2 size={15} />}
+          onClick={() => setTable(!isTable)}
+        />
+      )}
+    </header>
+  );
+  if (loaded.state === 'failed')
+    return (
+      <>
+        {header}
+        <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />
+      </>
+    );
+  return (
+    <>
+      {header}
+      <div
+        className="chart-body"
+        data-type={chart.type}
+        role="group"
+        aria-label={title}
+        aria-describedby={describedBy}
+        aria-busy={loaded.state === 'loading' || loaded.isOld || undefined}
+      >
+        {loaded.state === 'ready' && (
+          <p id={describedBy} className="visually-hidden">
+            {isBlank(rows, series)
+              ? t('chart.empty')
+              : chartSummary(chart, rows, { series, language, t })}
+          </p>
+        )}
+        {loaded.state === 'ready' && (
+          <Drawn chart={chart} title={title} rows={rows} as={isTable ? 'table' : chart.type} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function Drawn({
+  chart,
+  title,
+  rows,
+  as,
+}: {
+  readonly chart: ChartConfig;
+  readonly title: string;
+  readonly rows: readonly Row[];
+  readonly as: ChartConfig['type'];
+}): ReactNode {
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  const variables = useVariables();
+  const navigate = useNavigate();
+  const isPhone = usePhone();
+  const { open, x } = chart;
+  const series = seriesIn(chart, rows);
+  const linkOf = open && ((row: Row) => openLink(open, row, variables));
+  if (isBlank(rows, series)) return <p className="chart-empty">{t('chart.empty')}</p>;
+  if (as === 'table')
+    return (
+      <FiguresTable
+        title={title}
+        head={t(x === 'time' ? 'chart.time' : 'chart.name')}
+        {...{ x, rows, series, language, linkOf }}
+      />
+    );
+  if (as === 'ranking') return <Ranking {...{ x, rows, series, language, linkOf }} />;
+  return (
+    <Suspense
+      fallback={<div className="chart-empty" aria-busy="true" aria-label={t('chart.loading')} />}
+    >
+      <Plot
+        type={as}
+        title={title}
+        heightPx={isPhone ? 190 : 216}
+        onOpen={
+          linkOf &&
+          ((row) => {
+            if (!row.ahead) void navigate(linkOf(row));
+          })
+        }
+        {...{ x, rows, series, language }}
+      />
+    </Suspense>
+  );
+}

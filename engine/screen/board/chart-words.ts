@@ -1,0 +1,54 @@
+import type { ChartConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { sumMoney } from '../../format/money.ts';
+import { formatPeriod } from '../../format/period.ts';
+import type { Translate } from '../../ui/use-t.ts';
+import { figureText } from './figure-text.ts';
+
+export type Series = ChartConfig['series'][number];
+
+/** Series that some row has: the period before is told of weeks and years only. */
+export const seriesIn = (
+  { series }: Pick<ChartConfig, 'series'>,
+  rows: readonly Row[],
+): readonly Series[] => series.filter(({ field }) => rows.some((row) => Object.hasOwn(row, field)));
+
+/** Whether there is anything to see. */
+export const isBlank = (rows: readonly Row[], series: readonly Series[]): boolean =>
+  rows.every((row) => series.every(({ field }) => Number(row[field] ?? 0) === 0));
+
+/** A chart in one sentence, for who cannot see it. */
+export function chartSummary(
+  chart: Pick<ChartConfig, 'type' | 'x'>,
+  rows: readonly Row[],
+  {
+    series: [first],
+    language,
+    t,
+  }: { readonly series: readonly Series[]; readonly language: string; readonly t: Translate },
+): string {
+  const [top] = rows;
+  if (!first || !top) return t('chart.empty');
+  const name = (row: Row): string => formatPeriod(toText(row[chart.x]), language, 'long');
+  const value = (row: Row): string => figureText(toText(row[first.field]), first.type, language);
+  if (chart.type === 'ranking' || chart.type === 'table')
+    return t('chart.rankingSummary', { count: rows.length, name: name(top), value: value(top) });
+  const highest = rows.reduce(
+    (most, row) => (Number(row[first.field]) > Number(most[first.field]) ? row : most),
+    top,
+  );
+  const values = rows.map((row) => toText(row[first.field]));
+  const sum =
+    first.type === 'money'
+      ? sumMoney(values)
+      : String(values.reduce((all, one) => all + Number(one), 0));
+  return t('chart.summary', {
+    count: rows.length,
+    first: name(top),
+    last: name(rows.at(-1) ?? top),
+    highest: value(highest),
+    highestAt: name(highest),
+    sum: figureText(sum, first.type, language),
+  });
+}

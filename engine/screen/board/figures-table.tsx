@@ -1,0 +1,61 @@
+import { Link } from 'react-router-dom';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { formatPeriod } from '../../format/period.ts';
+import type { Series } from './chart-words.ts';
+import { figureText } from './figure-text.ts';
+
+interface FiguresTableProps {
+  readonly title: string;
+  readonly head: string;
+  readonly x: string;
+  readonly rows: readonly Row[];
+  readonly series: readonly Series[];
+  readonly language: string;
+  readonly linkOf: ((row: Row) => string) | undefined;
+}
+
+/** A chart's numbers as a table: for a screen reader, for copying and for doubt. */
+export function FiguresTable({
+  title,
+  head,
+  x,
+  rows,
+  series,
+  language,
+  linkOf,
+}: FiguresTableProps) {
+  return (
+    <div className="card-table" tabIndex={0} role="region" aria-label={title}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {series.map(({ field, label }) => (
+              <th key={field} scope="col" className="right">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, at) => {
+            const name = formatPeriod(toText(row[x]), language, 'long');
+            return (
+              <tr key={at}>
+                <th scope="row">
+                  {linkOf && !row.ahead ? <Link to={linkOf(row)}>{name}</Link> : name}
+                </th>
+                {series.map(({ field, type }) => (
+                  <td key={field} className="right number">
+                    {figureText(toText(row[field]), type, language)}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { TrendingDown, TrendingUp } from 'lucide-react';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { formatPercent } from '../../format/number.ts';
+import { useT } from '../../ui/use-t.ts';
+import { figureText } from './figure-text.ts';
+import { openLink } from '../open-link.ts';
+
+/** The page's large number: what it is, how it changed, how far it has come. */
+export function HeadlineCard({
+  headline,
+  row,
+}: {
+  readonly headline: NonNullable<TilesConfig['headline']>;
+  readonly row: Row;
+}) {
+  const language = useAtomValue(languageAtom);
+  const variables = useVariables();
+  const { progress, open } = headline;
+  const inside = (
+    <>
+      <span className="headline-label">{headline.label}</span>
+      <b className="big number">
+        {figureText(toText(row[headline.field]), headline.type, language)}
+      </b>
+      <span className="deltas">
+        {headline.rates.map(({ field, label }) => (
+          <Delta key={field} rate={toText(row[field])} label={label} />
+        ))}
+      </span>
+      {progress && (
+        <span className="month" aria-hidden>
+          <span
+            style={{
+              inlineSize: `${Math.min(100, Math.max(0, Number(row[progress.field] ?? 0)))}%`,
+            }}
+          />
+        </span>
+      )}
+      <span className="split">
+        {progress && (
+          <span>
+            <b className="number">{figureText(toText(row[progress.field]), 'percent', language)}</b>{' '}
+            {progress.label}
+          </span>
+        )}
+        {headline.notes.map(({ field, label, type }) => (
+          <span key={field}>
+            {label} <b className="number">{figureText(toText(row[field]), type, language)}</b>
+          </span>
+        ))}
+      </span>
+    </>
+  );
+  return open ? (
+    <Link className="card headline" to={openLink(open, row, variables)}>
+      {inside}
+    </Link>
+  ) : (
+    <div className="card headline">{inside}</div>
+  );
+}
+
+function directionOf(rate: number): 'up' | 'down' | 'same' {
+  if (rate > 0) return 'up';
+  return rate < 0 ? 'down' : 'same';
+}
+
+/** A change in percent, shown by an arrow, a colour and a word. */
+export function Delta({ rate, label }: { readonly rate: string; readonly label?: string }) {
+  const t = useT();
+  const language = useAtomValue(languageAtom);
+  if (rate === '') return null;
+  const way = directionOf(Number(rate));
+  return (
+    <span className="delta" data-way={way}>
+      {way === 'up' && <TrendingUp size={14} aria-hidden />}
+      {way === 'down' && <TrendingDown size={14} aria-hidden />}
+      <b className="number">
+        <span className="visually-hidden">{t(`chart.${way}`)} </span>
+        {formatPercent(rate.replace('-', ''), language)}
+      </b>
+      {label && ` ${label}`}
+    </span>
+  );
+}

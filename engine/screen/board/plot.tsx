@@ -1,0 +1,204 @@
+import { type KeyboardEvent, useRef } from 'react';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ResponsiveContainer,
+  Tooltip,
+  type TooltipContentProps,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { formatCompact } from '../../format/number.ts';
+import { formatPeriod } from '../../format/period.ts';
+import type { Series } from './chart-words.ts';
+import { figureText } from './figure-text.ts';
+
+interface PlotProps {
+  readonly type: 'line' | 'column';
+  readonly title: string;
+  readonly x: string;
+  readonly rows: readonly Row[];
+  readonly series: readonly Series[];
+  readonly language: string;
+  readonly heightPx: number /** What a click or Enter on a point does. */;
+  readonly onOpen: ((row: Row) => void) | undefined;
+}
+
+const axis = {
+  axisLine: false,
+  tickLine: false,
+  tick: { fill: 'var(--text3)', fontSize: 11 },
+} as const;
+const still = { isAnimationActive: false } as const;
+/** Weeks are told by weekday. */
+const weekLength = 7;
+
+/**
+ * Columns or lines over time: the first series in colour, the second behind it in grey. Points to
+ * come are left open. Arrow keys move over the points.
+ */
+export function Plot({
+  type,
+  title,
+  x,
+  rows,
+  series: [now, before],
+  language,
+  heightPx,
+  onOpen,
+}: PlotProps) {
+  const active = useRef<Row | undefined>(undefined);
+  const days = rows.length === weekLength ? 'weekday' : 'short';
+  if (!now) return null;
+  const drawn = rows.map((row) => ({
+    row,
+    label: formatPeriod(toText(row[x]), language, days),
+    now: row.ahead ? null : Number(row[now.field] ?? 0),
+    before: before ? Number(row[before.field] ?? 0) : null,
+  }));
+  const open = (row: Row | undefined) => {
+    if (row) onOpen?.(row);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') open(active.current);
+  };
+  return (
+    <div className="chart" data-opens={onOpen ? '' : undefined} onKeyDown={onKeyDown}>
+      <ResponsiveContainer width="100%" height={heightPx}>
+        <ComposedChart
+          data={drawn}
+          margin={{ top: 8, right: type === 'line' ? 12 : 4, bottom: 0, left: 0 }}
+          barGap={3}
+          barCategoryGap={rows.length > 31 ? '12%' : '28%'}
+          accessibilityLayer
+          title={title}
+          onClick={({ activeTooltipIndex: at }) =>
+            open(at === undefined || at === null ? undefined : rows[Number(at)])
+          }
+        >
+          <CartesianGrid vertical={false} stroke="var(--line)" />
+          <XAxis
+            dataKey="label"
+            {...axis}
+            minTickGap={16}
+            {...(type === 'line' ? { interval: 'preserveStartEnd' as const } : {})}
+          />
+          <YAxis
+            width={44}
+            tickCount={5}
+            allowDecimals={false}
+            tickFormatter={(value: number) => formatCompact(value, language)}
+            {...axis}
+          />
+          <Tooltip
+            cursor={type === 'column' ? { fill: 'var(--subtle)' } : { stroke: 'var(--lineHover)' }}
+            {...still}
+            content={(props) => {
+              active.current = pointOf(props);
+              return (
+                <Tip
+                  point={active.current}
+                  x={x}
+                  series={before ? [before, now] : [now]}
+                  language={language}
+                  now={now}
+                />
+              );
+            }}
+          />
+          {before &&
+            (type === 'column' ? (
+              <Bar
+                dataKey="before"
+                fill="var(--series2)"
+                radius={[3, 3, 0, 0]}
+                maxBarSize={32}
+                {...still}
+              />
+            ) : (
+              <Line
+                dataKey="before"
+                stroke="var(--lineHover)"
+                strokeWidth={1.5}
+                strokeDasharray="4 4"
+                dot={false}
+                activeDot={false}
+                {...still}
+              />
+            ))}
+          {type === 'column' ? (
+            <Bar
+              dataKey="now"
+              fill="var(--series1)"
+              radius={[3, 3, 0, 0]}
+              maxBarSize={32}
+              {...still}
+            />
+          ) : (
+            <Area
+              dataKey="now"
+              stroke="var(--series1)"
+              strokeWidth={2}
+              fill="var(--series1)"
+              fillOpacity={0.08}
+              dot={
+                drawn.filter((one) => one.now !== null).length === 1
+                  ? {
+                      r: 4,
+                      fill: 'var(--series1)',
+                      stroke: 'var(--surface)',
+                      strokeWidth: 2,
+                      fillOpacity: 1,
+                    }
+                  : false
+              }
+              activeDot={{ r: 4, fill: 'var(--series1)', stroke: 'var(--surface)', strokeWidth: 2 }}
+              {...still}
+            />
+          )}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+const pointOf = ({
+  active,
+  payload,
+}: Pick<TooltipContentProps<number, string>, 'active' | 'payload'>): Row | undefined =>
+  active ? (payload[0]?.payload as { readonly row: Row } | undefined)?.row : undefined;
+
+function Tip({
+  point,
+  x,
+  series,
+  now,
+  language,
+}: {
+  readonly point: Row | undefined;
+  readonly x: string;
+  readonly series: readonly Series[];
+  readonly now: Series;
+  readonly language: string;
+}) {
+  if (!point) return null;
+  return (
+    <div className="tip">
+      <b>{formatPeriod(toText(point[x]), language, 'long')}</b>
+      {series
+        .filter(({ field }) => field !== now.field || !point.ahead)
+        .map(({ field, label, type }) => (
+          <div key={field}>
+            <i className={field === now.field ? 's1' : 's2'} />
+            {label}
+            <span className="number">{figureText(toText(point[field]), type, language)}</span>
+          </div>
+        ))}
+    </div>
+  );
+}

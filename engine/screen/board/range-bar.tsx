@@ -1,0 +1,63 @@
+import { DatePicker, Segmented } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import type { RangeChoice } from '../../../schemas/rules/screen-types.ts';
+import { dateFormat } from '../../../schemas/contract/limits.ts';
+import { parseDate } from '../../fields/inputs/date.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { keys } from './use-range.ts';
+import type { RangeQuery } from './use-source.ts';
+
+/**
+ * This week, this year, or chosen days, for every chart of the page. Part of the address: back and
+ * reload keep it.
+ */
+export function RangeBar({
+  choices,
+  range,
+}: {
+  readonly choices: readonly RangeChoice[];
+  readonly range: RangeQuery;
+}) {
+  const t = useT();
+  const [, setQuery] = useSearchParams();
+  const ask = (next: RangeQuery) =>
+    setQuery((now) => {
+      const query = new URLSearchParams(now);
+      for (const key of Object.values(keys)) query.delete(key);
+      if (next.from && next.to) {
+        query.set(keys.from, next.from);
+        query.set(keys.to, next.to);
+      } else if (next.by && next.by !== choices[0]) query.set(keys.by, next.by);
+      return query;
+    });
+  const named = choices.filter((choice) => choice !== 'custom');
+  const isCustom = range.by === 'custom';
+  return (
+    <>
+      {named.length > 0 && (
+        <Segmented
+          aria-label={t('chart.range')}
+          value={isCustom ? '' : (range.by ?? '')}
+          options={named.map((choice) => ({ value: choice, label: t(`chart.${choice}`) }))}
+          onChange={(by) => ask({ by })}
+        />
+      )}
+      {choices.includes('custom') && (
+        <DatePicker.RangePicker
+          className="range-days"
+          aria-label={t('chart.custom')}
+          format={dateFormat}
+          placeholder={[t('table.start'), t('table.end')]}
+          value={isCustom ? [parseDate(range.from), parseDate(range.to)] : [null, null]}
+          onChange={(days) =>
+            ask(
+              days?.[0] && days[1]
+                ? { from: days[0].format(dateFormat), to: days[1].format(dateFormat) }
+                : { by: choices[0] ?? 'week' },
+            )
+          }
+        />
+      )}
+    </>
+  );
+}

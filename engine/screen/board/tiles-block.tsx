@@ -1,0 +1,82 @@
+import { Progress } from 'antd';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { TilesConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { toText } from '../../cells/to-text.ts';
+import { languageAtom } from '../../wire/language.ts';
+import { useVariables } from '../../wire/variables.ts';
+import { Failed } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { figureText } from './figure-text.ts';
+import { Delta, HeadlineCard } from './headline.tsx';
+import { openLink } from '../open-link.ts';
+import { noRange, type RangeQuery, useSource } from './use-source.ts';
+
+/**
+ * Numbers from a named source, each in its card; those that lead somewhere are links
+ * (screen.v1.json, `tiles`). Cards have their size before the numbers come.
+ */
+export function TilesBlock({
+  tiles,
+  area,
+  range = noRange,
+}: {
+  readonly tiles: TilesConfig;
+  readonly area: BackOffice;
+  readonly range?: RangeQuery;
+}) {
+  const t = useT();
+  const loaded = useSource(area, tiles.source, range);
+  if (loaded.state === 'failed')
+    return <Failed title={t('chart.failed')} error={loaded.error} retry={loaded.retry} />;
+  const row = loaded.state === 'ready' ? (loaded.value as Row) : {};
+  return (
+    <div
+      className="tile-row"
+      data-headline={tiles.headline ? '' : undefined}
+      aria-busy={loaded.state === 'loading'}
+    >
+      {tiles.headline && <HeadlineCard headline={tiles.headline} row={row} />}
+      {tiles.items.map((item) => (
+        <Tile key={item.field} item={item} row={row} />
+      ))}
+    </div>
+  );
+}
+
+type Item = TilesConfig['items'][number];
+
+function Tile({ item, row }: { readonly item: Item; readonly row: Row }) {
+  const language = useAtomValue(languageAtom);
+  const variables = useVariables();
+  const value = toText(row[item.field]);
+  const inside = (
+    <>
+      <span>
+        {item.asks && Number(value) > 0 && <i />}
+        {item.label}
+      </span>
+      <b className="number">{figureText(value, item.type, language)}</b>
+      {item.type === 'progress' && (
+        <Progress
+          percent={Number(value) || 0}
+          showInfo={false}
+          size="small"
+          aria-label={item.label}
+        />
+      )}
+      {item.rate && <Delta rate={toText(row[item.rate])} />}
+      {item.note && <small>{item.note}</small>}
+    </>
+  );
+  const kind = `card stat${item.type === 'text' ? ' about' : ''}`;
+  return item.open ? (
+    <Link className={kind} to={openLink(item.open, row, variables)}>
+      {inside}
+    </Link>
+  ) : (
+    <div className={kind}>{inside}</div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RangeChoice } from '../../../schemas/rules/screen-types.ts';
+import { noRange, type RangeQuery } from './use-source.ts';
+
+/** Names of the period in a page's address. */
+export const keys = { by: '_range', from: '_from', to: '_to' } as const;
+const day = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * The period of a page's charts as its address says it; the first choice where it says none or
+ * nonsense.
+ */
+export function useRange(choices: readonly RangeChoice[]): RangeQuery {
+  const [query] = useSearchParams();
+  const by = query.get(keys.by) ?? '';
+  const from = query.get(keys.from) ?? '';
+  const to = query.get(keys.to) ?? '';
+  const all = choices.join(' ');
+  return useMemo(() => {
+    const known = all.split(' ');
+    if (known.includes('custom') && day.test(from) && day.test(to))
+      return { by: 'custom', from, to };
+    const first = known.find((choice) => choice !== 'custom' && choice !== '');
+    if (known.includes(by) && by !== 'custom') return { by };
+    return first === undefined ? noRange : { by: first };
+  }, [all, by, from, to]);
+}

@@ -1,0 +1,80 @@
+import { Button, Modal } from 'antd';
+import { lazy, Suspense, useContext, useMemo } from 'react';
+import type { ActionConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { fillVariables, useVariables } from '../../wire/variables.ts';
+import { conditionQuery } from '../../table/state/list-query.ts';
+import { usePhone } from '../../ui/device.ts';
+import { Failed, NoRight, Skeleton } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { type ScreenState, useScreen } from '../load-screen.ts';
+import { ListInDialogContext } from './list-in-dialog-context.ts';
+
+const FormDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../../form/form-dialog.tsx'))).FormDialog,
+}));
+
+interface ActionDialogProps {
+  readonly action: ActionConfig;
+  readonly row: Row | undefined;
+  /** Name of the row it starts from; '' for a toolbar action. */
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly onSaved: () => void;
+}
+
+/**
+ * Another screen opened from this one (screen.v1.json, `actions`): its add form with values given,
+ * or its list, filtered.
+ */
+export function ActionDialog({ action, row, title, onClose, onSaved }: ActionDialogProps) {
+  const t = useT();
+  const phone = usePhone();
+  const List = useContext(ListInDialogContext);
+  const variables = useVariables();
+  const loaded = useScreen(action.open);
+  const given = useMemo(() => fillVariables(action.with, row, variables), [action, row, variables]);
+  const fixed = useMemo(() => conditionQuery(given), [given]);
+  const page =
+    loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
+  if (page && action.as === 'form')
+    return (
+      <Suspense fallback={null}>
+        <FormDialog screen={page} mode="store" preset={given} onClose={onClose} onSaved={onSaved} />
+      </Suspense>
+    );
+  return (
+    <Modal
+      open
+      centered={!phone}
+      width={phone ? '100%' : '80%'}
+      className="list-dialog"
+      title={[action.label, title].filter(Boolean).join(' · ')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      {page && List ? (
+        <List screen={page} fixed={fixed} preset={given} />
+      ) : (
+        <NotReady loaded={loaded} />
+      )}
+    </Modal>
+  );
+}
+
+/** Why a screen inside a dialog is not there. */
+export function NotReady({ loaded }: { readonly loaded: ScreenState }) {
+  const t = useT();
+  if (loaded.state === 'denied') return <NoRight hint={loaded.message} />;
+  if (loaded.state === 'failed')
+    return (
+      <Failed
+        title={t('screen.failed')}
+        hint={loaded.message}
+        error={loaded.error}
+        retry={loaded.retry}
+      />
+    );
+  return <Skeleton rows={6} />;
+}

@@ -1,0 +1,131 @@
+import { Button, Input, Modal } from 'antd';
+import { useCallback, useState } from 'react';
+import type { Explanation, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import { api } from '../../wire/http.ts';
+import { usePhone } from '../../ui/device.ts';
+import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { partWords } from './explain-part.ts';
+import { screenUrl } from '../load-screen.ts';
+
+/**
+ * Why a button, column or row is there or not: the right, the condition, and the place in the file.
+ * A row is asked for by its number.
+ * What was asked about a row comes first, then what a right is missing for, then what is absent
+ * otherwise.
+ */
+export function ExplainDialog({
+  screen,
+  onClose,
+}: {
+  readonly screen: PageConfig;
+  readonly onClose: () => void;
+}) {
+  const t = useT();
+  const phone = usePhone();
+  const [row, setRow] = useState('');
+  const { path } = screen;
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(
+          await api.get<readonly Explanation[]>(
+            screenUrl('explain', path),
+            row === '' ? {} : { id: row },
+            { messages: 'quiet' },
+          ),
+        ),
+      [path, row],
+    ),
+  );
+  return (
+    <Modal
+      open
+      centered={!phone}
+      width={phone ? '100%' : 760}
+      title={t('table.explain')}
+      onCancel={onClose}
+      footer={<Button onClick={onClose}>{t('form.close')}</Button>}
+    >
+      <RowQuestion onAsk={setRow} />
+      {loaded.state === 'loading' && <Skeleton rows={6} />}
+      {loaded.state === 'failed' && (
+        <Failed title={t('screen.failed')} error={loaded.error} retry={loaded.retry} />
+      )}
+      {loaded.state === 'ready' && <Parts parts={loaded.value} screen={screen} />}
+    </Modal>
+  );
+}
+
+function RowQuestion({ onAsk }: { readonly onAsk: (id: string) => void }) {
+  const t = useT();
+  const [typed, setTyped] = useState('');
+  return (
+    <form
+      className="explain-row"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAsk(typed.replace(/^0+/, ''));
+      }}
+    >
+      <label htmlFor="explain-row">{t('explain.askRow')}</label>
+      <Input
+        id="explain-row"
+        inputMode="numeric"
+        maxLength={15}
+        value={typed}
+        placeholder={t('explain.rowNumber')}
+        onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+      />
+      <Button htmlType="submit">{t('explain.ask')}</Button>
+    </form>
+  );
+}
+
+function Parts({
+  parts,
+  screen,
+}: {
+  readonly parts: readonly Explanation[];
+  readonly screen: PageConfig;
+}) {
+  const t = useT();
+  const ordered = [...parts].sort((a, b) => weight(a) - weight(b));
+  return (
+    <div className="plain-table" tabIndex={0} role="region" aria-label={t('table.explain')}>
+      <table>
+        <thead>
+          <tr>
+            <th>{t('table.explainPart')}</th>
+            <th>{t('table.explainReason')}</th>
+            <th>{t('table.explainPlace')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map(({ part, present, reason, right, file, pointer }, at) => (
+            <tr key={at} data-absent={!present}>
+              <td>{partWords(part, screen, t)}</td>
+              <td>
+                {reason}
+                {right && <code>{right}</code>}
+              </td>
+              <td>
+                <code>
+                  {file} {pointer}
+                </code>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** Sort order: the row first, then what a missing right hides, other absences, what is present. */
+function weight({ part, present, right }: Explanation): number {
+  if (part.startsWith('row ')) return 0;
+  if (present) return 3;
+  return right ? 1 : 2;
+}

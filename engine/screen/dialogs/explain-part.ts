@@ -1,0 +1,59 @@
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { Translate } from '../../ui/use-t.ts';
+
+/**
+ * The name of an explained part as the page itself calls it: `column is_sort` is "Column Order",
+ * `row 3 button update` is "Row 3, button Edit".
+ */
+export function partWords(
+  part: string,
+  screen: Pick<PageConfig, 'fields' | 'commands' | 'views'>,
+  t: Translate,
+): string {
+  const [kind = '', ...rest] = part.split(' ');
+  const name = rest.join(' ');
+  switch (kind) {
+    case 'screen':
+      return t('explain.screen');
+    case 'button':
+      return t('explain.button', { name: t(`explain.buttons.${name}`) });
+    case 'column':
+    case 'search':
+    case 'form':
+    case 'view':
+    case 'export':
+      return t(`explain.${kind}`, { name: labelOf(name, screen) });
+    case 'command':
+      return t('explain.button', {
+        name: screen.commands.find((command) => command.name === name)?.label ?? name,
+      });
+    case 'action':
+      return t('explain.action', { name });
+    case 'row':
+      return rowWords(rest, screen, t);
+    default:
+      return part;
+  }
+}
+
+/** A condition of a row: of the page, of one of its views, or of an operation on it. */
+function rowWords(
+  [id = '', kind, ...rest]: readonly string[],
+  screen: Parameters<typeof partWords>[1],
+  t: Translate,
+): string {
+  const row = t('explain.row', { id });
+  const name = rest.join(' ');
+  if (kind === undefined) return row;
+  if (kind === 'filter') return t('explain.ofRow', { row, part: t('explain.filter') });
+  if (kind === 'view')
+    return t('explain.ofRow', {
+      row,
+      part: screen.views.find(({ key }) => key === name)?.label ?? name,
+    });
+  return t('explain.ofRow', { row, part: partWords(`${kind} ${name}`, screen, t) });
+}
+
+/** The label of a field, or of the field of a child's or reference's row by its last name. */
+const labelOf = (name: string, { fields }: Pick<PageConfig, 'fields'>): string =>
+  fields.find((field) => field.name === name)?.label ?? name;

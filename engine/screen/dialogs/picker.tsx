@@ -1,0 +1,142 @@
+import { Button } from 'antd';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import { widths } from '../../../schemas/contract/limits.ts';
+import type { Row } from '../../../schemas/rules/types.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import type { PickerProps } from '../../fields/picker-context.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { ListBody } from '../../table/list-body.tsx';
+import type { WireQuery } from '../../table/state/list-query.ts';
+import { Pagination } from '../../table/pagination.tsx';
+import { SearchPanel } from '../../table/search/search-panel.tsx';
+import type { ListStateLocation } from '../../table/state/use-list-state.ts';
+import { type Table, useTable } from '../../table/use-table.ts';
+import { usePhone } from '../../ui/device.ts';
+import { useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { NotReady } from './action-dialog.tsx';
+import { useScreen } from '../load-screen.ts';
+
+const SearchSheet = lazy(async () => ({
+  default: (await loadChunk(() => import('../../table/search/search-sheet.tsx'))).SearchSheet,
+}));
+const inMemory: ListStateLocation = { kind: 'memory' };
+const nothing: WireQuery = {};
+const ignore = () => undefined;
+const allColumns = { hidden: [], widths: {} };
+
+/**
+ * The dialog of a table-select: the list of a screen, 60 % wide or the whole window, from
+ * which rows are chosen. Choosing nothing says `selectErr`.
+ */
+export function Picker({ screenPath, multiple, title, onPick, onClose }: PickerProps) {
+  const t = useT();
+  const loaded = useScreen(screenPath);
+  const [picked, setPicked] = useState<ReadonlyMap<string, Row>>(new Map());
+  const page =
+    loaded.state === 'ready' && loaded.screen.kind === 'table' ? loaded.screen : undefined;
+  const confirm = () =>
+    picked.size === 0 ? toast.warning(t('selectErr')) : onPick([...picked.values()]);
+  return (
+    <Dialog
+      title={title}
+      setting={{ width: widths.tableSelect, fullscreen: false }}
+      content="clean"
+      onClose={onClose}
+      footer={(close) => (
+        <div className="foot">
+          <span className="quiet" aria-live="polite">
+            {picked.size > 0 && t('table.selected', { count: picked.size })}
+          </span>
+          <span className="grow" />
+          <Button onClick={close}>{t('form.cancel')}</Button>
+          <Button type="primary" onClick={confirm}>
+            {t('table.choose')}
+          </Button>
+        </div>
+      )}
+    >
+      {page ? (
+        <PickerList
+          screen={page}
+          mode={multiple ? 'many' : 'one'}
+          picked={picked}
+          onChange={setPicked}
+        />
+      ) : (
+        <NotReady loaded={loaded} />
+      )}
+    </Dialog>
+  );
+}
+
+interface PickerListProps {
+  readonly screen: PageConfig;
+  readonly mode: 'many' | 'one';
+  readonly picked: ReadonlyMap<string, Row>;
+  readonly onChange: (picked: ReadonlyMap<string, Row>) => void;
+}
+
+/** Ticks are kept while one turns pages and searches. */
+function PickerList({ screen, mode, picked, onChange }: PickerListProps) {
+  const t = useT();
+  const phone = usePhone();
+  const table = useTable(screen, { place: inMemory, fixed: nothing, onRequest: ignore });
+  const { list, state, dispatch, locale, select } = table;
+  useEffect(
+    () => select(new Set(list.rows.flatMap(({ id }) => (picked.has(id) ? [id] : [])))),
+    [list.rows, picked, select],
+  );
+  const choosing: Table = {
+    ...table,
+    select: (ids) =>
+      onChange(mode === 'many' ? pickMany(table, picked, ids) : pickOne(table, picked, ids)),
+  };
+  return (
+    <div className="picker">
+      {screen.search.length > 0 &&
+        (phone ? (
+          <Suspense fallback={<div className="search-phone" />}>
+            <SearchSheet screen={screen} state={state} dispatch={dispatch} />
+          </Suspense>
+        ) : (
+          <SearchPanel screen={screen} state={state} dispatch={dispatch} />
+        ))}
+      <ListBody
+        table={choosing}
+        label={t('table.choose')}
+        choice={allColumns}
+        onChoose={ignore}
+        use="picker"
+      />
+      {list.shape === 'flat' && list.total > 0 && (
+        <Pagination list={list} state={state} dispatch={dispatch} language={locale.language} />
+      )}
+    </div>
+  );
+}
+
+/** What is ticked on this page, and what was picked on others. */
+function pickMany(
+  { list }: Table,
+  picked: ReadonlyMap<string, Row>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Row> {
+  const here = new Set(list.rows.map(({ id }) => id));
+  return new Map([
+    ...[...picked].filter(([id]) => !here.has(id)),
+    ...list.rows.flatMap(({ id, row }) => (ids.has(id) ? [[id, row] as const] : [])),
+  ]);
+}
+
+/** The row ticked last takes the place of the one before. */
+function pickOne(
+  { list }: Table,
+  picked: ReadonlyMap<string, Row>,
+  ids: ReadonlySet<string>,
+): ReadonlyMap<string, Row> {
+  const line = list.rows.find(({ id }) => ids.has(id) && !picked.has(id));
+  if (line) return new Map([[line.id, line.row]]);
+  return new Map([...picked].filter(([id]) => ids.has(id)));
+}

@@ -1,0 +1,59 @@
+import { Button } from 'antd';
+import { useCallback, useState } from 'react';
+import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
+import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import { api } from '../../wire/http.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { Failed, Skeleton } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { dataOf, useLoaded } from '../../ui/use-loaded.ts';
+import { SafeHtml } from '../../views/types/safe-html.tsx';
+
+/** The site's agreement, opened over the sign-in page (`GET /agreements/agreement`). */
+export function AgreementLink() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button type="link" className="login-agreement" onClick={() => setOpen(true)}>
+        {t('auth.agreement')}
+      </Button>
+      {open && (
+        <Dialog
+          title={t('auth.agreement')}
+          setting={wide}
+          content="clean"
+          onClose={() => setOpen(false)}
+          footer={(close) => (
+            <Button type="primary" onClick={close}>
+              {t('form.close')}
+            </Button>
+          )}
+        >
+          <Agreement />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function Agreement() {
+  const t = useT();
+  const loaded = useLoaded(
+    useCallback(
+      async () =>
+        dataOf(await api.get<TextAnswer>('/agreements/agreement', {}, { messages: 'quiet' })),
+      [],
+    ),
+  );
+  if (loaded.state === 'loading') return <Skeleton rows={8} />;
+  if (loaded.state === 'failed')
+    return <Failed title={t('auth.agreementFailed')} error={loaded.error} retry={loaded.retry} />;
+  return (
+    <div className="agreement-text" tabIndex={0} role="region" aria-label={loaded.value.name}>
+      <SafeHtml html={splitRichText(loaded.value.content).html} />
+    </div>
+  );
+}
+
+const wide = { width: '640px', fullscreen: false } as const;

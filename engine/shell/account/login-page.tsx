@@ -1,0 +1,143 @@
+import './login.css';
+import { Alert, Button, Checkbox } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { LoginChallenge } from '../../../schemas/contract/calls/auth.ts';
+import { Mark } from '../../ui/elements/mark.tsx';
+import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { TextField } from '../../ui/elements/text-field.tsx';
+import { AgreementLink } from './agreement-link.tsx';
+import { goFresh } from '../go.ts';
+import { signIn, type Credentials } from './sign-in.ts';
+
+interface LoginForm extends Credentials {
+  readonly agree: boolean;
+}
+
+/**
+ * The sign-in page of a back office; `children` stand under the form. The agreement is ticked from
+ * the start and must stay so.
+ */
+export function LoginPage({
+  area,
+  children,
+}: {
+  readonly area: BackOffice;
+  readonly children?: ReactNode;
+}) {
+  const t = useT();
+  return (
+    <main className="login" id="main">
+      <div className="login-corner">
+        <LanguageSwitch look="text" />
+        <ModeSwitch />
+      </div>
+      <div className="login-box">
+        <Mark />
+        <h1>{t('auth.signIn')}</h1>
+        <p>{t(`auth.${area}`)}</p>
+        <LoginForm area={area} />
+        {children}
+      </div>
+      <Arches />
+    </main>
+  );
+}
+
+function LoginForm({ area }: { readonly area: BackOffice }) {
+  const t = useT();
+  const [refused, setRefused] = useState<string>();
+  const [challenge, setChallenge] = useState<LoginChallenge>();
+  const {
+    control,
+    handleSubmit,
+    setFocus,
+    formState: { isSubmitting, errors },
+  } = useForm<LoginForm>({ defaultValues: { username: '', password: '', agree: true } });
+  const required = { validate: (text: string) => text !== '' || t('msg.requiredMsg') };
+  const submit = handleSubmit(async ({ agree: _agree, ...credentials }) => {
+    setRefused(undefined);
+    try {
+      const answer = await signIn(area, credentials, challenge);
+      if ('to' in answer) return goFresh(answer.to);
+      setChallenge(answer.challenge);
+      setRefused(answer.refused);
+    } catch (error) {
+      console.error('signing in', error);
+      setRefused(t('msg.networkAbnormal'));
+    }
+    setFocus('password', { shouldSelect: true });
+  });
+  return (
+    <form className="form-rows" noValidate onSubmit={(event) => void submit(event)}>
+      {refused && <Alert type="error" title={refused} role="alert" />}
+      <TextField
+        name="username"
+        label={t('auth.username')}
+        control={control}
+        rules={required}
+        size="large"
+        autoComplete="username"
+        autoFocus
+      />
+      <TextField
+        name="password"
+        label={t('auth.password')}
+        control={control}
+        rules={required}
+        kind="password"
+        size="large"
+        autoComplete="current-password"
+      />
+      <Controller
+        name="agree"
+        control={control}
+        rules={{ validate: (agreed) => agreed || t('auth.mustAgree') }}
+        render={({ field: { value, ...field } }) => (
+          <div className="login-agree">
+            <Checkbox
+              {...field}
+              checked={value}
+              aria-label={`${t('auth.agree')} ${t('auth.agreement')}`}
+            >
+              {t('auth.agree')}
+            </Checkbox>
+            <AgreementLink />
+            {errors.agree && (
+              <p className="form-error" role="alert">
+                {errors.agree.message}
+              </p>
+            )}
+          </div>
+        )}
+      />
+      <Button
+        type="primary"
+        size="large"
+        htmlType="submit"
+        block
+        loading={isSubmitting}
+        disabled={isSubmitting}
+      >
+        {t('auth.signIn')}
+      </Button>
+    </form>
+  );
+}
+
+const Arches = () => (
+  <svg className="arches" aria-hidden="true">
+    <defs>
+      <pattern id="arch" width="72" height="84" patternUnits="userSpaceOnUse">
+        <path
+          d="M6 84V42a30 30 0 0 1 60 0v42M18 84V43a18 18 0 0 1 36 0v41"
+          fill="none"
+          stroke="currentColor"
+        />
+      </pattern>
+    </defs>
+    <rect width="100%" height="100%" fill="url(#arch)" />
+  </svg>
+);

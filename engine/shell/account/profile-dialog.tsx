@@ -1,0 +1,111 @@
+import { Modal } from 'antd';
+import type { CSSProperties } from 'react';
+import { useForm } from 'react-hook-form';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import { widths } from '../../../schemas/contract/limits.ts';
+import { fetchUser } from '../../wire/session/user.ts';
+import { FormRow } from '../../ui/elements/form-row.tsx';
+import { usePhone } from '../../ui/device.ts';
+import { useT } from '../../ui/use-t.ts';
+import { TextField } from '../../ui/elements/text-field.tsx';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { AvatarField } from './avatar-field.tsx';
+import { saveProfile, type ProfileForm } from './save-profile.ts';
+
+/**
+ * The caller's own account; closes on success or cancel, its confirm is disabled while saving (Spec
+ * §2, §5).
+ */
+export function ProfileDialog({
+  area,
+  user,
+  close,
+}: {
+  readonly area: BackOffice;
+  readonly user: UserInfo;
+  readonly close: () => void;
+}) {
+  const t = useT();
+  const phone = usePhone();
+  const {
+    control,
+    handleSubmit,
+    setError,
+    watch,
+    setValue,
+    formState: { isSubmitting },
+  } = useForm<ProfileForm>({
+    mode: 'onTouched',
+    defaultValues: { nickname: user.nickname, password: '', old_password: '', avatar: '' },
+  });
+  const typedPassword = watch('password') !== '';
+  const submit = handleSubmit(async (form) => {
+    const wrong = await saveProfile(area, form);
+    if (wrong) return wrong.forEach(({ field, message }) => setError(field, { message }));
+    toast.success(t('msg.success'));
+    close();
+    await fetchUser(area).catch((error: unknown) => console.error('refreshing the user', error));
+  });
+  const required = { validate: (text: string) => text.trim() !== '' || t('msg.requiredMsg') };
+  return (
+    <Modal
+      open
+      centered
+      className="profile-dialog"
+      width={phone ? '100%' : widths.profileDialog}
+      title={t('user.info')}
+      onCancel={close}
+      okText={t('form.save')}
+      cancelText={t('form.cancel')}
+      okButtonProps={{ disabled: isSubmitting }}
+      onOk={() => void submit()}
+      mask={{ closable: false }}
+    >
+      <form
+        className="form-rows profile"
+        data-labels="left"
+        style={{ '--label': `${widths.profileLabel}px` } as CSSProperties}
+        noValidate
+        onSubmit={(event) => void submit(event)}
+      >
+        <FormRow label={t('user.avatar')} control="profile-avatar">
+          <AvatarField
+            user={user}
+            avatar={watch('avatar')}
+            setAvatar={(url) => setValue('avatar', url)}
+          />
+        </FormRow>
+        <TextField
+          name="nickname"
+          label={t('user.nickname')}
+          control={control}
+          rules={required}
+          must="required"
+          autoComplete="nickname"
+          maxLength={15}
+        />
+        <TextField
+          name="password"
+          label={t('user.password')}
+          control={control}
+          kind="password"
+          autoComplete="new-password"
+          placeholder={t('user.keepPassword')}
+        />
+        {typedPassword && (
+          <TextField
+            name="old_password"
+            label={t('user.oldPassword')}
+            control={control}
+            rules={required}
+            must="required"
+            kind="password"
+            autoComplete="current-password"
+          />
+        )}
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  );
+}

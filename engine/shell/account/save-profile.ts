@@ -1,0 +1,67 @@
+import { apiPrefix, providerOf, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { ProfileEdit } from '../../../schemas/contract/calls/auth.ts';
+import { fieldErrorsOf, isFailure, type Failure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+
+export interface ProfileForm {
+  readonly nickname: string;
+  readonly password: string;
+  readonly old_password: string;
+  /** Address of a newly uploaded picture; '' when there is none. */
+  readonly avatar: string;
+}
+export interface WrongField {
+  readonly field: keyof ProfileForm;
+  readonly message: string;
+}
+
+/**
+ * What is sent: an empty password as an empty string, the avatar only if set, the old password only
+ * with a new one.
+ */
+export function profileEdit({
+  nickname,
+  password,
+  old_password,
+  avatar,
+}: ProfileForm): ProfileEdit {
+  return {
+    nickname: nickname.trim(),
+    password,
+    ...(password && { old_password }),
+    ...(avatar && { avatar }),
+  };
+}
+
+/**
+ * Saves; undefined when it worked. Otherwise the message was shown and the wrong fields come back.
+ * Exceptions are only logged.
+ */
+export async function saveProfile(
+  area: BackOffice,
+  form: ProfileForm,
+): Promise<readonly WrongField[] | undefined> {
+  try {
+    const answer = await api.post(
+      `${apiPrefix[area]}auth/edit`,
+      { provider: providerOf(area), ...profileEdit(form) },
+      { area, messages: 'quiet' },
+    );
+    // 0 means success too.
+    if (!isFailure(answer) || answer.code === 0) return undefined;
+    toast.error(answer.msg);
+    return wrongFields(answer);
+  } catch (error) {
+    console.error('saving the profile', error);
+    return [];
+  }
+}
+
+const fields: readonly (keyof ProfileForm)[] = ['nickname', 'password', 'old_password', 'avatar'];
+function wrongFields(failure: Failure): WrongField[] {
+  return fieldErrorsOf(failure).flatMap(({ pointer, message }) => {
+    const field = fields.find((name) => pointer === `/${name}`);
+    return field ? [{ field, message }] : [];
+  });
+}

@@ -1,0 +1,100 @@
+import { Button, Tooltip } from 'antd';
+import { useAtomValue } from 'jotai';
+import { MenuIcon, Search } from 'lucide-react';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { badgesAtom, badgeText, waitingAt } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
+import { usePhone } from '../../ui/device.ts';
+import { Mark } from '../../ui/elements/mark.tsx';
+import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { go } from '../go.ts';
+import { openModule } from '../menu/open-module.ts';
+import { UserMenu } from './user-menu.tsx';
+
+/** Module tabs, page search, language, mode, user. */
+export function Header({
+  area,
+  openMenu,
+  openSearch,
+}: {
+  readonly area: BackOffice;
+  readonly openMenu: () => void;
+  readonly openSearch: () => void;
+}) {
+  const t = useT();
+  const phone = usePhone();
+  const home = `/${area}`;
+  return (
+    <header className="header">
+      {phone && (
+        <Button
+          type="text"
+          aria-label={t('menu.open')}
+          icon={<MenuIcon size={20} aria-hidden />}
+          onClick={openMenu}
+        />
+      )}
+      <a
+        className="brand"
+        href={home}
+        aria-label="Souk"
+        onClick={(event) => {
+          event.preventDefault();
+          go(home);
+        }}
+      >
+        <Mark />
+        <span>Souk</span>
+      </a>
+      {!phone && <ModuleTabs area={area} />}
+      <div className="header-end">
+        {!phone && (
+          <>
+            <Tooltip title={t('menu.search')}>
+              <Button
+                type="text"
+                aria-label={t('menu.search')}
+                icon={<Search size={16} aria-hidden />}
+                onClick={openSearch}
+              />
+            </Tooltip>
+            <LanguageSwitch />
+            <ModeSwitch />
+          </>
+        )}
+        <UserMenu area={area} />
+      </div>
+    </header>
+  );
+}
+
+function ModuleTabs({ area }: { readonly area: BackOffice }) {
+  const t = useT();
+  const modules = useAtomValue(menusAtom)[area];
+  const active = useAtomValue(moduleIndexAtom);
+  const badges = useAtomValue(badgesAtom)[area];
+  return (
+    <nav className="modules" aria-label={t('menu.modules')}>
+      {modules.map((module, index) => {
+        const waiting = waitingAt(module, badges);
+        return (
+          <button
+            key={module.id}
+            type="button"
+            aria-current={index === active ? 'true' : undefined}
+            title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+            onClick={() => openModule(area, index)}
+          >
+            {module.name}
+            {waiting > 0 && (
+              <span className="entry-count" aria-hidden>
+                {badgeText(waiting)}
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}

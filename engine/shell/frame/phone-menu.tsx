@@ -1,0 +1,74 @@
+import { Drawer } from 'antd';
+import { useAtomValue } from 'jotai';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { badgesAtom, badgeText, waitingAt } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom } from '../../wire/menus.ts';
+import { iconOf } from '../../ui/theme/icons.ts';
+import { Mark } from '../../ui/elements/mark.tsx';
+import { LanguageSwitch, ModeSwitch } from '../../ui/elements/switches.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { checkModule } from '../follow-router.ts';
+import { SidebarMenu } from './sidebar.tsx';
+
+/**
+ * The sidebar on a phone: modules in three columns, then their pages. Choosing a module shows its
+ * pages; choosing a page closes it.
+ */
+export function PhoneMenu({
+  area,
+  open,
+  close,
+}: {
+  readonly area: BackOffice;
+  readonly open: boolean;
+  readonly close: () => void;
+}) {
+  const t = useT();
+  const modules = useAtomValue(menusAtom)[area];
+  const active = useAtomValue(moduleIndexAtom);
+  const badges = useAtomValue(badgesAtom)[area];
+  return (
+    <Drawer
+      open={open}
+      placement="left"
+      size={288}
+      onClose={close}
+      title={
+        <span className="brand">
+          <Mark />
+          <span>Souk</span>
+        </span>
+      }
+      styles={{ body: { padding: '12px 8px 72px' } }}
+    >
+      <div className="module-grid">
+        {modules.map((module, index) => {
+          const Icon = iconOf(module.icon);
+          const waiting = waitingAt(module, badges);
+          return (
+            <button
+              key={module.id}
+              type="button"
+              aria-current={index === active ? 'true' : undefined}
+              title={waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined}
+              onClick={() => checkModule(area, index)}
+            >
+              <Icon size={18} strokeWidth={1.75} aria-hidden />
+              {module.name}
+              {waiting > 0 && (
+                <span className="entry-count" aria-hidden>
+                  {badgeText(waiting)}
+                </span>
+              )}
+            </button>
+          );
+        })}
+      </div>
+      <SidebarMenu area={area} fold="open" onOpen={close} />
+      <div className="drawer-end">
+        <LanguageSwitch look="button" />
+        <ModeSwitch look="button" />
+      </div>
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import { Tooltip } from 'antd';
+import { useAtomValue } from 'jotai';
+import { ChevronsLeft, ChevronsRight } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import { badgesAtom, badgeText } from '../../wire/live/badges.ts';
+import { menusAtom, moduleIndexAtom, routeTrailAtom } from '../../wire/menus.ts';
+import { iconOf } from '../../ui/theme/icons.ts';
+import { useT } from '../../ui/use-t.ts';
+import { openEntry } from '../go.ts';
+import { isOutside, sidebarOf } from '../menu/menu.ts';
+
+export type Fold = 'open' | 'folded';
+
+/** The pages of the active module; 200 px wide, 63 px folded. */
+export function Sidebar({
+  area,
+  fold,
+  toggleFold,
+}: {
+  readonly area: BackOffice;
+  readonly fold: Fold;
+  readonly toggleFold: () => void;
+}) {
+  const t = useT();
+  const folded = fold === 'folded';
+  return (
+    <aside className="sidebar">
+      <SidebarMenu area={area} fold={fold} />
+      <Tooltip title={folded ? t('menu.unfold') : ''} placement="right">
+        <button
+          type="button"
+          className="entry fold"
+          onClick={toggleFold}
+          aria-expanded={!folded}
+          aria-label={t(folded ? 'menu.unfold' : 'menu.fold')}
+        >
+          {folded ? (
+            <ChevronsRight size={16} aria-hidden />
+          ) : (
+            <ChevronsLeft size={16} aria-hidden />
+          )}
+          <span className="entry-name">{t('menu.fold')}</span>
+          <kbd>[</kbd>
+        </button>
+      </Tooltip>
+    </aside>
+  );
+}
+
+/**
+ * One level of grouping under headings; also inside the phone's drawer, which closes on `onOpen`.
+ */
+export function SidebarMenu({
+  area,
+  fold,
+  onOpen,
+}: {
+  readonly area: BackOffice;
+  readonly fold: Fold;
+  readonly onOpen?: () => void;
+}) {
+  const t = useT();
+  const modules = useAtomValue(menusAtom)[area];
+  const module = modules[Math.max(0, useAtomValue(moduleIndexAtom))];
+  const here = useAtomValue(routeTrailAtom).at(-1)?.id;
+  const badges = useAtomValue(badgesAtom)[area];
+  const openIt = (entry: MenuEntry) => {
+    openEntry(entry);
+    onOpen?.();
+  };
+  if (!module || module.children.length === 0)
+    return <p className="sidebar-menu sidebar-empty">{fold === 'open' && t('menu.emptyMenus')}</p>;
+  return (
+    <nav className="sidebar-menu" aria-label={t('menu.label')}>
+      {sidebarOf(module).map(({ heading, entries }) => (
+        <div key={heading?.id ?? entries[0]?.id} className="sidebar-group">
+          {heading && (
+            <button type="button" className="sidebar-title" onClick={() => openIt(heading)}>
+              {heading.name}
+            </button>
+          )}
+          {entries.map((entry) => (
+            <Entry
+              key={entry.id}
+              entry={entry}
+              current={entry.id === here}
+              waiting={badges[entry.view] ?? 0}
+              fold={fold}
+              openIt={openIt}
+            />
+          ))}
+        </div>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({
+  entry,
+  current,
+  waiting,
+  fold,
+  openIt,
+}: {
+  readonly entry: MenuEntry;
+  readonly current: boolean;
+  readonly waiting: number;
+  readonly fold: Fold;
+  readonly openIt: (entry: MenuEntry) => void;
+}) {
+  const t = useT();
+  const Icon = iconOf(entry.icon);
+  const waits = waiting > 0 ? t('live.waiting', { count: badgeText(waiting) }) : undefined;
+  const press = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    openIt(entry);
+  };
+  return (
+    <Tooltip
+      title={fold === 'folded' ? [entry.name, waits].filter(Boolean).join(' · ') : ''}
+      placement="right"
+    >
+      <a
+        className="entry"
+        href={entry.apis || '#'}
+        aria-label={fold === 'folded' ? entry.name : undefined}
+        title={waits}
+        data-waiting={waiting > 0}
+        aria-current={current ? 'page' : undefined}
+        onClick={press}
+        {...(isOutside(entry.apis) && { target: '_blank', rel: 'noopener' })}
+      >
+        <Icon size={16} strokeWidth={1.75} aria-hidden />
+        <span className="entry-name">{entry.name}</span>
+        {waiting > 0 && (
+          <span className="entry-count" aria-hidden>
+            {badgeText(waiting)}
+          </span>
+        )}
+      </a>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,69 @@
+import { Dropdown } from 'antd';
+import { useAtomValue } from 'jotai';
+import { lazy, Suspense, useState } from 'react';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { UserInfo } from '../../../schemas/contract/calls/auth.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { loginPath, usersAtom } from '../../wire/session/session.ts';
+import { fetchUser, leave } from '../../wire/session/user.ts';
+import { usePhone } from '../../ui/device.ts';
+import { useT } from '../../ui/use-t.ts';
+import { UserAvatar } from '../../ui/elements/user-avatar.tsx';
+import { go } from '../go.ts';
+
+const ProfileDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../account/profile-dialog.tsx'))).ProfileDialog,
+}));
+
+/** Who is signed in; offers the profile and signing out. */
+export function UserMenu({ area }: { readonly area: BackOffice }) {
+  const t = useT();
+  const phone = usePhone();
+  const user = useAtomValue(usersAtom)[area];
+  const [edited, setEdited] = useState<UserInfo>();
+  const name = user?.nickname || user?.username || '';
+  /** The dialog opens once the user has come. */
+  const openProfile = async () => {
+    const fetched = await fetchUser(area);
+    if (!isFailure(fetched)) setEdited(fetched);
+  };
+  const signOut = () => {
+    void leave(area);
+    go(loginPath(area));
+  };
+  const items = [
+    { key: 'info', label: t('user.info') },
+    { type: 'divider' as const },
+    { key: 'logout', label: t('user.logout') },
+  ];
+  const choose = ({ key }: { readonly key: string }) =>
+    key === 'info'
+      ? void openProfile().catch((error: unknown) => console.error('opening the profile', error))
+      : signOut();
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        styles={{ root: { minWidth: 160 } }}
+        menu={{ items, onClick: choose }}
+      >
+        <button
+          type="button"
+          className="user"
+          aria-label={phone ? t('user.menu', { name }) : undefined}
+          aria-haspopup="menu"
+        >
+          <UserAvatar name={name} src={user?.avatar} />
+          {!phone && <span>{name}</span>}
+        </button>
+      </Dropdown>
+      {edited && (
+        <Suspense fallback={null}>
+          <ProfileDialog area={area} user={edited} close={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

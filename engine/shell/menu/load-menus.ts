@@ -1,0 +1,26 @@
+import { getDefaultStore } from 'jotai';
+import { apiPrefix, type BackOffice } from '../../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { loadListViews } from '../../wire/list-views.ts';
+import { menusAtom } from '../../wire/menus.ts';
+import { markLoaded } from '../../wire/session/session.ts';
+import { renewTrail } from '../follow-router.ts';
+
+/**
+ * Fetches the area's menu tree and keeps it, with the account's saved views; with it the area's
+ * routes are known.
+ *
+ * @throws Error when the server refuses; its message was shown
+ */
+export async function loadMenus(area: BackOffice): Promise<void> {
+  const [answer] = await Promise.all([
+    api.get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' }, { area }),
+    loadListViews(area),
+  ]);
+  if (isFailure(answer)) throw new Error(`menus of ${area}: ${answer.code} ${answer.msg}`);
+  getDefaultStore().set(menusAtom, (menus) => ({ ...menus, [area]: answer }));
+  renewTrail();
+  markLoaded(area);
+}

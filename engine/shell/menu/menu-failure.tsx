@@ -1,0 +1,19 @@
+import { useAtomValue } from 'jotai';
+import { useRevalidator, useRouteError } from 'react-router-dom';
+import { areaAtom } from '../../wire/menus.ts';
+import { loginArea } from '../../wire/session/session.ts';
+import { Broken } from '../../ui/elements/error-boundary.tsx';
+import { Failed } from '../../ui/elements/states.tsx';
+import { useT } from '../../ui/use-t.ts';
+
+/** The first navigation of a page failed: usually the menus did not come. */
+export function MenuFailure() {
+  const t = useT();
+  const error = useRouteError();
+  const { revalidate } = useRevalidator();
+  const retry = () => void revalidate();
+  if (loginArea(useAtomValue(areaAtom)).isLoad) return <Broken error={error} retry={retry} />;
+  return (
+    <Failed title={t('state.menus')} hint={t('state.menusHint')} error={error} retry={retry} />
+  );
+}

@@ -1,0 +1,18 @@
+import { getDefaultStore } from 'jotai';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import { menusAtom } from '../../wire/menus.ts';
+import { checkModule } from '../follow-router.ts';
+import { openEntry } from '../go.ts';
+import { firstLeaf } from './menu.ts';
+
+/**
+ * A click on a module's tab: marks it checked, clears the others, and opens its first leaf (Spec
+ * §2).
+ */
+export function openModule(area: BackOffice, index: number): void {
+  checkModule(area, index);
+  const module = getDefaultStore().get(menusAtom)[area][index];
+  const leaf = module && firstLeaf([module]);
+  if (leaf) openEntry(leaf);
+  else console.log('No Route');
+}

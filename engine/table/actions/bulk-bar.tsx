@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { useT } from '../../ui/use-t.ts';
+
+export interface BulkAction {
+  readonly key: string;
+  readonly label: string;
+  readonly look: 'plain' | 'danger';
+  readonly run: () => void;
+}
+
+/** The bar below a list while rows are selected. It has space of its own, so the list never moves. */
+export function BulkBar({
+  count,
+  actions,
+  onClear,
+}: {
+  readonly count: number;
+  readonly actions: readonly BulkAction[];
+  readonly onClear: () => void;
+}) {
+  const t = useT();
+  return (
+    <div className="bulk-gap">
+      <div className="bulk" role="toolbar" aria-label={t('table.selected', { count })}>
+        <span className="bulk-count" aria-live="polite">
+          <FormattedMessage id="table.selected" values={{ count: <b key="count">{count}</b> }} />
+        </span>
+        {actions.map(({ key, label, look, run }) => (
+          <button
+            key={key}
+            type="button"
+            className={look === 'danger' ? 'danger' : undefined}
+            onClick={run}
+          >
+            {label}
+          </button>
+        ))}
+        <button
+          type="button"
+          aria-label={t('table.clearTicks')}
+          title={t('table.clearTicks')}
+          onClick={onClear}
+        >
+          <X size={16} aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

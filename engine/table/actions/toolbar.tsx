@@ -1,0 +1,198 @@
+import { Button, Dropdown, type MenuProps } from 'antd';
+import { ChevronDown, Download, Ellipsis, Plus, Search, Trash2, Upload } from 'lucide-react';
+import type {
+  ActionConfig,
+  CommandConfig,
+  PageConfig,
+} from '../../../schemas/contract/calls/screens.ts';
+import { inSentence } from '../../format/noun.ts';
+import { usePhone } from '../../ui/device.ts';
+import { iconOf } from '../../ui/theme/icons.ts';
+import { useT } from '../../ui/use-t.ts';
+import { type ExportFormat, exportFormats } from '../import-export/export-rows.ts';
+import type { ListState } from '../state/list-state.ts';
+import { canRestore, listCommands } from './row-actions.ts';
+
+export interface ToolbarProps {
+  readonly screen: PageConfig;
+  readonly state: ListState;
+  readonly selectedCount: number;
+  readonly busy: 'exporting' | 'idle';
+  readonly onSearch: () => void;
+  readonly onImport: () => void;
+  readonly onExportSelected: () => void;
+  readonly onExportAll: (format: ExportFormat) => void;
+  readonly onDelete: () => void;
+  readonly onCommand: (command: CommandConfig) => void;
+  readonly onAction: (action: ActionConfig) => void;
+  readonly onTrash: () => void;
+  readonly onColumns: () => void;
+  readonly onExplain: () => void;
+  readonly onAdd: () => void;
+}
+
+/** The buttons of a list. On a phone only Add is a button; the menu holds the others. */
+export function Toolbar(props: ToolbarProps) {
+  const { screen, state } = props;
+  const t = useT();
+  const phone = usePhone();
+  const { store } = screen.buttons;
+  return (
+    <>
+      {!phone && <DesktopButtons {...props} />}
+      <MoreMenu {...props} />
+      {store.show && !state.trashed && (
+        <Button
+          type="primary"
+          icon={<Plus size={16} aria-hidden />}
+          disabled={store.disabled}
+          onClick={props.onAdd}
+        >
+          {t('table.add', { noun: inSentence(screen.noun) })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function DesktopButtons(props: ToolbarProps) {
+  const { screen, state, selectedCount } = props;
+  const t = useT();
+  const { search, import: upload, export: download, deletes } = screen.buttons;
+  const isSearchShut = state.panel === 'shut';
+  return (
+    <>
+      {search.show && (
+        <Button
+          type="text"
+          icon={<Search size={15} aria-hidden />}
+          disabled={search.disabled}
+          aria-expanded={!isSearchShut}
+          className={isSearchShut ? '' : 'pressed'}
+          onClick={props.onSearch}
+        >
+          {t('table.search')}
+        </Button>
+      )}
+      {listCommands(screen).map((command) => (
+        <Button
+          key={command.name}
+          type="text"
+          danger={command.danger}
+          icon={<Icon name={command.icon} />}
+          onClick={() => props.onCommand(command)}
+        >
+          {command.label}
+        </Button>
+      ))}
+      {screen.actions
+        .filter(({ toolbar }) => toolbar)
+        .map((action, index) => (
+          <Button
+            key={index}
+            type="text"
+            icon={<Icon name={action.icon} />}
+            onClick={() => props.onAction(action)}
+          >
+            {action.label}
+          </Button>
+        ))}
+      {upload.show && !state.trashed && (
+        <Button
+          type="text"
+          icon={<Upload size={15} aria-hidden />}
+          disabled={upload.disabled}
+          onClick={props.onImport}
+        >
+          {t('table.import')}
+        </Button>
+      )}
+      {download.show && <ExportMenu {...props} />}
+      {deletes.show && !state.trashed && (
+        <Button
+          type="text"
+          icon={<Trash2 size={15} aria-hidden />}
+          disabled={deletes.disabled}
+          data-quiet={selectedCount === 0}
+          onClick={props.onDelete}
+        >
+          {t('table.delete')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Icon({ name }: { readonly name: string | undefined }) {
+  if (!name) return null;
+  const IconComponent = iconOf(name);
+  return <IconComponent size={15} aria-hidden />;
+}
+
+function ExportMenu({ screen, busy, onExportSelected, onExportAll }: ToolbarProps) {
+  const t = useT();
+  const items = [
+    { key: 'selected', label: t('table.exportTicked'), onClick: onExportSelected },
+    ...exportFormats.map((format) => ({
+      key: format,
+      label: t('table.exportAll', { format: `.${format}` }),
+      onClick: () => onExportAll(format),
+    })),
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }} disabled={screen.buttons.export.disabled}>
+      <Button type="text" loading={busy === 'exporting'} icon={<Download size={15} aria-hidden />}>
+        {t('table.export')}
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+    </Dropdown>
+  );
+}
+
+type MenuItems = NonNullable<MenuProps['items']>;
+
+/** Rarely used operations; on a phone also those of the toolbar. */
+function MoreMenu(props: ToolbarProps) {
+  const { screen, state, onTrash, onColumns, onExplain } = props;
+  const t = useT();
+  const phone = usePhone();
+  const items: MenuItems = phone
+    ? phoneItems(props, t)
+    : [{ key: 'columns', label: t('table.columns'), onClick: onColumns }];
+  if (canRestore(screen)) {
+    const label = t(state.trashed ? 'table.living' : 'table.trashed');
+    items.push({ key: 'trash', label, onClick: onTrash });
+  }
+  items.push({ key: 'explain', label: t('table.explain'), onClick: onExplain });
+  return (
+    <Dropdown trigger={['click']} placement="bottomRight" menu={{ items }}>
+      <Button
+        type="text"
+        className="icon-only"
+        icon={<Ellipsis size={16} aria-hidden />}
+        aria-label={t('table.moreOfList')}
+        title={t('table.moreOfList')}
+      />
+    </Dropdown>
+  );
+}
+
+function phoneItems(
+  { screen, onCommand, onImport, onExportAll }: ToolbarProps,
+  t: ReturnType<typeof useT>,
+): MenuItems {
+  const { import: upload, export: download } = screen.buttons;
+  const items: MenuItems = listCommands(screen).map((command) => ({
+    key: command.name,
+    label: command.label,
+    onClick: () => onCommand(command),
+  }));
+  if (upload.show) items.push({ key: 'import', label: t('table.import'), onClick: onImport });
+  if (!download.show) return items;
+  const exports = exportFormats.map((format) => ({
+    key: format,
+    label: t('table.exportAll', { format: `.${format}` }),
+    onClick: () => onExportAll(format),
+  }));
+  return [...items, ...exports];
+}

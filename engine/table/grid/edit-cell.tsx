@@ -1,0 +1,36 @@
+import type { Json } from '../../../schemas/rules/types.ts';
+import type { CellKind, CellProps } from '../../cells/cell-kind.ts';
+import { rowName, toText } from '../../cells/to-text.ts';
+import { useListTools } from '../list-tools.ts';
+import type { GridRow } from '../rows/grid-rows.ts';
+import { InlineSelect, InlineSwitch, InlineText } from './inline-edit.tsx';
+
+/** The control that edits a cell in place (`edit` of a column). */
+export type EditKind = 'switch' | 'select' | 'text';
+
+/** A cell whose value is edited in place, or its text when this row cannot be edited. */
+export function EditCell({
+  gridRow,
+  cell,
+  kind,
+  editKind,
+}: {
+  readonly gridRow: GridRow;
+  readonly cell: CellProps;
+  readonly kind: CellKind;
+  readonly editKind: EditKind;
+}) {
+  const { saveCell, canEdit } = useListTools();
+  const { column, value } = cell;
+  const disabled = !canEdit(gridRow, column);
+  const control = {
+    label: `${column.label}: ${rowName(gridRow.row) || gridRow.id}`,
+    disabled,
+    onChange: (next: Json) => saveCell(gridRow, column, next),
+  };
+  if (editKind === 'switch') return <InlineSwitch {...control} value={value} />;
+  if (disabled) return <>{kind.text(cell)}</>;
+  if (editKind === 'select')
+    return <InlineSelect {...control} value={value} options={column.dict?.options ?? []} />;
+  return <InlineText {...control} text={toText(value)} align={kind.align} />;
+}

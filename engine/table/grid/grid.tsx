@@ -1,0 +1,249 @@
+import { AG_GRID_LOCALE_CN } from '@ag-grid-community/locale';
+import {
+  CellStyleModule,
+  ClientSideRowModelModule,
+  type ColDef,
+  colorSchemeVariable,
+  ColumnApiModule,
+  LocaleModule,
+  ModuleRegistry,
+  RowApiModule,
+  type RowSelectionOptions,
+  RowSelectionModule,
+  ScrollApiModule,
+  themeQuartz,
+} from 'ag-grid-community';
+import { AgGridReact } from 'ag-grid-react';
+import { type CSSProperties, type RefObject, useCallback, useEffect, useMemo, useRef } from 'react';
+import { widths } from '../../../schemas/contract/limits.ts';
+import { useKeys } from '../../ui/keys.ts';
+import { pageNonce } from '../../ui/theme/nonce.ts';
+import { ColumnWidthsContext, type GridColumn } from './grid-column.ts';
+import {
+  focusedRow,
+  moveFocus,
+  orderOf,
+  showOrder,
+  showSelection,
+  sortDirection,
+} from './grid-api.ts';
+import { gridParameters } from './grid-theme.ts';
+import type { GridRow } from '../rows/grid-rows.ts';
+import { useFittedWidths } from './use-fitted-widths.ts';
+
+/** Only the modules in use. A method of a missing module returns undefined without any error. */
+ModuleRegistry.registerModules([
+  ClientSideRowModelModule,
+  RowSelectionModule,
+  RowApiModule,
+  ColumnApiModule,
+  ScrollApiModule,
+  LocaleModule,
+  CellStyleModule,
+]);
+
+const theme = themeQuartz
+  .withPart(colorSchemeVariable)
+  .withParams(gridParameters('light'), 'light')
+  .withParams(gridParameters('dark'), 'dark');
+
+const rowSelection: RowSelectionOptions<GridRow> = {
+  mode: 'multiRow',
+  checkboxes: true,
+  headerCheckbox: true,
+  enableClickSelection: false,
+};
+
+const selectionColumn: ColDef<GridRow> = {
+  width: widths.selection,
+  maxWidth: widths.selection,
+  pinned: 'left',
+  resizable: false,
+  suppressNavigable: false,
+};
+
+const defaultColumn: ColDef<GridRow> = {
+  suppressMovable: true,
+  suppressHeaderMenuButton: true,
+  cellDataType: false,
+  suppressKeyboardEvent: ({ event }) => isControl(event.target),
+};
+
+export interface GridProps {
+  readonly label: string;
+  readonly rows: readonly GridRow[];
+  /** A new array redraws every column; memoise it per screen and language. */
+  readonly columns: readonly GridColumn[];
+  /** px. */
+  readonly rowHeight: number;
+  readonly language: 'en' | 'zh-cn';
+  readonly selection: 'many' | 'none';
+  readonly shape: 'flat' | 'tree';
+  /** `field`, `-field` or ''. The server sorts; the grid only shows the order. */
+  readonly order: string;
+  readonly onSort: (order: string) => void;
+  readonly selectedIds: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  readonly onResize: (column: string, widthPx: number) => void;
+  readonly onView: (gridRow: GridRow) => void;
+  readonly onEdit: (gridRow: GridRow) => void;
+}
+
+/**
+ * Wraps AG Grid. Keys: `j` and `k` move the focus, `x` selects the row, `v` views it, `e` edits it.
+ */
+export function Grid({
+  label,
+  rows,
+  columns,
+  rowHeight,
+  language,
+  selection,
+  shape,
+  order,
+  selectedIds,
+  ...handlers
+}: GridProps) {
+  const grid = useRef<AgGridReact<GridRow>>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const shownOrder = useRef(order);
+  // AG Grid keeps the handlers and columns of its first render, so they read the latest props.
+  const latest = useRef({ ...handlers, order });
+  latest.current = { ...handlers, order };
+  const selectionPx = selection === 'many' ? widths.selection : 0;
+  const fitted = useFittedWidths(box, columns, rows, selectionPx);
+  const columnDefs = useMemo(
+    () =>
+      columns.map((column) =>
+        columnDef(column, fitted.get(column.id) ?? column.width, latest.current.order),
+      ),
+    [columns, fitted],
+  );
+  const setLabel = useCallback(() => labelGrid(box.current, shape, label), [shape, label]);
+  useEffect(setLabel, [setLabel]);
+  useEffect(() => showSelection(grid.current?.api, selectedIds), [selectedIds]);
+  useEffect(() => showOrder(grid.current?.api, order, shownOrder), [order]);
+  useGridKeys(grid, { selection, selectedIds, ...handlers });
+  return (
+    <ColumnWidthsContext value={fitted}>
+      <div className="grid" ref={box} style={{ '--row': `${rowHeight}px` } as CSSProperties}>
+        <AgGridReact<GridRow>
+          ref={grid}
+          theme={theme}
+          styleNonce={pageNonce}
+          rowData={rows as GridRow[]}
+          columnDefs={columnDefs}
+          defaultColDef={defaultColumn}
+          rowHeight={rowHeight}
+          getRowId={rowId}
+          rowSelection={selection === 'many' ? rowSelection : undefined}
+          selectionColumnDef={selectionColumn}
+          localeText={language === 'zh-cn' ? AG_GRID_LOCALE_CN : undefined}
+          key={language}
+          animateRows={false}
+          enableCellTextSelection
+          ensureDomOrder
+          suppressNoRowsOverlay
+          suppressContextMenu
+          suppressScrollOnNewData
+          alwaysShowVerticalScroll
+          onGridReady={({ api }) => {
+            setLabel();
+            showOrder(api, latest.current.order, shownOrder);
+          }}
+          onFirstDataRendered={setLabel}
+          onRowDoubleClicked={({ data, event }) => {
+            if (data && !isControl(event?.target)) latest.current.onView(data);
+          }}
+          onSelectionChanged={({ source, api }) => {
+            if (source === 'api') return;
+            latest.current.onSelect(new Set(api.getSelectedRows().map(({ id }) => id)));
+          }}
+          onSortChanged={({ source, api }) => {
+            if (source !== 'uiColumnSorted') return;
+            shownOrder.current = orderOf(api);
+            latest.current.onSort(shownOrder.current);
+          }}
+          onColumnResized={({ finished, source, column }) => {
+            if (!finished || !column || source !== 'uiColumnResized') return;
+            latest.current.onResize(column.getColId(), column.getActualWidth());
+          }}
+        />
+      </div>
+    </ColumnWidthsContext>
+  );
+}
+
+type GridKeysOptions = Pick<
+  GridProps,
+  'selection' | 'selectedIds' | 'onSelect' | 'onView' | 'onEdit'
+>;
+
+function useGridKeys(
+  grid: RefObject<AgGridReact<GridRow> | null>,
+  { selection, selectedIds, onSelect, onView, onEdit }: GridKeysOptions,
+): void {
+  const withFocusedRow = (run: (gridRow: GridRow) => void) => () => {
+    const gridRow = focusedRow(grid.current?.api)?.data;
+    if (gridRow) run(gridRow);
+  };
+  useKeys({
+    j: () => moveFocus(grid.current?.api, 1),
+    k: () => moveFocus(grid.current?.api, -1),
+    x: withFocusedRow(({ id }) => {
+      if (selection === 'many') onSelect(toggled(selectedIds, id));
+    }),
+    v: withFocusedRow(onView),
+    e: withFocusedRow(onEdit),
+  });
+}
+
+/**
+ * Whether an event belongs to a control inside a cell. React's `stopPropagation` comes too late: AG
+ * Grid listens below React's root.
+ */
+const isControl = (target: EventTarget | null | undefined): boolean =>
+  target instanceof Element &&
+  target.closest('button, input:not([type=checkbox]), textarea, a, .ant-select') !== null;
+
+const rowId = ({ data }: { readonly data: GridRow }): string => data.id;
+
+function columnDef(column: GridColumn, width: number, order: string): ColDef<GridRow> {
+  const { id, label, flexible, pinned, align, sortable, resizable, className, text } = column;
+  const Cell = column.component;
+  return {
+    colId: id,
+    headerName: label,
+    pinned,
+    resizable,
+    sortable,
+    initialSort: sortDirection(id, order),
+    comparator: keepServerOrder,
+    ...(flexible ? { flex: 1, minWidth: width } : { width }),
+    headerClass: align === 'end' ? 'right' : undefined,
+    cellClass: `${className}${align === 'end' ? ' right' : ''}`,
+    valueGetter: ({ data }) => (data ? text(data) : ''),
+    ...(Cell && {
+      cellRenderer: ({ data }: { data?: GridRow }) => data && <Cell gridRow={data} />,
+      equals: alwaysRedraw,
+    }),
+  };
+}
+
+const keepServerOrder = () => 0;
+
+/** A component shows more than its text: an expanded node, a selected option. */
+const alwaysRedraw = () => false;
+
+/** Sets role and label. A tree is a treegrid for assistive technology; AG Grid says grid. */
+function labelGrid(box: HTMLElement | null, shape: GridProps['shape'], label: string): void {
+  const root = box?.querySelector('[role=grid], [role=treegrid]');
+  root?.setAttribute('role', shape === 'tree' ? 'treegrid' : 'grid');
+  root?.setAttribute('aria-label', label);
+}
+
+function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}

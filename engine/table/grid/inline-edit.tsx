@@ -1,0 +1,90 @@
+import { Select, Switch } from 'antd';
+import { type KeyboardEvent, useState } from 'react';
+import type { SelectOption } from '../../../schemas/contract/calls/screens.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
+
+interface InlineEditProps {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onChange: (value: Json) => void;
+}
+
+/** A small switch. Emits 1 or 0. */
+export function InlineSwitch({
+  label,
+  disabled,
+  value,
+  onChange,
+}: InlineEditProps & { readonly value: Json | undefined }) {
+  return (
+    <Switch
+      size="small"
+      aria-label={label}
+      disabled={disabled}
+      checked={value === 1 || value === true || value === '1'}
+      onChange={(on) => onChange(on ? 1 : 0)}
+    />
+  );
+}
+
+/** A select with the options of the column. */
+export function InlineSelect({
+  label,
+  disabled,
+  value,
+  options,
+  onChange,
+}: InlineEditProps & {
+  readonly value: Json | undefined;
+  readonly options: readonly SelectOption[];
+}) {
+  const selected = options.find((option) => String(option.value) === String(value));
+  return (
+    <Select
+      size="small"
+      variant="borderless"
+      className="inline-select"
+      aria-label={label}
+      disabled={disabled}
+      value={selected?.value}
+      popupMatchSelectWidth={false}
+      options={options.map(({ value: key, label: text }) => ({ value: key, label: text }))}
+      onChange={(next: string | number) => onChange(next)}
+    />
+  );
+}
+
+/** A text input. Enter and blur save a changed text, Escape discards it. */
+export function InlineText({
+  label,
+  disabled,
+  text,
+  align,
+  onChange,
+}: InlineEditProps & { readonly text: string; readonly align: 'start' | 'end' }) {
+  const [typed, setTyped] = useState<string>();
+  const commit = () => {
+    if (typed !== undefined && typed.trim() !== text) onChange(typed.trim());
+    setTyped(undefined);
+  };
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') event.currentTarget.blur();
+    if (event.key === 'Escape') setTyped(undefined);
+  };
+  return (
+    <input
+      className="inline-text"
+      data-align={align}
+      aria-label={label}
+      disabled={disabled}
+      value={typed ?? text}
+      onFocus={(event) => {
+        setTyped(text);
+        event.currentTarget.select();
+      }}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={commit}
+      onKeyDown={handleKey}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import type { PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import type { CellLocale } from '../../cells/cell-kind.ts';
+import { cellKindOf } from '../../cells/index.ts';
+import { loadChunk } from '../../wire/chunk.ts';
+import { isFailure } from '../../wire/envelope.ts';
+import { type FileProgress, readFramedFile } from '../../wire/files/framed-file.ts';
+import { api } from '../../wire/http.ts';
+import { toCellProps } from '../grid/grid-columns.tsx';
+import type { WireQuery } from '../state/list-query.ts';
+import type { SheetValue } from './sheet.ts';
+import type { GridRow } from '../rows/grid-rows.ts';
+
+export const exportFormats = ['xlsx', 'csv'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+/** Saves the selected rows as `<name>.xlsx`. */
+export async function exportSelected(
+  screen: PageConfig,
+  gridRows: readonly GridRow[],
+  { locale, name }: { readonly locale: CellLocale; readonly name: string },
+): Promise<void> {
+  const { saveSheet } = await loadChunk(() => import('./sheet.ts'));
+  const { headings, rows } = sheetOf(screen, gridRows, locale);
+  saveSheet(name, headings, rows);
+}
+
+/** Headings and values of an export: the columns of the screen, then its export columns. */
+export function sheetOf(
+  screen: Pick<PageConfig, 'columns' | 'exportColumns'>,
+  gridRows: readonly GridRow[],
+  locale: CellLocale,
+): { readonly headings: readonly string[]; readonly rows: readonly (readonly SheetValue[])[] } {
+  const columns = [...screen.columns, ...screen.exportColumns];
+  const rows = gridRows.map((gridRow) =>
+    columns.map((column) => {
+      const kind = cellKindOf(column.type);
+      const cell = toCellProps(column, gridRow, locale);
+      return kind.number(cell) ?? kind.text(cell);
+    }),
+  );
+  return { headings: columns.map(({ label }) => label), rows };
+}
+
+export interface ExportOptions {
+  readonly format: ExportFormat;
+  /** File name without extension. */
+  readonly name: string;
+  readonly signal: AbortSignal;
+  readonly onProgress: (progress: FileProgress) => void;
+}
+
+/**
+ * Saves every row of `query` as a file that the server streams
+ * (docs/decisions/0049-import-and-export.md).
+ *
+ * @returns false when the server refused; the wire has shown the reason
+ */
+export async function exportAll(
+  screen: Pick<PageConfig, 'dataPath' | 'path'>,
+  query: WireQuery,
+  { format, name, signal, onProgress }: ExportOptions,
+): Promise<boolean> {
+  const read = (body: ReadableStream<Uint8Array>) => readFramedFile(body, onProgress);
+  const file = await api.file(
+    `${screen.dataPath}/export`,
+    { ...query, format, screen: screen.path, progress: 1 },
+    { signal, read },
+  );
+  if (isFailure(file)) return false;
+  downloadFile(file as Blob, `${name}.${format}`);
+  return true;
+}
+
+/** ms until the browser has taken over the download. */
+const revokeAfterMs = 60_000;
+
+function downloadFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name.replace(/[\\/:*?"<>|]+/g, ' ');
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(url), revokeAfterMs);
+}

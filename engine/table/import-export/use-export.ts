@@ -1,0 +1,59 @@
+import { useCallback, useState } from 'react';
+import { fullName } from '../../cells/use-cell-locale.ts';
+import { useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { ignoreCallError } from '../rows/ignore-call-error.ts';
+import { unpagedQuery } from '../state/list-query.ts';
+import type { Table } from '../use-table.ts';
+import { showExportNotice } from './export-notice.ts';
+import { exportAll, type ExportFormat, exportSelected } from './export-rows.ts';
+
+export interface ListExport {
+  readonly busy: 'exporting' | 'idle';
+  /** Warns when no row is selected. */
+  readonly exportSelected: () => void;
+  /** Shows its progress, can be cancelled, and continues on other pages. */
+  readonly exportAll: (format: ExportFormat) => void;
+}
+
+/** Both exports of a list. `name` is the base name of the files. */
+export function useExport(
+  { screen, state, fixed, selectedRows, locale }: Table,
+  name: string,
+): ListExport {
+  const t = useT();
+  const [busy, setBusy] = useState<ListExport['busy']>('idle');
+  const run = useCallback(
+    async (work: () => Promise<boolean>) => {
+      setBusy('exporting');
+      const done = await ignoreCallError(work);
+      setBusy('idle');
+      if (done) toast.success(t('msg.success'));
+    },
+    [t],
+  );
+  const runExportAll = async (format: ExportFormat) => {
+    const controller = new AbortController();
+    const { update, hide } = showExportNotice(name, {
+      t,
+      language: locale.language,
+      cancel: () => controller.abort(),
+    });
+    const query = unpagedQuery(screen, state, fixed);
+    const options = { format, name, signal: controller.signal, onProgress: update };
+    await run(() => exportAll(screen, query, options).finally(hide));
+  };
+  const runExportSelected = async () => {
+    const fullLocale = { ...locale, formatName: fullName };
+    await exportSelected(screen, selectedRows, { locale: fullLocale, name });
+    return true;
+  };
+  return {
+    busy,
+    exportAll: (format) => void runExportAll(format),
+    exportSelected: () => {
+      if (selectedRows.length === 0) toast.warning(t('selectErr'));
+      else void run(runExportSelected);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { JsonObject, Row } from '../../../schemas/rules/types.ts';
+import { type Answer, isFailure } from '../../wire/envelope.ts';
+import type { Http } from '../../wire/http.ts';
+
+export type WriteCell = (
+  id: string,
+  rev: number | undefined,
+  change: JsonObject,
+) => Promise<Answer<Row>>;
+
+/**
+ * Writes single values of rows, one write at a time per row. The second click on a switch waits for
+ * the first one and sends its `rev`, so a user never gets a stale-write error from their own
+ * clicks. Failures are returned, not shown.
+ */
+export function cellWriter(dataPath: string, put: Http['put']): WriteCell {
+  const lastRevs = new Map<string, Promise<number>>();
+  return (id, rev, change) => {
+    const previous = lastRevs.get(id) ?? Promise.resolve(0);
+    const call = previous.then((lastRev) => {
+      const current = Math.max(lastRev, rev ?? 0);
+      const body = current > 0 ? { ...change, rev: current } : change;
+      return put<Row>(`${dataPath}/${id}`, body, { messages: 'quiet' });
+    });
+    const nextRev = call.then(
+      (answer) => (isFailure(answer) ? 0 : Number(answer.rev ?? 0)),
+      () => 0,
+    );
+    lastRevs.set(id, nextRev);
+    return call;
+  };
+}

@@ -1,0 +1,14 @@
+import { CallError } from '../../wire/call-error.ts';
+
+/**
+ * The answer of a call, or undefined when it failed with a `CallError`. The wire has shown that
+ * error already; every other error is thrown on.
+ */
+export async function ignoreCallError<T>(call: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await call();
+  } catch (error) {
+    if (error instanceof CallError) return undefined;
+    throw error;
+  }
+}

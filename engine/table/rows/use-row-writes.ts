@@ -1,0 +1,133 @@
+import { useSetAtom } from 'jotai';
+import { useCallback, useMemo } from 'react';
+import type { ColumnConfig, PageConfig } from '../../../schemas/contract/calls/screens.ts';
+import { localName } from '../../../schemas/rules/local-name.ts';
+import type { Json, Row } from '../../../schemas/rules/types.ts';
+import { rowName, toText } from '../../cells/to-text.ts';
+import { CallError } from '../../wire/call-error.ts';
+import { fieldErrorsOf, isFailure, staleWriteOf } from '../../wire/envelope.ts';
+import { api } from '../../wire/http.ts';
+import { currentLanguage } from '../../wire/language.ts';
+import { confirm } from '../../ui/dialogs/confirm.ts';
+import { type Translate, useT } from '../../ui/use-t.ts';
+import { toast } from '../../ui/dialogs/toast.ts';
+import { canRestore } from '../actions/row-actions.ts';
+import { cellWriter } from './cell-writer.ts';
+import { type GridRow, parentKeysOf } from './grid-rows.ts';
+import { ignoreCallError } from './ignore-call-error.ts';
+import type { ListAtoms } from './list-atoms.ts';
+
+export interface RowWrites {
+  /** Asks for confirmation, deletes all rows or none, and refreshes the list. */
+  readonly remove: (gridRows: readonly GridRow[]) => Promise<void>;
+  readonly restore: (gridRows: readonly GridRow[]) => Promise<void>;
+  /** Shows the new value at once and restores the old one when the server refuses. */
+  readonly saveCell: (gridRow: GridRow, column: ColumnConfig, value: Json) => Promise<void>;
+}
+
+/** The writes of a list itself. Forms and commands have their own dialogs. */
+export function useRowWrites(
+  screen: PageConfig,
+  atoms: ListAtoms,
+  allRows: readonly GridRow[],
+): RowWrites {
+  const t = useT();
+  const refresh = useSetAtom(atoms.refreshAtom);
+  const patch = useSetAtom(atoms.patchAtom);
+  const select = useSetAtom(atoms.selectedIdsAtom);
+  const write = useMemo(() => cellWriter(screen.dataPath, api.put), [screen.dataPath]);
+
+  const remove = useCallback(
+    async (gridRows: readonly GridRow[]) => {
+      if (gridRows.length === 0) {
+        toast.warning(t('selectErr'));
+        return;
+      }
+      const confirmed = await confirm({
+        title: t('deltit'),
+        content: deleteWarning(gridRows, screen, t),
+        okText: t('table.delete'),
+        cancelText: t('form.cancel'),
+        tone: 'danger',
+      });
+      if (!confirmed) return;
+      if (!(await succeeds(() => api.delete(`${screen.dataPath}/${joinIds(gridRows)}`)))) return;
+      toast.success(t('msg.success'));
+      const removed = new Set(gridRows.map(({ id }) => id));
+      select((selected) => new Set([...selected].filter((id) => !removed.has(id))));
+      await refresh(parentKeysOf(allRows, removed));
+    },
+    [screen, allRows, refresh, select, t],
+  );
+
+  const restore = useCallback(
+    async (gridRows: readonly GridRow[]) => {
+      if (gridRows.length === 0) {
+        toast.warning(t('selectErr'));
+        return;
+      }
+      const url = `${screen.dataPath}/${joinIds(gridRows)}/commands/restore`;
+      if (!(await succeeds(() => api.post(url)))) return;
+      toast.success(t('msg.success'));
+      select(new Set());
+      await refresh([]);
+    },
+    [screen, refresh, select, t],
+  );
+
+  const saveCell = useCallback(
+    async ({ id, row }: GridRow, { field }: ColumnConfig, value: Json) => {
+      const changed: Row = { ...row, [field]: value, _labels: labelsWithout(row, field) };
+      patch(id, changed);
+      const rev = typeof row.rev === 'number' ? row.rev : undefined;
+      const answer = await write(id, rev, { [field]: value }).catch(toCallError);
+      if (answer instanceof CallError) {
+        toast.error(answer.message);
+        patch(id, row);
+        return;
+      }
+      if (isFailure(answer)) {
+        toast.error(fieldErrorsOf(answer)[0]?.message ?? answer.msg);
+        const current = staleWriteOf(answer)?.current as Row | undefined;
+        patch(id, { ...row, ...current });
+        return;
+      }
+      patch(id, { ...changed, ...answer });
+      toast.success(t('msg.success'));
+    },
+    [write, patch, t],
+  );
+
+  return useMemo(() => ({ remove, restore, saveCell }), [remove, restore, saveCell]);
+}
+
+/** Names a single row, counts several, and adds whether they can be restored. */
+function deleteWarning(gridRows: readonly GridRow[], screen: PageConfig, t: Translate): string {
+  const [first] = gridRows;
+  const row = first?.row ?? {};
+  const name = toText(row[screen.display]) || rowName(row) || `#${first?.id}`;
+  const warning = t('delmsg', {
+    count: gridRows.length,
+    name: localName(name, currentLanguage()),
+  });
+  return canRestore(screen) ? `${warning} ${t('table.restorable')}` : warning;
+}
+
+const joinIds = (gridRows: readonly GridRow[]): string => gridRows.map(({ id }) => id).join(',');
+
+/** The label of the previous value would be shown for the new one. */
+function labelsWithout(row: Row, field: string): Row {
+  const { [field]: _previous, ...labels } = (row._labels ?? {}) as Row;
+  return labels;
+}
+
+async function succeeds(call: () => Promise<unknown>): Promise<boolean> {
+  const answer = await ignoreCallError(call);
+  return answer !== undefined && !isFailure(answer);
+}
+
+/** A failed call as a value; every other error is thrown on. */
+function toCallError(error: unknown): CallError {
+  if (error instanceof CallError) return error;
+  throw error;
+}

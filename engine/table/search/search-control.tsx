@@ -1,0 +1,62 @@
+import { Input } from 'antd';
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../wire/chunk.ts';
+import { labelInside, type SearchControlProps, singleValue } from './search-control-props.tsx';
+import { SearchSelect } from './search-select.tsx';
+
+const SearchDates = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-dates.tsx'))).SearchDates,
+}));
+const SearchNumbers = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-numbers.tsx'))).SearchNumbers,
+}));
+const SearchFromField = lazy(async () => ({
+  default: (await loadChunk(() => import('./search-from-field.tsx'))).SearchFromField,
+}));
+
+/** One control of the search panel, chosen by the type of its option. */
+export function SearchControl(props: SearchControlProps) {
+  const { option, value, onChange } = props;
+  switch (option.type) {
+    case 'select':
+    case 'switch':
+      return <SearchSelect {...props} />;
+    case 'date':
+    case 'datetime':
+    case 'daterange':
+      return (
+        <Suspense fallback={placeholder}>
+          <SearchDates {...props} />
+        </Suspense>
+      );
+    case 'number':
+      return (
+        <Suspense fallback={placeholder}>
+          <SearchNumbers {...props} />
+        </Suspense>
+      );
+    case 'autocomplete':
+    case 'cascader':
+    case 'cascader_lazy':
+    case 'table_select':
+      return (
+        <Suspense fallback={placeholder}>
+          <SearchFromField {...props} />
+        </Suspense>
+      );
+    case 'text':
+      return (
+        <Input
+          prefix={labelInside(props)}
+          aria-label={option.label}
+          placeholder={option.placeholder}
+          allowClear
+          value={singleValue(value)}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      );
+  }
+}
+
+/** Has the height of a control, so that the layout does not shift when it is loaded. */
+const placeholder = <span className="search-waiting" />;

@@ -1,0 +1,91 @@
+import { Button, Drawer, Input } from 'antd';
+import { Search, SlidersHorizontal } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useT } from '../../ui/use-t.ts';
+import { listFilters } from '../state/filters.ts';
+import { SearchControl } from './search-control.tsx';
+import type { SearchPanelProps } from './search-panel.tsx';
+import { useSearchDraft } from './use-search-draft.ts';
+
+/** The search on a phone: the first text field is visible, the other fields are in a drawer. */
+export function SearchSheet({ screen, state, dispatch }: SearchPanelProps) {
+  const t = useT();
+  const [draft, setDraft] = useSearchDraft(state);
+  const [open, setOpen] = useState(false);
+  const filters = useMemo(() => listFilters(screen), [screen]);
+  const first = screen.search.find(({ type }) => type === 'text');
+  const others = screen.search.filter((option) => option !== first);
+  const firstValue = first && draft[first.field];
+  const search = () => {
+    dispatch({ type: 'search', search: draft });
+    setOpen(false);
+  };
+  const reset = () => {
+    dispatch({ type: 'reset' });
+    setOpen(false);
+  };
+  return (
+    <div className="search-phone">
+      {first ? (
+        <Input
+          size="large"
+          prefix={<Search size={16} aria-hidden />}
+          placeholder={first.label}
+          aria-label={first.label}
+          allowClear
+          value={typeof firstValue === 'string' ? firstValue : ''}
+          enterKeyHint="search"
+          onChange={(event) => setDraft({ ...draft, [first.field]: event.target.value })}
+          onPressEnter={search}
+          onClear={() =>
+            dispatch({ type: 'search', search: { ...draft, [first.field]: undefined } })
+          }
+        />
+      ) : (
+        <span />
+      )}
+      {others.length > 0 && (
+        <Button
+          size="large"
+          icon={<SlidersHorizontal size={18} aria-hidden />}
+          aria-label={t('table.filters')}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        />
+      )}
+      <Drawer
+        open={open}
+        placement="bottom"
+        size="auto"
+        title={t('table.filters')}
+        onClose={() => setOpen(false)}
+        footer={
+          <div className="sheet-foot">
+            <Button size="large" block onClick={reset}>
+              {t('table.reset')}
+            </Button>
+            <Button size="large" block type="primary" onClick={search}>
+              {t('table.search')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="stack">
+          {others.map((option) => (
+            <label key={option.field}>
+              {option.label}
+              <SearchControl
+                option={option}
+                filter={filters.get(option.field)!}
+                field={screen.fields.find(({ name }) => name === option.field)}
+                label="above"
+                value={draft[option.field]}
+                onChange={(value) => setDraft({ ...draft, [option.field]: value })}
+              />
+            </label>
+          ))}
+        </div>
+      </Drawer>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { atom } from 'jotai';
+import { storageKeys } from '../../../schemas/contract/storage.ts';
+import { storage } from '../../wire/storage.ts';
+import type { Mode } from './palette.ts';
+
+/** What the user chose; `system` follows the device. */
+export const modeChoices = ['system', 'light', 'dark'] as const;
+export type ModeChoice = (typeof modeChoices)[number];
+
+const darkDevice = '(prefers-color-scheme: dark)';
+const chosenAtom = atom<ModeChoice>(readChoice(storage.read(storageKeys.mode)));
+const deviceAtom = atom<Mode>(deviceMode());
+deviceAtom.onMount = (set) => {
+  const query = matchMedia(darkDevice);
+  const follow = () => set(deviceMode());
+  follow();
+  query.addEventListener('change', follow);
+  return () => query.removeEventListener('change', follow);
+};
+
+/** The stored choice; setting it stores it. */
+export const modeChoiceAtom = atom(
+  (get) => get(chosenAtom),
+  (_get, set, choice: ModeChoice) => {
+    storage.write(storageKeys.mode, choice);
+    set(chosenAtom, choice);
+  },
+);
+
+/** Light or dark as drawn now. */
+export const modeAtom = atom<Mode>((get) => {
+  const choice = get(chosenAtom);
+  return choice === 'system' ? get(deviceAtom) : choice;
+});
+
+/** To the other mode. When the device has that one anyway, the choice is `system` again. */
+export const toggleModeAtom = atom(null, (get, set) => {
+  const other: Mode = get(modeAtom) === 'dark' ? 'light' : 'dark';
+  set(modeChoiceAtom, other === deviceMode() ? 'system' : other);
+});
+
+/** The mode before anything is drawn, so that the first frame has it. */
+export function startMode(): Mode {
+  const choice = readChoice(storage.read(storageKeys.mode));
+  return choice === 'system' ? deviceMode() : choice;
+}
+
+/** Switches the variables of variables.css and AG Grid's theme. */
+export function applyMode(mode: Mode, root = document.documentElement): void {
+  root.dataset.mode = mode;
+  root.dataset.agThemeMode = mode;
+}
+
+/** Light where nobody can be asked: on a server. */
+function deviceMode(): Mode {
+  return typeof matchMedia === 'function' && matchMedia(darkDevice).matches ? 'dark' : 'light';
+}
+
+function readChoice(text: string | undefined): ModeChoice {
+  return modeChoices.find((choice) => choice === text) ?? 'system';
+}

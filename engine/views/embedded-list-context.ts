@@ -1,0 +1,17 @@
+import { createContext, type ComponentType } from 'react';
+import type { Cond, Row } from '../../schemas/rules/types.ts';
+
+/** A list of other rows inside a view: `{list, where}` of a screen. */
+export interface EmbeddedListProps {
+  /** For example `Admin/orders`. */
+  readonly screenPath: string;
+  /** May refer to the viewed row: `@row.id`. */
+  readonly where: Cond;
+  readonly row: Row;
+}
+
+/**
+ * The list component, set by engine/screen, because tables are above views in the layers. Without
+ * one embedded lists are left out.
+ */
+export const EmbeddedListContext = createContext<ComponentType<EmbeddedListProps> | null>(null);

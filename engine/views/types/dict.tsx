@@ -1,0 +1,46 @@
+import { Link } from 'react-router-dom';
+import { labelsOf, optionOf, valuesOf } from '../../cells/labels.ts';
+import { StatusTag } from '../../ui/elements/status-tag.tsx';
+import { EmptyValue } from './text.tsx';
+import { columnForField, viewKind, type ViewProps } from '../view-kind.ts';
+
+/**
+ * The label of an option or a reference, which may link to the referenced row; a status in its
+ * tone.
+ */
+function DictView({ value, row, item }: ViewProps) {
+  const labels = labelsOf({ value, row, column: columnForField(item) });
+  if (
+    labels.length === 0 ||
+    (String(value) === '0' && item.dict?.options === undefined && !hasLabel(row, item.field))
+  )
+    return <EmptyValue />;
+  if (item.open && typeof value === 'number')
+    return (
+      <Link
+        className="view-link"
+        to={'page' in item.open ? `${item.open.page}/${value}` : `/${item.open.list}?id=${value}`}
+      >
+        {labels.join(', ')}
+      </Link>
+    );
+  const tones = valuesOf(value).map((one) => optionOf(one, item.dict?.options)?.tone);
+  return (
+    <span className="view-tags">
+      {labels.map((label, at) =>
+        tones[at] ? (
+          <StatusTag key={at} tone={tones[at]}>
+            {label}
+          </StatusTag>
+        ) : (
+          <span key={at}>{label}</span>
+        ),
+      )}
+    </span>
+  );
+}
+
+const hasLabel = (row: ViewProps['row'], name: string): boolean =>
+  Object.hasOwn((row._labels ?? {}) as object, name);
+
+export const dict = viewKind(DictView);

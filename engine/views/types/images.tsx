@@ -1,0 +1,53 @@
+import { lazy, Suspense, useState } from 'react';
+import { pictureUrls } from '../../cells/types/thumbnail.tsx';
+import { loadChunk } from '../../wire/chunk.ts';
+import { useShownUrls } from '../../ui/elements/stored-picture.tsx';
+import { useT } from '../../ui/use-t.ts';
+import { EmptyValue } from './text.tsx';
+import { viewKind, type ViewProps } from '../view-kind.ts';
+
+const WholePictures = lazy(async () => ({
+  default: (await loadChunk(() => import('../../ui/elements/whole-pictures.tsx'))).WholePictures,
+}));
+
+/** Pictures of 104 px; a click opens them in full size. */
+function ImagesView({ value, item }: ViewProps) {
+  const t = useT();
+  const urls = pictureUrls({ value });
+  const shownUrls = useShownUrls(urls);
+  const [previewIndex, setPreviewIndex] = useState<number>();
+  if (urls.length === 0) return <EmptyValue />;
+  return (
+    <div className="gallery">
+      {urls.map((url, index) => (
+        <button
+          key={url + index}
+          type="button"
+          aria-label={t('table.preview', { name: `${item.label} ${index + 1}` })}
+          onClick={() => setPreviewIndex(index)}
+        >
+          <img
+            className="thumb"
+            src={shownUrls[index]}
+            alt=""
+            width={104}
+            height={104}
+            loading="lazy"
+          />
+        </button>
+      ))}
+      {previewIndex !== undefined && (
+        <Suspense fallback={null}>
+          <WholePictures
+            urls={shownUrls}
+            at={previewIndex}
+            onMove={setPreviewIndex}
+            onClose={() => setPreviewIndex(undefined)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+export const images = viewKind(ImagesView, 'wide');

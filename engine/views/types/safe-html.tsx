@@ -1,0 +1,86 @@
+import { createElement, type ReactNode } from 'react';
+
+/**
+ * Renders stored html as React elements of allowed tags only. Scripts, styles, handlers and other
+ * URL schemes cannot pass, whatever is stored. The server cleans the html too
+ * (docs/invariants.md#output).
+ */
+export function SafeHtml({ html }: { readonly html: string }) {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  return <div className="rich-text">{toElements(body)}</div>;
+}
+
+const allowedTags: ReadonlySet<string> = new Set([
+  'p',
+  'br',
+  'h1',
+  'h2',
+  'h3',
+  'h4',
+  'h5',
+  'h6',
+  'strong',
+  'b',
+  'em',
+  'i',
+  'u',
+  's',
+  'sub',
+  'sup',
+  'ul',
+  'ol',
+  'li',
+  'blockquote',
+  'pre',
+  'code',
+  'span',
+  'div',
+  'hr',
+  'table',
+  'thead',
+  'tbody',
+  'tr',
+  'td',
+  'th',
+  'a',
+  'img',
+]);
+const removedTags: ReadonlySet<string> = new Set([
+  'script',
+  'style',
+  'template',
+  'iframe',
+  'object',
+  'noscript',
+  'textarea',
+  'title',
+]);
+const voidTags: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
+
+const toElements = (node: Node): ReactNode[] =>
+  [...node.childNodes].map((child, index) => toElement(child, index));
+
+function toElement(node: Node, key: number): ReactNode {
+  if (node.nodeType === 3) return node.textContent;
+  if (!(node instanceof Element)) return null;
+  const tag = node.tagName.toLowerCase();
+  if (removedTags.has(tag)) return null;
+  if (!allowedTags.has(tag)) return createElement('span', { key }, ...toElements(node));
+  return voidTags.has(tag)
+    ? createElement(tag, { key, ...attributesOf(tag, node) })
+    : createElement(tag, { key, ...attributesOf(tag, node) }, ...toElements(node));
+}
+
+function attributesOf(tag: string, node: Element): Readonly<Record<string, string>> {
+  if (tag === 'a')
+    return isWebUrl(node.getAttribute('href'))
+      ? { href: node.getAttribute('href')!, target: '_blank', rel: 'noopener noreferrer nofollow' }
+      : {};
+  if (tag === 'img')
+    return isWebUrl(node.getAttribute('src'))
+      ? { src: node.getAttribute('src')!, alt: node.getAttribute('alt') ?? '', loading: 'lazy' }
+      : { alt: node.getAttribute('alt') ?? '' };
+  return {};
+}
+
+const isWebUrl = (url: string | null): boolean => /^(https?:\/\/|\/(?!\/))/i.test(url ?? '');

@@ -1,0 +1,21 @@
+/**
+ * The public door of `engine/wire`: calls, sessions and storage, shared with the storefront. Files
+ * outside the engine import from here only.
+ */
+export { CallError } from './call-error.ts';
+export { ChunkError, loadChunk } from './chunk.ts';
+export { fieldErrorsOf, isFailure, type Answer, type Failure } from './envelope.ts';
+export { encodeQuery } from './form-body.ts';
+export { clientHooks, connectClient } from './hooks.ts';
+export { api } from './http.ts';
+export { loadPrivatePicture } from './files/private-picture.ts';
+export {
+  forget,
+  loginAreasAtom,
+  readToken,
+  storeToken,
+  storeUser,
+  usersAtom,
+} from './session/session.ts';
+export { storage } from './storage.ts';
+export { upload, type UploadRequest } from './files/upload.ts';
