@@ -1,3 +1,4 @@
+import { connectClient, storage } from '../engine/wire/index.ts';
 import { startTransition, useEffect, useSyncExternalStore } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createIntl } from 'react-intl';
@@ -7,21 +8,23 @@ import {
   matchRoutes,
   RouterProvider,
 } from 'react-router-dom';
-import { connectClient } from '../engine/client/hooks.ts';
-import { storage } from '../engine/client/storage.ts';
+
 import { readLanguage, fallbackLanguage } from '../schemas/contract/language.ts';
 import { storageKeys } from '../schemas/contract/storage.ts';
 import { browserApi } from './api/create-api.ts';
 import { App, languageTag } from './app.tsx';
 import { dataId } from './document.ts';
 import { createRoutes, type PageFiles } from './routes.tsx';
-import { wayToSignIn } from './state/session.ts';
+import { signInUrl } from './state/session.ts';
 import { tell } from './state/toast.ts';
-import { unfold } from './state/unfold.ts';
+import { revealDeferred } from './state/reveal-deferred.ts';
 import { createVocabulary, wordsOf } from './words.ts';
 import './styles/index.css';
 
-/** The shopper program in the browser: takes over the page the server rendered, in the same language and with the same data. */
+/**
+ * The shopper program in the browser: takes over the page the server rendered, in the same language
+ * and with the same data.
+ */
 const language = readLanguage(document.documentElement.lang) ?? fallbackLanguage;
 const vocabulary = createVocabulary(
   language,
@@ -31,16 +34,16 @@ const taken: { over: () => void } = { over: () => undefined };
 const root = document.getElementById('root')!;
 const ready = new Promise<void>((resolve) => {
   taken.over = () => {
-    root.dataset['live'] = '';
+    root.dataset.live = '';
     resolve();
-    unfold(root);
+    revealDeferred(root);
   };
 }); // the mark is for who drives the page: React's own comes before the work is done
 const routes = createRoutes({
   api: () => browserApi,
   language,
   ready,
-  pages: import.meta.glob('./pages/**/*.tsx') as PageFiles,
+  pages: import.meta.glob('./routes/pages/**/*.tsx') as PageFiles,
   need: vocabulary.need,
 });
 
@@ -55,9 +58,10 @@ connectClient({
         messages: vocabulary.messages() as Record<string, string>,
       }),
     )(`common.wire.${key}`, values),
-  signedOut: () => void router.navigate(wayToSignIn(router.state.location)),
+  signedOut: () => void router.navigate(signInUrl(router.state.location)),
 });
-if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language); // the back offices follow
+// The back offices follow
+if (new URLSearchParams(location.search).has('lang')) storage.write(storageKeys.language, language);
 
 /** Lets the browser answer a touch before more work is done. */
 const breathe = (): Promise<void> =>
@@ -99,4 +103,5 @@ startTransition(() => {
 
 // The page for when there is no network; development has none, its files change all the time.
 if (import.meta.env.PROD && 'serviceWorker' in navigator)
-  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000); // after what people wait for; refused in private windows: the shop works without
+  // After what people wait for; refused in private windows: the shop works without
+  setTimeout(() => void navigator.serviceWorker.register('/sw.js').catch(() => undefined), 2000);

@@ -3,6 +3,7 @@ import { data } from 'react-router-dom';
 import type { CommonClass, CommonSite } from '../schemas/contract/calls/common.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import type { Api } from './api/create-api.ts';
+import type { ShopRoute } from './routes/shop-route.ts';
 import type { Words } from './words.ts';
 
 /** What a page may ask while it is read, on the server as in the browser. */
@@ -45,7 +46,9 @@ export interface ShopPage<Data = unknown> {
   readonly load?: (ask: Ask) => Promise<Data>;
   readonly head?: (ask: HeadAsk<Data>) => Head;
   readonly Page: ComponentType<{ readonly data: Data }>;
-  /** The shape of what comes, where the server renders the shell only. Default: a few quiet bars. */
+  /**
+   * The shape of what comes, where the server renders the shell only. Default: a few quiet bars.
+   */
   readonly Skeleton?: ComponentType;
 }
 /** What the route table holds: it does not know what each page reads. */
@@ -57,3 +60,9 @@ export const definePage = <Data = undefined>(page: ShopPage<Data>): AnyPage =>
 
 /** What a page's `load` throws when there is no such page: `throw notFound()`. */
 export const notFound = (): unknown => data(null, { status: 404 });
+
+/** The `handle` of a matched route. */
+export interface PageHandle {
+  readonly page?: ShopPage;
+  readonly route: ShopRoute;
+}

@@ -11,9 +11,12 @@ interface Piece {
   readonly html: string | undefined;
 }
 
-/** Html of pieces, by language, name and what they were drawn from; the ones not asked for longest go first. Our choice: some 2 KB each. */
-const drawn = new Map<string, string>(),
-  most = 3000;
+/**
+ * Rendered HTML of pieces by language, name and props; the least recently used leave first. 3,000
+ * entries of about 2 KB are 6 MB.
+ */
+const drawn = new Map<string, string>();
+const most = 3000;
 /** Stands around a piece while a page is drawn; a name that nothing else in a page can have. */
 const tag = import.meta.env.SSR ? `piece-${crypto.randomUUID().replaceAll('-', '')}` : '';
 const marks = new RegExp(`<${tag} id="(\\d+)">|</${tag}>`, 'g');
@@ -21,8 +24,10 @@ const marks = new RegExp(`<${tag} id="(\\d+)">|</${tag}>`, 'g');
 const Drawing = createContext<Drawing | undefined>(undefined);
 
 /**
- * A component whose html the server draws once and uses again wherever the same is shown: in the next page, and for the next visitor. In the browser it is the component itself.
- * What it draws follows from the language and `keyOf` alone; it begins and ends with an element, and holds no `useId`.
+ * A component whose html the server draws once and uses again wherever the same is shown: in the
+ * next page, and for the next visitor. In the browser it is the component itself.
+ * What it draws follows from the language and `keyOf` alone; it begins and ends with an element,
+ * and holds no `useId`.
  *
  * @param keyOf what it depends on; undefined: this one is drawn each time. May use hooks.
  */
@@ -33,13 +38,13 @@ export function piece<Props extends object>(
 ): ComponentType<Props> {
   if (!import.meta.env.SSR) return Whole;
   return function Piece(props: Props) {
-    const drawing = useContext(Drawing),
-      key = keyOf(props),
-      Tag = tag as 'div';
+    const drawing = useContext(Drawing);
+    const key = keyOf(props);
+    const Tag = tag as 'div';
     if (!drawing || key === undefined) return <Whole {...props} />;
-    const whole = `${drawing.language} ${name} ${key}`,
-      html = drawn.get(whole),
-      id = String(drawing.pieces.push({ key: whole, html }) - 1);
+    const whole = `${drawing.language} ${name} ${key}`;
+    const html = drawn.get(whole);
+    const id = String(drawing.pieces.push({ key: whole, html }) - 1);
     return html === undefined ? (
       <Tag id={id}>
         <Whole {...props} />
@@ -50,9 +55,13 @@ export function piece<Props extends object>(
   };
 }
 
-/** Notes on the server that the page shows what goes on by itself: it is drawn again when it is old. No piece does. */
+/**
+ * Notes on the server that the page shows what goes on by itself: it is drawn again when it is old.
+ * No piece does.
+ */
 export function useRunning(isRunning: boolean): void {
   if (!import.meta.env.SSR) return;
+  // biome-ignore lint/correctness/useHookAtTopLevel: the condition is a constant of the build
   const drawing = useContext(Drawing);
   if (drawing && isRunning) drawing.isRunning = true;
 }
@@ -70,8 +79,8 @@ export function drawWithPieces(
 /** Puts known pieces into their places, and remembers the new ones. */
 function fill(html: string, pieces: readonly Piece[]): string {
   const open: { readonly piece: Piece; readonly parts: string[] }[] = [];
-  let parts: string[] = [],
-    from = 0;
+  let parts: string[] = [];
+  let from = 0;
   for (const { 0: mark, 1: n, index } of html.matchAll(marks)) {
     parts.push(html.slice(from, index));
     from = index + mark.length;
@@ -81,10 +90,10 @@ function fill(html: string, pieces: readonly Piece[]): string {
       continue;
     }
     const {
-        piece: { key, html: known },
-        parts: outer,
-      } = open.pop()!,
-      whole = known ?? parts.join('');
+      piece: { key, html: known },
+      parts: outer,
+    } = open.pop()!;
+    const whole = known ?? parts.join('');
     remember(key, whole);
     outer.push(whole);
     parts = outer;
@@ -103,7 +112,9 @@ const names = new WeakMap<object, string>();
 let named = 0;
 /** Names an object that stays the same as long as what it says does. */
 export function nameOf(object: object): string {
-  const name = names.get(object) ?? String((named += 1));
-  names.set(object, name);
-  return name;
+  const known = names.get(object);
+  if (known !== undefined) return known;
+  named += 1;
+  names.set(object, String(named));
+  return String(named);
 }

@@ -1,23 +1,26 @@
+import { loadChunk } from '../engine/wire/index.ts';
 import { data, Outlet, redirect, type RouteObject, useLoaderData } from 'react-router-dom';
-import { loadChunk } from '../engine/client/chunk.ts';
 import { codes } from '../schemas/contract/envelope.ts';
 import type { Language } from '../schemas/contract/language.ts';
 import { readCommon } from './api/common.ts';
 import { type Api, ReadError } from './api/create-api.ts';
-import { type AnyPage, type Ask, notFound, type ShopPage } from './page.ts';
-import { Failed } from './parts/failed.tsx';
-import { Frame } from './parts/frame.tsx';
-import { NotFound } from './parts/not-found.tsx';
-import { PageSkeleton } from './parts/skeleton.tsx';
+import { type AnyPage, type Ask, notFound, type PageHandle, type ShopPage } from './page.ts';
+import { Failed } from './components/failed.tsx';
+import { Frame } from './components/frame.tsx';
+import { NotFound } from './components/not-found.tsx';
+import { PageSkeleton } from './components/skeleton.tsx';
 import { shopRoutes } from './routes/index.ts';
 import type { ShopRoute } from './routes/shop-route.ts';
-import { isSignedIn, wayToSignIn } from './state/session.ts';
+import { isSignedIn, signInUrl } from './state/session.ts';
 import type { Family } from './words.ts';
 
 interface PageFile {
   readonly page: AnyPage;
 }
-/** `import.meta.glob('./pages/**' + '/*.tsx')`: loaders in the browser, modules on the server. */
+/**
+ * `import.meta.glob('./routes/pages/**' + '/*.tsx')`: loaders in the browser, modules on the
+ * server.
+ */
 export type PageFiles = Readonly<Record<string, PageFile | (() => Promise<unknown>)>>;
 export interface Program {
   /** Of who asks; `context`: on the server, what came with the request. */
@@ -26,19 +29,19 @@ export interface Program {
   readonly pages: PageFiles;
   /** Brings texts; on the server they are all there. */
   readonly need: (families: readonly Family[]) => Promise<void>;
-  /** Resolves once the page that arrived is taken over: what is read for it waits, or the first drawing would differ from the html. */
+  /**
+   * Resolves once the page that arrived is taken over: what is read for it waits, or the first
+   * drawing would differ from the html.
+   */
   readonly ready: Promise<void>;
 }
 
-/** What `useMatches` and the server know of a matched route. */
-export interface PageHandle {
-  readonly page?: ShopPage;
-  readonly route: ShopRoute;
-}
+export const fileOf = (page: string): string => `./routes/pages/${page}.tsx`;
 
-export const fileOf = (page: string): string => `./pages/${page}.tsx`;
-
-/** The route table as the router takes it. Every page comes by itself when it is first wanted; the last route is everything that does not exist: a real 404. */
+/**
+ * The route table as the router takes it. Every page comes by itself when it is first wanted; the
+ * last route is everything that does not exist: a real 404.
+ */
 export const createRoutes = (program: Program): RouteObject[] => {
   const pages = shopRoutes.flatMap((route) => openPages(program.pages, '', route));
   return [
@@ -77,21 +80,19 @@ export const createRoutes = (program: Program): RouteObject[] => {
 };
 
 /** Patterns of the addresses whose page exists. */
-const openPages = (
+function openPages(
   pages: PageFiles,
   parent: string,
   { path, page, children }: ShopRoute,
-): readonly string[] =>
-  children
-    ? children.flatMap((child) => openPages(pages, `${parent}/${path}`, child))
-    : pages[fileOf(page)]
-      ? [`${parent}/${path}`.replace(/\/$/, '') || '/']
-      : [];
+): readonly string[] {
+  if (children) return children.flatMap((child) => openPages(pages, `${parent}/${path}`, child));
+  return pages[fileOf(page)] ? [`${parent}/${path}`.replace(/\/$/, '') || '/'] : [];
+}
 
 function routeOf(program: Program, route: ShopRoute, inherited: readonly Family[]): RouteObject[] {
   const { path, page, id = page } = route;
-  const file = program.pages[fileOf(page)],
-    words = [...inherited, ...(route.words ?? [])];
+  const file = program.pages[fileOf(page)];
+  const words = [...inherited, ...(route.words ?? [])];
   const children = route.children?.flatMap((child) => routeOf(program, child, words));
   if (children?.length === 0 || (!file && !children)) return [];
   const place =
@@ -115,8 +116,8 @@ const loadPage = async (
 ): Promise<PageFile> => (await Promise.all([loadChunk(file), loadChunk(need)]))[0] as PageFile;
 
 function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage: AnyPage) {
-  const page = anyPage as unknown as ShopPage,
-    { load, Page, Skeleton = PageSkeleton } = page;
+  const page = anyPage as unknown as ShopPage;
+  const { load, Page, Skeleton = PageSkeleton } = page;
   return {
     handle: { page, route } satisfies PageHandle,
     element: <Shown Page={Page} reads={load !== undefined} />,
@@ -135,7 +136,7 @@ function shownRoute({ api, language, ready }: Program, route: ShopRoute, anyPage
             const url = new URL(request.url);
             if (route.needs && !isSignedIn()) {
               await ready;
-              throw redirect(wayToSignIn(url));
+              throw redirect(signInUrl(url));
             }
             const [data] = await Promise.all([
               load?.({ api: api(context), language, params, url }).catch(async (error: unknown) => {
@@ -159,5 +160,5 @@ const Read = ({ Page }: { readonly Page: ShopPage['Page'] }) => <Page data={useL
 function pageError(error: unknown, url: URL): unknown {
   if (!(error instanceof ReadError)) return error;
   if (error.code === codes.notFound) return notFound();
-  return error.code === codes.signedOut ? redirect(wayToSignIn(url)) : error;
+  return error.code === codes.signedOut ? redirect(signInUrl(url)) : error;
 }

@@ -1,3 +1,4 @@
+import type { PageHandle } from './page.ts';
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
@@ -17,10 +18,10 @@ import { type Assets, page } from './document.ts';
 import { fullHead, missingHead } from './head/full-head.ts';
 import { headHtml } from './head/head-html.ts';
 import { drawWithPieces } from './piece.tsx';
-import { createRoutes, fileOf, type PageFiles, type PageHandle } from './routes.tsx';
+import { createRoutes, fileOf, type PageFiles } from './routes.tsx';
 import { type Family, flatten, type Texts, wordsOf } from './words.ts';
 
-const pages = import.meta.glob('./pages/**/*.tsx', { eager: true }) as PageFiles;
+const pages = import.meta.glob('./routes/pages/**/*.tsx', { eager: true }) as PageFiles;
 const texts = import.meta.glob<Texts>('../locales/*/storefront/*.json', {
   eager: true,
   import: 'default',
@@ -33,7 +34,10 @@ const messagesOf = (language: Language): Record<string, string> =>
       .filter(([path]) => path.includes(`/${language}/`))
       .map(([path, family]) => flatten(family, `storefront.${familyOf(path)}`)),
   );
-/** What is the same for every page of a language: its words, read once, and the route table, whose loaders read by the caller's api. */
+/**
+ * What is the same for every page of a language: its words, read once, and the route table, whose
+ * loaders read by the caller's api.
+ */
 const spoken = Object.fromEntries(
   languages.map((language) => [
     language,
@@ -60,11 +64,17 @@ const spoken = Object.fromEntries(
     readonly handler: ReturnType<typeof createStaticHandler>;
   }
 >;
-/** A year: the choice of a language is nobody's secret and signs nobody in (decisions 24). */
+/**
+ * A year: the choice of a language is nobody's secret and signs nobody in
+ * (docs/decisions/0024-storefront-rendering.md).
+ */
 const languageCookie = (language: Language): string =>
   `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
 
-/** `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says so. `nonce`: in development, for what Vite writes into the page. */
+/**
+ * `report`: hears of what broke while a page was read or drawn; the visitor sees a page that says
+ * so. `nonce`: in development, for what Vite writes into the page.
+ */
 export interface Tools {
   readonly fetch: Fetch;
   readonly nonce?: string | undefined;
@@ -81,13 +91,16 @@ export interface Rendered {
   readonly isSteady?: boolean;
 }
 
-/** Renders one page as a visitor without an account sees it. The status is the page's own: 404 for what does not exist, 503 while the site is closed or a page cannot be read. */
+/**
+ * Renders one page as a visitor without an account sees it. The status is the page's own: 404 for
+ * what does not exist, 503 while the site is closed or a page cannot be read.
+ */
 export async function render(
   request: Request,
   { fetch, nonce, language, assets, report = console.error }: Tools,
 ): Promise<Rendered> {
-  const url = new URL(request.url),
-    tag = languageTag[language];
+  const url = new URL(request.url);
+  const tag = languageTag[language];
   const { intl, handler } = spoken[language];
   const answer = await handler.query(request, {
     requestContext: createApi(fetch, url.origin, language),
@@ -113,8 +126,8 @@ export async function render(
         ),
       ),
     );
-  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report),
-    body: Drawn;
+  let context = isClosed(answer) ? withoutGoods(answer) : withoutReasons(answer, report);
+  let body: Drawn;
   try {
     body = draw(context);
   } catch (error) {
@@ -122,8 +135,8 @@ export async function render(
     context = broken(context);
     body = draw(context);
   }
-  const status = statusOf(context),
-    site = commonOf(context)?.common;
+  const status = statusOf(context);
+  const site = commonOf(context)?.common;
   const head =
     status === 200
       ? fullHead({
@@ -141,6 +154,10 @@ export async function render(
     ...body,
     data: dataOf(context),
     nonce,
+    failed: {
+      text: wordsOf(intl)('common.failed.script'),
+      again: wordsOf(intl)('common.failed.again'),
+    },
     assets,
     sources: sourcesOf(context, language),
   });
@@ -162,7 +179,10 @@ interface Drawn {
   readonly isRunning: boolean;
 }
 
-/** React asks for every picture that is not lazy before the page begins. Of those, the leading ones belong into the head; the browser finds the others itself. */
+/**
+ * React asks for every picture that is not lazy before the page begins. Of those, the leading ones
+ * belong into the head; the browser finds the others itself.
+ */
 function takePreloads({ html, isRunning }: ReturnType<typeof drawWithPieces>): Drawn {
   const [links] = /^(?:<link rel="preload" as="image"[^>]*>)*/.exec(html)!;
   return {
@@ -190,7 +210,10 @@ const matchesOf = ({ matches, loaderData }: StaticHandlerContext) =>
     loaderData: loaderData[route.id] as unknown,
   }));
 
-/** What the browser goes on from. An error has lost its class on the way: what is told of it is what pages ask. */
+/**
+ * What the browser goes on from. An error has lost its class on the way: what is told of it is what
+ * pages ask.
+ */
 const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState => ({
   loaderData,
   errors:
@@ -205,7 +228,10 @@ const dataOf = ({ loaderData, errors }: StaticHandlerContext): HydrationState =>
     ),
 });
 
-/** The source files whose scripts the browser needs first: the matched pages and the words they speak. */
+/**
+ * The source files whose scripts the browser needs first: the matched pages and the words they
+ * speak.
+ */
 function sourcesOf({ matches }: StaticHandlerContext, language: Language): readonly string[] {
   const routes = matches
     .map(({ route }) => (route.handle as PageHandle | undefined)?.route)
@@ -218,7 +244,7 @@ function sourcesOf({ matches }: StaticHandlerContext, language: Language): reado
 }
 
 const commonOf = (context: StaticHandlerContext): CommonAnswer | undefined =>
-  context.loaderData['frame'] as CommonAnswer | undefined;
+  context.loaderData.frame as CommonAnswer | undefined;
 
 const isClosed = (context: StaticHandlerContext): boolean =>
   commonOf(context)?.common.close_status === 0;
@@ -232,7 +258,10 @@ const withoutGoods = (context: StaticHandlerContext): StaticHandlerContext => ({
   },
 });
 
-/** Why a page could not be read is for the log; what travels with it says only that. A page that does not exist stays one. */
+/**
+ * Why a page could not be read is for the log; what travels with it says only that. A page that
+ * does not exist stays one.
+ */
 function withoutReasons(
   context: StaticHandlerContext,
   report: (error: unknown) => void,

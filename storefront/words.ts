@@ -2,7 +2,10 @@ import { type IntlShape, type MessageFormatElement, useIntl } from 'react-intl';
 import type { Language } from '../schemas/contract/language.ts';
 import { isPlain } from './plain-text.ts';
 
-/** The files of `locales/<language>/storefront/`. Every page has `common`; the others come with the pages that ask for them. */
+/**
+ * The files of `locales/<language>/storefront/`. Every page has `common`; the others come with the
+ * pages that ask for them.
+ */
 export const families = [
   'common',
   'home',
@@ -24,7 +27,10 @@ type Text = string | readonly MessageFormatElement[];
 export type Texts = { readonly [key: string]: Text | Texts };
 export type Messages = Readonly<Record<string, Text>>;
 
-/** `{title: 'x'}` of the family `home` becomes `{'storefront.home.title': 'x'}`, the ids that components ask for. */
+/**
+ * `{title: 'x'}` of the family `home` becomes `{'storefront.home.title': 'x'}`, the ids that
+ * components ask for.
+ */
 export function flatten(texts: Texts, prefix: string): Record<string, Text> {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([key, value]) => {
@@ -37,17 +43,20 @@ export function flatten(texts: Texts, prefix: string): Record<string, Text> {
 const isText = (value: Text | Texts): value is Text =>
   typeof value === 'string' || Array.isArray(value);
 
-/** Texts by id without the leading `storefront.`: `words('goods.addToCart')`, in the page's language. */
+/**
+ * Texts by id without the leading `storefront.`: `words('goods.addToCart')`, in the page's
+ * language.
+ */
 export type Words = (id: string, values?: Readonly<Record<string, string | number>>) => string;
 
 export const wordsOf =
   (intl: IntlShape): Words =>
   (id, values) => {
-    const whole = `storefront.${id}`,
-      text = intl.messages[whole];
+    const whole = `storefront.${id}`;
+    const text = intl.messages[whole];
     return isPlain(text) && text !== '' ? text : intl.formatMessage({ id: whole }, values);
   };
-export const useWords = (): Words => wordsOf(useIntl());
+export const useT = (): Words => wordsOf(useIntl());
 
 /** The texts of this browser: families arrive one after the other and stay. */
 export interface Vocabulary {
@@ -63,8 +72,8 @@ export function createVocabulary(
   files: Readonly<Record<string, () => Promise<unknown>>>,
 ): Vocabulary {
   let known: Messages = {};
-  const asked = new Map<Family, Promise<void>>(),
-    listeners = new Set<() => void>();
+  const asked = new Map<Family, Promise<void>>();
+  const listeners = new Set<() => void>();
   const load = async (family: Family): Promise<void> => {
     const texts = (await files[`../locales/${language}/storefront/${family}.json`]?.()) as
       | Texts

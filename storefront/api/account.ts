@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type {
   ForgetPasswordRequest,
   LoginAnswer,
@@ -14,7 +14,9 @@ import { shop } from './shop.ts';
 export type CodePurpose = 'register' | 'login' | 'forget_password' | 'edit_user';
 const quiet = { messages: 'quiet' } as const;
 
-/** Six digits, good for five minutes; one a minute. Whether the phone has an account is not told. */
+/**
+ * Six digits, good for five minutes; one a minute. Whether the phone has an account is not told.
+ */
 export const sendCode = (phone: string, purpose: CodePurpose): Promise<Answer<object>> =>
   shop.post('/sms', { phone, name: purpose }, quiet);
 export const enterShop = (request: LoginRequest): Promise<Answer<LoginAnswer>> =>

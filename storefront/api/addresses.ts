@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { AreaNode } from '../../schemas/contract/calls/areas.ts';
 import { shop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import { type Answer, isFailure } from '../../engine/client/envelope.ts';
+import { isFailure, type Answer } from '../../engine/wire/index.ts';
 import type {
   CartEntry,
   CartLine,

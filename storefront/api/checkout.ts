@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type {
   PaidAnswer,
   PayDevice,
@@ -57,7 +57,10 @@ export type PayMethod = 'balance' | 'wechat' | 'alipay';
 export const readPayMethods = (device: PayDevice): Promise<Answer<readonly PayMethod[]>> =>
   shop.get('/payment/methods', { device }, { messages: 'quiet' });
 
-/** `pay_status` 1: paid at once. Else `kind` says what comes next: a code to scan, or an address to go to. */
+/**
+ * `pay_status` 1: paid at once. Else `kind` says what comes next: a code to scan, or an address to
+ * go to.
+ */
 export interface BegunPayment {
   readonly pay_no: string;
   readonly pay_status: 0 | 1;

@@ -1,25 +1,26 @@
-import { clientHooks } from '../../engine/client/hooks.ts';
-import { api as wire } from '../../engine/client/http.ts';
-import { isFailure } from '../../engine/client/envelope.ts';
-import { encodeQuery } from '../../engine/client/form-body.ts';
+import { api as wire, clientHooks, encodeQuery, isFailure } from '../../engine/wire/index.ts';
 import type { Envelope } from '../../schemas/contract/envelope.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { withLocalNames } from './local-names.ts';
 
 export interface ReadOptions {
-  /** `local` (default): names in the page's language; `whole`: as they were written, for who edits them. */ readonly names?:
-    | 'local'
-    | 'whole';
+  /** `local` (default): names in the page's language; `whole`: as written, for forms that edit them. */
+  readonly names?: 'local' | 'whole';
 }
 
-/** What pages read with while they load. On the server it is the server's own fetch, as a visitor; in the browser the wire, as whoever is signed in. */
+/**
+ * What pages read with while they load. On the server it is the server's own fetch, as a visitor;
+ * in the browser the wire, as whoever is signed in.
+ */
 export interface Api {
   /** The data of `GET /api{path}`. @throws ReadError when the answer is not code 200 */
   read<T>(path: string, query?: object, how?: ReadOptions): Promise<T>;
 }
 
-/** An answer that holds no data. The page decides by its code: 404 is a page that does not exist. */
+/**
+ * An answer that holds no data. The page decides by its code: 404 is a page that does not exist.
+ */
 export class ReadError extends Error {
   override readonly name = 'ReadError';
 
@@ -52,7 +53,10 @@ export function createApi(fetch: Fetch, origin: string, language: Language): Api
   };
 }
 
-/** On the server an answer with the same text as before is the same object, of one language: its names are put right once. */
+/**
+ * On the server an answer with the same text as before is the same object, of one language: its
+ * names are put right once.
+ */
 function localOnce<T>(data: T, language: Language): T {
   if (typeof data !== 'object' || data === null || local.has(data)) return data;
   local.add(data);

@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type {
   CommentStatistics,
   FreightEstimate,
@@ -9,20 +9,22 @@ import type {
   FavoriteType,
   GoodsCard,
   GoodsComment,
-  KeptFavorites,
+  FavoriteIds,
 } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import { splitRichText } from '../../schemas/rules/rich-text.ts';
 import type { Api } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** Which comments: all, good, medium, bad, with pictures (reference §2.3). */
+/** Which comments: all, good, medium, bad, with pictures (docs/product.md#public-calls). */
 export type CommentKind = 0 | 1 | 2 | 3 | 4;
 export interface CommentPage extends Omit<Page<GoodsComment>, 'count'> {
   readonly count: CommentStatistics;
 }
 
-/** Goods that are on sale. Of rich texts only the html travels. @throws ReadError 404 for all others */
+/**
+ * Goods that are on sale. Of rich texts only the html travels. @throws ReadError 404 for all others
+ */
 export async function readGoods(api: Api, id: string): Promise<GoodsDetail> {
   const goods = await api.read<GoodsDetail>(`/goods/${id}`, { saveCheck: true });
   return {
@@ -57,7 +59,7 @@ export const estimateFreight = (
 export const readKept = (
   goods: readonly number[],
   stores: readonly number[],
-): Promise<Answer<KeptFavorites>> =>
+): Promise<Answer<FavoriteIds>> =>
   shop.get(
     '/user/favorites/kept',
     { goods: goods.join(','), stores: stores.join(',') },

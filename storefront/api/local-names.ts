@@ -1,26 +1,36 @@
 import type { Language } from '../../schemas/contract/language.ts';
 import { localHtml, localName } from '../../schemas/rules/local-name.ts';
 
-/** Under these keys stands what somebody is called, not what somebody said. */
+/** Keys of names that may hold both languages. */
 const named = /(^|_)(sub)?name$|^store_description$|^tag$|^close_reason$/;
-/** Under these a rich text. */
+/** Names that a person typed for themselves; a bar in them separates nothing. */
+const personal = /^(receive|bank|real|user|contact)_name$/;
+/** Keys of rich texts. */
 const rich = /^(goods_)?content$|^after_sale_service$/;
 
-/** Puts every name of an answer into one language (`localName`), so that no page has to ask for it. In place: the answer was parsed a moment ago and is nobody else's. */
+/**
+ * Replaces every name of an answer by its text in one language (`localName`). Works in place: the
+ * answer was just parsed and has no other reader.
+ */
 export function withLocalNames<T>(answer: T, language: Language): T {
-  if (Array.isArray(answer)) answer.forEach((one) => withLocalNames(one, language));
+  if (Array.isArray(answer)) for (const entry of answer) withLocalNames(entry, language);
   else if (typeof answer === 'object' && answer !== null) {
     const row = answer as Record<string, unknown>;
-    for (const [key, value] of Object.entries(row)) {
-      if (Array.isArray(value) && named.test(key))
-        row[key] = value.map((one: unknown) =>
-          typeof one === 'string' ? localName(one, language) : withLocalNames(one, language),
-        );
-      else if (typeof value !== 'string') withLocalNames(value, language);
-      else if (!value.includes(' | ')) continue;
-      else if (named.test(key)) row[key] = localName(value, language);
-      else if (rich.test(key) && value.startsWith('<')) row[key] = localHtml(value, language);
-    }
+    for (const [key, value] of Object.entries(row))
+      if (!personal.test(key)) row[key] = localValue(key, value, language);
   }
   return answer;
+}
+
+function localValue(key: string, value: unknown, language: Language): unknown {
+  if (typeof value === 'string') return localText(key, value, language);
+  if (Array.isArray(value) && named.test(key))
+    return value.map((entry: unknown) => localValue(key, entry, language));
+  return withLocalNames(value, language);
+}
+
+function localText(key: string, text: string, language: Language): string {
+  if (!text.includes(' | ')) return text;
+  if (named.test(key)) return localName(text, language);
+  return rich.test(key) && text.startsWith('<') ? localHtml(text, language) : text;
 }

@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { OrderCount, ParcelEvents, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
@@ -11,7 +11,7 @@ export interface OrderSearch {
 }
 export type OrderPage = Page<ShopOrder> & { readonly count: OrderCount };
 
-/** Orders shown at once; our choice. */
+/** Orders on one page. */
 const perPage = 10;
 
 export const readOrders = (api: Api, { status, text, page }: OrderSearch): Promise<OrderPage> =>

@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { RefundKind, RefundPreview } from '../../schemas/contract/calls/orders.ts';
 import { shop } from './shop.ts';
 

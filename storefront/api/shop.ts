@@ -1,13 +1,17 @@
-import { clientHooks } from '../../engine/client/hooks.ts';
-import { api } from '../../engine/client/http.ts';
-import type { Answer } from '../../engine/client/envelope.ts';
+import { api, clientHooks, type Answer } from '../../engine/wire/index.ts';
 import type { ReadOptions } from './create-api.ts';
 import { withLocalNames } from './local-names.ts';
 
 export interface SendOptions extends ReadOptions {
-  /** Makes a repetition harmless: one key for one thing wanted, see `useOnceKey`. Every write that moves money, points, stock or coupons has one. */
+  /**
+   * Makes a repetition harmless: one key for one thing wanted, see `useIdempotencyKey`. Every write that
+   * moves money, points, stock or coupons has one.
+   */
   readonly key?: string;
-  /** `show` (default) tells refusals as a toast; `quiet` leaves them to the caller, as a form does with `fieldErrorsOf`. */
+  /**
+   * `show` (default) tells refusals as a toast; `quiet` leaves them to the caller, as a form does
+   * with `fieldErrorsOf`.
+   */
   readonly messages?: 'show' | 'quiet';
 }
 
@@ -20,7 +24,10 @@ const options = ({ key, messages = 'show' }: SendOptions = {}) =>
     ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
   }) as const;
 
-/** Calls of whoever is signed in, for event handlers: the data, or the envelope of a refusal (`isFailure`), which was told already. @throws CallError without an answer, told too */
+/**
+ * Calls of whoever is signed in, for event handlers: the data, or the envelope of a refusal
+ * (`isFailure`), which was told already. @throws CallError without an answer, told too
+ */
 export const shop = {
   get: <T>(path: string, query?: object, how?: SendOptions): Promise<Answer<T>> =>
     heard(api.get<T>(path, query, options(how)), how),

@@ -1,9 +1,12 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import { codes } from '../../schemas/contract/envelope.ts';
 import { type Api, ReadError } from './create-api.ts';
 import { shop } from './shop.ts';
 
-/** What an applicant tells of the store (reference §4.2). `class_id`: third-level classes; `area`: ids of province, city and district. */
+/**
+ * What an applicant tells of the store (docs/product.md#opening-a-store). `class_id`: third-level classes; `area`:
+ * ids of province, city and district.
+ */
 export interface StoreInput {
   readonly store_name: string;
   readonly store_logo: string;
@@ -21,7 +24,7 @@ export interface StoreInput {
   readonly emergency_contact: string;
   readonly emergency_contact_phone: string;
 }
-/** 1 fill in, 2 verifying, 3 denied, 4 passed (Spec §4). */
+/** 1 fill in, 2 verifying, 3 denied, 4 passed. */
 export interface OwnStore extends StoreInput {
   readonly id: number;
   readonly rev: number;

@@ -1,4 +1,4 @@
-import { isFailure } from '../../engine/client/envelope.ts';
+import { isFailure } from '../../engine/wire/index.ts';
 import type { Suggestions } from '../../schemas/contract/calls/catalog.ts';
 import { shop } from './shop.ts';
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { ArticleAnswer, ArticleMenu } from '../../schemas/contract/calls/content.ts';
 import type { Favorite, FavoriteType, Member } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';

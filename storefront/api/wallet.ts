@@ -1,4 +1,4 @@
-import type { Answer } from '../../engine/client/envelope.ts';
+import type { Answer } from '../../engine/wire/index.ts';
 import type { CashTerms } from '../../schemas/contract/calls/shopping.ts';
 import type { Page } from '../../schemas/contract/envelope.ts';
 import type { Api } from './create-api.ts';
@@ -18,7 +18,10 @@ export interface MoneyLog {
 export const readMoneyLogs = (api: Api, type: MoneyType, page: string): Promise<Page<MoneyLog>> =>
   api.read('/user/money_logs', { is_type: type, per_page: 20, page });
 
-/** A withdrawal: `money` is what arrives, `commission` the fee. 0 waiting, 1 paid, 2 refused, 3 cancelled. */
+/**
+ * A withdrawal: `money` is what arrives, `commission` the fee. 0 waiting, 1 paid, 2 refused, 3
+ * cancelled.
+ */
 export interface Cash {
   readonly id: number;
   readonly money: string;

@@ -1,8 +1,7 @@
 import type { UIMatch } from 'react-router-dom';
 import type { CommonClass, CommonSite } from '../../schemas/contract/calls/common.ts';
 import type { Language } from '../../schemas/contract/language.ts';
-import type { Head } from '../page.ts';
-import type { PageHandle } from '../routes.tsx';
+import type { Head, PageHandle } from '../page.ts';
 import type { Words } from '../words.ts';
 
 export interface FullHead extends Head {
@@ -19,7 +18,10 @@ interface Known {
   readonly language: Language;
 }
 
-/** What the page on show says of itself, with the site's words where it says nothing. The innermost page speaks; none does while the site is closed, for nothing was read for it. */
+/**
+ * What the page on show says of itself, with the site's words where it says nothing. The innermost
+ * page speaks; none does while the site is closed, for nothing was read for it.
+ */
 export function fullHead({ matches, site, classes, url, words, language }: Known): FullHead {
   const name = site?.web_name || 'Souk';
   const known = matches.findLast(({ handle }) => (handle as PageHandle | undefined)?.page);

@@ -14,8 +14,10 @@ interface Place {
 }
 
 /**
- * Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as html. An address that names its language stands for itself,
- * and so does the one that leaves it to the visitor: the three know each other as alternates, and none points away from itself.
+ * Title, description, canonical address, the other language, OpenGraph and JSON-LD of a page, as
+ * html. An address that names its language stands for itself,
+ * and so does the one that leaves it to the visitor: the three know each other as alternates, and
+ * none points away from itself.
  */
 export function headHtml(head: FullHead, { url, language, keyword, logo }: Place): string {
   const {
@@ -36,6 +38,7 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: Place
     `<link rel="${rel}"${tag && ` hreflang="${tag}"`} href="${escapeHtml(href)}">`;
   const own = address(url.searchParams.has('lang') ? language : undefined);
   const picture = image || logo;
+  const graph = [...siteData(url.origin, name, languageTag[language], logo), ...data];
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
@@ -52,10 +55,12 @@ export function headHtml(head: FullHead, { url, language, keyword, logo }: Place
           meta('property', 'og:description', description),
           meta('property', 'og:url', own),
           ...(picture ? [meta('property', 'og:image', new URL(picture, url).href)] : []),
-          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': [...siteData(url.origin, name, languageTag[language], logo), ...data] })}</script>`,
+          `<script type="application/ld+json">${scriptJson({ '@context': 'https://schema.org', '@graph': graph })}</script>`,
         ]),
-    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff"><meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101113">',
-    `<link rel="icon" type="image/svg+xml" href="${icon}"><link rel="apple-touch-icon" href="/icon.png"><link rel="manifest" href="/manifest.webmanifest">`,
+    '<meta name="theme-color" media="(prefers-color-scheme: light)" content="#ffffff">',
+    '<meta name="theme-color" media="(prefers-color-scheme: dark)" content="#101113">',
+    `<link rel="icon" type="image/svg+xml" href="${icon}">`,
+    '<link rel="apple-touch-icon" href="/icon.png"><link rel="manifest" href="/manifest.webmanifest">',
   ].join('');
 }
 

@@ -3,16 +3,19 @@ import { useIntl } from 'react-intl';
 import { useLocation, useMatches } from 'react-router-dom';
 import { readLanguage, fallbackLanguage } from '../../schemas/contract/language.ts';
 import { useCommon } from '../state/common.ts';
-import { useWords } from '../words.ts';
+import { useT } from '../words.ts';
 import { fullHead } from './full-head.ts';
 
-/** Keeps title, description and canonical address in step with the page on show; the first ones come with the html. Answers the title, for those who listen. */
+/**
+ * Keeps title, description and canonical address in step with the page on show; the first ones come
+ * with the html. Answers the title, for those who listen.
+ */
 export function useHead(): string {
-  const words = useWords(),
-    { locale } = useIntl(),
-    { common, classes } = useCommon(),
-    matches = useMatches(),
-    { pathname, search } = useLocation();
+  const words = useT();
+  const { locale } = useIntl();
+  const { common, classes } = useCommon();
+  const matches = useMatches();
+  const { pathname, search } = useLocation();
   const arrived = useRef(true);
   const url =
     typeof location === 'undefined' ? undefined : new URL(pathname + search, location.origin);

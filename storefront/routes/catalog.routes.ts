@@ -8,7 +8,8 @@ export const stores: readonly ShopRoute[] = [
 ];
 export const goods: readonly ShopRoute[] = [
   { path: 's/:params?', page: 'search', words: ['catalog'], rendered: 'server' },
-  { path: 's/*', page: 'search', id: 'search-standard', words: ['catalog'], rendered: 'server' }, // standard base64 has slashes
+  // Standard base64 has slashes
+  { path: 's/*', page: 'search', id: 'search-standard', words: ['catalog'], rendered: 'server' },
   { path: 'goods/:id', page: 'goods', words: ['goods'], rendered: 'server' },
 ];
 export const offers: readonly ShopRoute[] = [

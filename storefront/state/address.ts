@@ -1,12 +1,15 @@
-import { storage } from '../../engine/client/storage.ts';
+import { storage } from '../../engine/wire/index.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { browserApi } from '../api/create-api.ts';
 import { readCommon } from '../api/common.ts';
 
-/** Long after what people wait for. Our choice. */
+/** Delay before the address is read, ms: after everything that is visible. */
 const laterMs = 8000;
 
-/** Keeps the address this browser is seen at (Spec §3). A page is the same for all visitors and does not know it: it is asked for once. */
+/**
+ * Keeps the address this browser is seen at. A page is the same for all visitors and does
+ * not know it: it is asked for once.
+ */
 export function keepAddress(ip: string): void {
   if (ip !== '') storage.write(storageKeys.ip, ip);
   else if (storage.read(storageKeys.ip) === undefined)

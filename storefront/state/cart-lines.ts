@@ -31,7 +31,10 @@ export const withQuantity = (stores: Stores, key: string, quantity: number): Sto
 export const without = (stores: Stores, keys: ReadonlySet<string>): Stores =>
   mapLines(stores, (line) => (keys.has(keyOf(line)) ? undefined : line));
 
-/** What can be bought as it stands, store by store; and what cannot be bought any more, whoever sells it. */
+/**
+ * What can be bought as it stands, store by store; and what cannot be bought any more, whoever
+ * sells it.
+ */
 export const buyable = (stores: Stores): Stores =>
   mapLines(stores, (line) => (isGone(line) ? undefined : line));
 export const goneLines = (stores: Stores): readonly CartLine[] => allLines(stores).filter(isGone);
@@ -44,13 +47,14 @@ export const chosenLines = (stores: Stores, leftOut: ReadonlySet<string>): reado
   allLines(stores).filter((line) => canChoose(line) && !leftOut.has(keyOf(line)));
 
 /** The tick over several lines. */
-export function tickOf(
+export function selectionState(
   lines: readonly CartLine[],
   leftOut: ReadonlySet<string>,
 ): 'all' | 'some' | 'none' {
-  const open = lines.filter(canChoose),
-    chosen = open.filter((line) => !leftOut.has(keyOf(line)));
-  return chosen.length === 0 ? 'none' : chosen.length === open.length ? 'all' : 'some';
+  const open = lines.filter(canChoose);
+  const chosen = open.filter((line) => !leftOut.has(keyOf(line)));
+  if (chosen.length === 0) return 'none';
+  return chosen.length === open.length ? 'all' : 'some';
 }
 export function leaveOut(
   leftOut: ReadonlySet<string>,

@@ -1,10 +1,9 @@
+import { isFailure, readToken, storage } from '../../engine/wire/index.ts';
 import { atom, getDefaultStore } from 'jotai';
 import { useSyncExternalStore } from 'react';
-import { isFailure } from '../../engine/client/envelope.ts';
-import { readToken } from '../../engine/client/session.ts';
-import { storage } from '../../engine/client/storage.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 import { shop } from '../api/shop.ts';
+import { newIdempotencyKey } from './idempotency-key.ts';
 
 export interface CartEntry {
   readonly goods_id: number;
@@ -16,7 +15,10 @@ const countAtom = atom<number | undefined>(undefined);
 const store = getDefaultStore();
 const subscribe = (changed: () => void): (() => void) => store.sub(countAtom, changed);
 const known = (): number | undefined => store.get(countAtom);
-/** Lines in the cart of whoever looks; undefined until it is known, and in a part of the page that is still as it arrived. */
+/**
+ * Lines in the cart of whoever looks; undefined until it is known, and in a part of the page that
+ * is still as it arrived.
+ */
 export const useCartCount = (): number | undefined =>
   useSyncExternalStore(subscribe, known, () => undefined);
 export const setCartCount = (count: number): void => store.set(countAtom, count);
@@ -25,8 +27,13 @@ export const setCartCount = (count: number): void => store.set(countAtom, count)
 export const guestLines = (): readonly CartEntry[] =>
   storage.readJson<readonly CartEntry[]>(storageKeys.guestCart) ?? [];
 export function keepGuestLines(lines: readonly CartEntry[]): void {
-  if (lines.length === 0) storage.remove(storageKeys.guestCart);
-  else storage.write(storageKeys.guestCart, JSON.stringify(lines));
+  if (lines.length === 0) {
+    storage.remove(storageKeys.guestCart);
+    storage.remove(storageKeys.guestCartKey);
+  } else {
+    storage.write(storageKeys.guestCart, JSON.stringify(lines));
+    storage.write(storageKeys.guestCartKey, newIdempotencyKey());
+  }
   if (readToken('shop') === undefined) setCartCount(lines.length);
 }
 
@@ -39,11 +46,14 @@ export async function refreshCartCount(): Promise<void> {
   if (count !== undefined && !isFailure(count)) setCartCount(count);
 }
 
-/** Puts goods into the cart: the account's, or the visitor's own, which joins the account at sign-in. True when they are in. */
+/**
+ * Puts goods into the cart: the account's, or the visitor's own, which joins the account at
+ * sign-in. True when they are in.
+ */
 export async function addToCart(entry: CartEntry): Promise<boolean> {
   if (readToken('shop') === undefined) {
-    const others = guestLines().filter((line) => !isSame(line, entry)),
-      known = guestLines().find((line) => isSame(line, entry));
+    const others = guestLines().filter((line) => !isSame(line, entry));
+    const known = guestLines().find((line) => isSame(line, entry));
     keepGuestLines([{ ...entry, buy_num: entry.buy_num + (known?.buy_num ?? 0) }, ...others]);
     return true;
   }
@@ -53,11 +63,15 @@ export async function addToCart(entry: CartEntry): Promise<boolean> {
   return true;
 }
 
-/** A guest's lines join the account; what cannot be bought any more stays out. */
+/**
+ * Adds the guest's lines to the account's cart. Lines that cannot be bought any more are left out.
+ * The key belongs to these lines, so that a repeated call after a lost answer adds nothing twice.
+ */
 export async function mergeGuestCart(): Promise<void> {
   const lines = guestLines();
   if (lines.length > 0) {
-    const merged = await shop.post('/user/carts/merge', { lines });
+    const key = storage.read(storageKeys.guestCartKey);
+    const merged = await shop.post('/user/carts/merge', { lines }, key ? { key } : {});
     if (!isFailure(merged)) keepGuestLines([]);
   }
   await refreshCartCount();

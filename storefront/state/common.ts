@@ -4,7 +4,10 @@ import type { CommonAnswer } from '../../schemas/contract/calls/common.ts';
 import { fallbackLanguage, type Language, readLanguage } from '../../schemas/contract/language.ts';
 import { nameOf } from '../piece.tsx';
 
-/** What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`: patterns of the addresses that exist. */
+/**
+ * What the frame has read once for all pages. `now`: the server's clock when it did, ms. `pages`:
+ * patterns of the addresses that exist.
+ */
 export interface FrameData extends CommonAnswer {
   readonly now: number;
   readonly pages: readonly string[];
@@ -33,7 +36,7 @@ export function useSection(): string {
     : places.filter((place) => path === place || path.startsWith(`${place}/`)).join(' ');
 }
 
-/** Whether the page on show is the home page (Spec §3). */
+/** Whether the page on show is the home page. */
 export const useIsHome = (): boolean => useLocation().pathname === '/';
 
 /** Tells addresses that have a page from those that have none yet: nothing dead is linked. */
@@ -45,13 +48,16 @@ export function useHasPage(): (path: string) => boolean {
 const patterns = new WeakMap<readonly string[], RegExp>();
 /** All patterns as one: a page asks it of a hundred links. */
 function patternOf(pages: readonly string[]): RegExp {
-  const found =
-    patterns.get(pages) ??
-    new RegExp(
-      `^(?:${pages.map((page) => page.replace(/\/\*$/, '(?:/.*)?').replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'))).join('|')})/*$`,
-    );
+  const found = patterns.get(pages) ?? new RegExp(`^(?:${pages.map(patternText).join('|')})/*$`);
   patterns.set(pages, found);
   return found;
+}
+
+/** `/goods/:id` matches one segment, `/s/:params?` none or one, `/user/*` anything below. */
+function patternText(page: string): string {
+  return page
+    .replace(/\/\*$/, '(?:/.*)?')
+    .replace(/\/:\w+(\?)?/g, (_, isOptional) => (isOptional ? '(?:/[^/]+)?' : '/[^/]+'));
 }
 
 /** The page's language. */

@@ -5,7 +5,10 @@ export interface Question {
   readonly text?: string;
   /** The word on the button that goes on. */
   readonly go: string;
-  /** The word on the one that does not. Default: cancel; where something is cancelled that would say both. */
+  /**
+   * The word on the one that does not. Default: cancel; where something is cancelled that would say
+   * both.
+   */
   readonly stay?: string;
   /** `danger`: what goes on cannot be taken back. */
   readonly tone?: 'danger';

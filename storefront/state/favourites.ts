@@ -1,14 +1,17 @@
+import { isFailure } from '../../engine/wire/index.ts';
 import { useEffect, useSyncExternalStore } from 'react';
-import { isFailure } from '../../engine/client/envelope.ts';
 import type { FavoriteType } from '../../schemas/contract/calls/shopping.ts';
 import { readKept, toggleFavorite } from '../api/goods.ts';
 import { useUser } from './session.ts';
 
 type Key = readonly [type: FavoriteType, outId: number];
 
-/** What is known of somebody's favourites in this window: goods (0) and stores (1) by id. Each page asks once for all its hearts. */
-const known = new Map<string, boolean>(),
-  wanted = new Map<string, Key>();
+/**
+ * What is known of somebody's favourites in this window: goods (0) and stores (1) by id. Each page
+ * asks once for all its hearts.
+ */
+const known = new Map<string, boolean>();
+const wanted = new Map<string, Key>();
 /** What another answer is about to tell. */
 const expected = new Set<string>();
 const listeners = new Set<() => void>();
@@ -28,19 +31,22 @@ export function noteFavourite(type: FavoriteType, outId: number, isKept: boolean
 
 /** Whether it is a favourite of who is signed in; false until it is known. */
 export function useFavourite(type: FavoriteType, outId: number): boolean {
-  const user = useUser(),
-    isKept = useSyncExternalStore(
-      subscribe,
-      () => known.get(keyOf(type, outId)) ?? false,
-      () => false,
-    );
+  const user = useUser();
+  const isKept = useSyncExternalStore(
+    subscribe,
+    () => known.get(keyOf(type, outId)) ?? false,
+    () => false,
+  );
   useEffect(() => {
     if (user) want(user.id, type, outId);
   }, [user?.id, type, outId]);
   return user !== undefined && isKept;
 }
 
-/** Favourites that another answer tells of, in the order of `keys`; undefined when it did not come. Called in an effect of the same drawing, they are not asked for. */
+/**
+ * Favourites that another answer tells of, in the order of `keys`; undefined when it did not come.
+ * Called in an effect of the same drawing, they are not asked for.
+ */
 export function hearFavourites(
   userId: number,
   keys: readonly Key[],
@@ -80,9 +86,9 @@ function want(userId: number, type: FavoriteType, outId: number): void {
 }
 
 async function ask(userId: number): Promise<void> {
-  const asked = [...wanted.values()],
-    of = (type: FavoriteType): readonly number[] =>
-      asked.filter(([kind]) => kind === type).map(([, id]) => id);
+  const asked = [...wanted.values()];
+  const of = (type: FavoriteType): readonly number[] =>
+    asked.filter(([kind]) => kind === type).map(([, id]) => id);
   wanted.clear();
   if (asked.length === 0) return;
   const kept = await readKept(of(0), of(1)).catch(() => undefined); // an empty heart is no harm
@@ -93,7 +99,10 @@ async function ask(userId: number): Promise<void> {
   listeners.forEach((changed) => changed());
 }
 
-/** Turns a favourite round at once, and back when the server refuses. @returns whether it is kept now; undefined when refused @throws CallError without an answer */
+/**
+ * Turns a favourite round at once, and back when the server refuses. @returns whether it is kept
+ * now; undefined when refused @throws CallError without an answer
+ */
 export async function turnFavourite(
   type: FavoriteType,
   outId: number,

@@ -2,7 +2,10 @@ import { useEffect } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ShopForm } from './use-shop-form.ts';
 
-/** What was typed into a long form, kept while the tab is open: a phone that goes to take a picture may load the page anew. */
+/**
+ * What was typed into a long form, kept while the tab is open: a phone that goes to take a picture
+ * may load the page anew.
+ */
 export interface Draft<Kept extends object> {
   readonly kept: Partial<Kept>;
   readonly keep: (values: Kept) => void;
@@ -42,7 +45,10 @@ function readKept(key: string, of: string): object {
   }
 }
 
-/** Keeps of the form what `kept`, which stays the same function, makes of its values, with each change. */
+/**
+ * Keeps of the form what `kept`, which stays the same function, makes of its values, with each
+ * change.
+ */
 export function useKeptDraft<Values extends FieldValues, Kept extends object>(
   { watch, getValues }: Pick<ShopForm<Values>, 'watch' | 'getValues'>,
   { keep }: Draft<Kept>,

@@ -1,5 +1,5 @@
+import { storage } from '../../engine/wire/index.ts';
 import { useSyncExternalStore } from 'react';
-import { storage } from '../../engine/client/storage.ts';
 import type { Language } from '../../schemas/contract/language.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
@@ -11,13 +11,13 @@ export interface SeenGoods {
   readonly language?: Language;
 }
 
-/** How many are remembered; our choice, reference §7 says four or five. */
+/** Recently viewed goods that are stored; pages show four or five (docs/product.md#storefront-frame). */
 const remembered = 12;
 
-const listeners = new Set<() => void>(),
-  nothing: readonly SeenGoods[] = [];
-let text: string | undefined,
-  seen = nothing;
+const listeners = new Set<() => void>();
+const nothing: readonly SeenGoods[] = [];
+let text: string | undefined;
+let seen = nothing;
 
 /** The same list as long as nothing changed, as React wants it. */
 function read(): readonly SeenGoods[] {
@@ -46,7 +46,10 @@ export function rememberGoods(
     ].slice(0, remembered),
   );
 }
-/** Calls what was looked at in another language by its names in this one; what is not on sale any more keeps its name. */
+/**
+ * Calls what was looked at in another language by its names in this one; what is not on sale any
+ * more keeps its name.
+ */
 export function renameSeen(
   named: readonly Pick<SeenGoods, 'id' | 'goods_name'>[],
   language: Language,

@@ -4,7 +4,7 @@ import type { Language } from '../../schemas/contract/language.ts';
 /** The texts of help that every mall begins with, by their addresses `/user/article/{name}`. */
 export const helpPages = ['help', 'notices', 'about', 'partners'] as const;
 
-/** Their titles in the database, by which the server finds them (reference §1.4). */
+/** Their titles in the database, by which the server finds them (docs/product.md#content-tables). */
 const titles: Readonly<Record<(typeof helpPages)[number], Readonly<Record<Language, string>>>> = {
   help: { en: 'Help centre', 'zh-cn': '帮助中心' },
   notices: { en: 'Notices of the mall', 'zh-cn': '网站公告' },
@@ -25,7 +25,10 @@ export interface HelpColumn {
   }[];
 }
 
-/** The columns that hold something to read, flat and in their order, names in the page's language. Of the pages that are their own in each language, those of this one; without the list itself. */
+/**
+ * The columns that hold something to read, flat and in their order, names in the page's language.
+ * Of the pages that are their own in each language, those of this one; without the list itself.
+ */
 export const helpColumns = (
   columns: readonly ArticleMenu[],
   language: Language,

@@ -1,6 +1,9 @@
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/** Who invited this visitor, from the link that brought them; kept while the tab is open (reference §4.11). */
+/**
+ * Who invited this visitor, from the link that brought them; kept while the tab is open (reference
+ * §4.11).
+ */
 export function inviterOf(search: URLSearchParams): number | undefined {
   const told = search.get('inviter_id') ?? '';
   if (/^[1-9]\d{0,14}$/.test(told)) keep(told);

@@ -1,6 +1,9 @@
 import type { OrderRefund, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 
-/** What a shopper can do with an order, in the order the buttons stand; the last is the one that is meant. */
+/**
+ * What a shopper can do with an order, in the order the buttons stand; the last is the one that is
+ * meant.
+ */
 export type OrderActName =
   | 'delete'
   | 'again'
@@ -26,7 +29,7 @@ type Facts = Pick<
   >[];
 };
 
-/** When each may be done (reference §4.7); the server decides, this only spares refusals. */
+/** When each may be done (docs/product.md#order-transitions); the server decides, this only spares refusals. */
 const may: Readonly<Record<OrderActName, (order: Facts) => boolean>> = {
   delete: ({ order_status: status }) => status === 0 || status === 6,
   again: ({ order_status: status }) => status === 0 || status === 4 || status === 6,
@@ -46,10 +49,13 @@ export const orderActs = (order: Facts): readonly OrderActName[] =>
     (name) => may[name](order) && !(name === 'askRefund' && may.viewRefund(order)),
   );
 
-/** Paid, not settled, no after-sale under way, and something that was neither refunded yet nor refused by the mall just before. */
+/**
+ * Paid, not settled, no after-sale under way, and something that was neither refunded yet nor
+ * refused by the mall just before.
+ */
 export const canAskRefund = (order: Facts): boolean => {
-  const { order_status: status, is_settlement: isSettled, order_goods: lines } = order,
-    last = refundOf(order);
+  const { order_status: status, is_settlement: isSettled, order_goods: lines } = order;
+  const last = refundOf(order);
   const decided = new Set(
     last?.is_appeal === 1 && last.refund_verify === 2
       ? last.lines.map(({ order_goods_id: id }) => id)

@@ -80,8 +80,10 @@ const actsOf = {
 } as const;
 
 /**
- * The way of an after-sale by its kind, each step with its time; one that was refused or taken back ends there, after what came before. What was appealed the
- * mall decides. Where one act takes several steps (agreed and refunded, received and refunded), they share its time.
+ * The way of an after-sale by its kind, each step with its time; one that was refused or taken back
+ * ends there, after what came before. What was appealed the
+ * mall decides. Where one act takes several steps (agreed and refunded, received and refunded),
+ * they share its time.
  *
  * @param logs of its order, oldest first
  */

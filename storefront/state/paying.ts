@@ -2,12 +2,18 @@ import { useEffect, useRef } from 'react';
 import type { PayDevice, PaymentEnd } from '../../schemas/contract/calls/checkout.ts';
 import { howPaid } from '../api/checkout.ts';
 
-/** Below this a screen is a phone's: it goes to the provider itself instead of showing a code for another phone. */
+/**
+ * Below this a screen is a phone's: it goes to the provider itself instead of showing a code for
+ * another phone.
+ */
 const phoneQuery = '(max-width: 47.99em), (pointer: coarse)';
 export const payDevice = (): PayDevice => (matchMedia(phoneQuery).matches ? 'wap' : 'scan');
 
 const memory = (payNo: string): string => `paying ${payNo}`;
-/** Which orders a payment is for, until this tab is closed: providers send people back with the payment's number alone. */
+/**
+ * Which orders a payment is for, until this tab is closed: providers send people back with the
+ * payment's number alone.
+ */
 export function rememberPayment(payNo: string, orderIds: readonly number[]): void {
   try {
     sessionStorage.setItem(memory(payNo), orderIds.join(','));
@@ -30,30 +36,35 @@ export const readIds = (text: string): readonly number[] =>
     .filter((id) => /^[1-9]\d{0,14}$/.test(id))
     .map(Number);
 
-/** Asked this often whether it is paid, ms; our choice. */
+/** Interval between queries of the payment's state, ms. */
 const everyMs = 2000;
 
-/** Asks again and again, while the page is looked at, whether all of these orders are paid, or the payment ended without money. A lost answer is asked for again. */
+/**
+ * Asks again and again, while the page is looked at, whether all of these orders are paid, or the
+ * payment ended without money. A lost answer is asked for again.
+ */
 export function usePaid(
   orderIds: readonly number[],
   isAsking: boolean,
   heard: { readonly onPaid: () => void; readonly onEnded: (end: PaymentEnd) => void },
 ): void {
-  const told = useRef(heard),
-    ids = orderIds.join();
+  const told = useRef(heard);
+  const ids = orderIds.join();
   told.current = heard;
   useEffect(() => {
     if (!isAsking) return undefined;
-    let isOver = false,
-      timer: ReturnType<typeof setTimeout> | undefined;
+    let isOver = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const ask = async (): Promise<void> => {
       const state = document.hidden
         ? 'waits'
-        : await howPaid(readIds(ids)).catch(() => 'waits' as const); // the next one is two seconds away
+        : // The next one is two seconds away
+          await howPaid(readIds(ids)).catch(() => 'waits' as const);
       if (isOver) return undefined;
       if (state === 'paid') return told.current.onPaid();
       if (state !== 'waits') return told.current.onEnded(state);
-      return void (timer = setTimeout(() => void ask(), everyMs));
+      timer = setTimeout(() => void ask(), everyMs);
+      return undefined;
     };
     const hurry = (): void => {
       if (!document.hidden) {

@@ -1,8 +1,11 @@
+import { storage } from '../../engine/wire/index.ts';
 import { useSyncExternalStore } from 'react';
-import { storage } from '../../engine/client/storage.ts';
 import { storageKeys } from '../../schemas/contract/storage.ts';
 
-/** Where this browser has things delivered, as far as freight needs to know: an area and the names from the province down. */
+/**
+ * Where this browser has things delivered, as far as freight needs to know: an area and the names
+ * from the province down.
+ */
 export interface Place {
   readonly id: number;
   readonly ids: readonly number[];
@@ -10,7 +13,8 @@ export interface Place {
 }
 
 const listeners = new Set<() => void>();
-let text: string | undefined, place: Place | undefined;
+let text: string | undefined;
+let place: Place | undefined;
 
 function read(): Place | undefined {
   const stored = storage.read(storageKeys.place);

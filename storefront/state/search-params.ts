@@ -6,35 +6,36 @@ import {
 import { decodeParams, encodeParams } from '../../schemas/rules/url-params.ts';
 import { searchPath } from './search-path.ts';
 
-/** What a search asks for (reference §7.3). */
+/** What a search asks for (docs/product.md#url-parameters). */
 export type SearchParams = GoodsParams;
 type Raw = Readonly<Record<string, unknown>>;
 
 const sorts: readonly GoodsSort[] = ['goods_price', 'goods_sale', 'order_comment_count'];
-/** Characters of a search, as the search box takes. Our choice. */
+/** Longest search text, characters; the search box has the same limit. */
 const longest = 60;
-/** Classes, brands or stores of a search at once. Our choice. */
+/** Most classes, brands or stores in one search. */
 export const mostIds = 20;
 
 /**
- * What the address of a search page asks for. What makes no sense in it is as good as absent: a link that somebody cut short still finds goods.
+ * What the address of a search page asks for. What makes no sense in it is as good as absent: a
+ * link that somebody cut short still finds goods.
  * Forms that were sent before scripts arrived add `?q=`, `?price_from=` and `?price_to=`.
  */
 export function readSearch(text: string | undefined, query = new URLSearchParams()): SearchParams {
   const raw: Raw = { ...decodeParams(text), ...fromForm(query) };
-  const keywords = readKeywords(raw['keywords']),
-    from = readPrice(raw['price_from']),
-    to = readPrice(raw['price_to']);
+  const keywords = readKeywords(raw.keywords);
+  const from = readPrice(raw.price_from);
+  const to = readPrice(raw.price_to);
   const [low, high] =
     from !== undefined && to !== undefined && Number(from) > Number(to) ? [to, from] : [from, to];
-  const sort = sorts.find((one) => one === raw['sort_type']),
-    { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
+  const sort = sorts.find((one) => one === raw.sort_type);
+  const { pid, sid, tid, deep, brand_id: brands, store_id: stores, offer } = raw;
   return defined({
     keywords,
     pid: readId(pid),
     sid: readId(sid),
     tid: readId(tid),
-    class_id: readIds(raw['class_id']),
+    class_id: readIds(raw.class_id),
     deep: deep === 1 || deep === 2 ? deep : undefined,
     brand_id: readIds(brands),
     store_id: readIds(stores),
@@ -43,9 +44,7 @@ export function readSearch(text: string | undefined, query = new URLSearchParams
     offer: readOffers(offer),
     sort_type: sort,
     sort_order:
-      sort && (raw['sort_order'] === 'asc' || raw['sort_order'] === 'desc')
-        ? raw['sort_order']
-        : undefined,
+      sort && (raw.sort_order === 'asc' || raw.sort_order === 'desc') ? raw.sort_order : undefined,
   });
 }
 
@@ -61,8 +60,10 @@ const fromForm = (query: URLSearchParams): Raw =>
   );
 
 /** One id or several as a list. */
-export const idsOf = (ids: number | readonly number[] | undefined): readonly number[] =>
-  ids === undefined ? [] : typeof ids === 'number' ? [ids] : ids;
+export function idsOf(ids: number | readonly number[] | undefined): readonly number[] {
+  if (ids === undefined) return [];
+  return typeof ids === 'number' ? [ids] : ids;
+}
 /** With the id when it was not there, without it when it was. */
 export const toggled = (
   ids: number | readonly number[] | undefined,
@@ -80,9 +81,8 @@ function readKeywords(value: unknown): string | undefined {
 }
 /** Yuan; a comma between thousands may stand. */
 function readPrice(value: unknown): string | undefined {
-  const text = (
-    typeof value === 'number' ? String(value) : typeof value === 'string' ? value : ''
-  ).replace(/[\s,¥]/g, '');
+  const raw = typeof value === 'number' || typeof value === 'string' ? String(value) : '';
+  const text = raw.replace(/[\s,¥]/g, '');
   return /^\d{1,7}(\.\d{1,2})?$/.test(text) ? text : undefined;
 }
 function readOffers(value: unknown): SearchParams['offer'] {

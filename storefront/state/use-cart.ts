@@ -1,11 +1,10 @@
+import { CallError, isFailure } from '../../engine/wire/index.ts';
 import { atom, useAtom } from 'jotai';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { CallError } from '../../engine/client/call-error.ts';
-import { isFailure } from '../../engine/client/envelope.ts';
 import type { CartLine, CartStore } from '../../schemas/contract/calls/cart.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import { quoteCart } from '../api/carts.ts';
-import { cartKeeper } from './cart-keeper.ts';
+import { cartStorage } from './cart-storage.ts';
 import { chosenLines, keyOf, leaveOut, without, withQuantity } from './cart-lines.ts';
 import { tell } from './toast.ts';
 
@@ -22,24 +21,28 @@ export interface CartModel {
 /** Survives a look at other pages, not a reload: then everything is chosen again. */
 const leftOutAtom = atom<ReadonlySet<string>>(new Set<string>());
 
-/** The cart on show. What is done to it shows at once and is written behind it, one write of a line after the other; what is refused is taken back by reading the cart again. */
+/**
+ * The cart on show. What is done to it shows at once and is written behind it, one write of a line
+ * after the other; what is refused is taken back by reading the cart again.
+ */
 export function useCart(initial: readonly CartStore[]): CartModel {
-  const [stores, setStores] = useState(initial),
-    [leftOut, setLeftOut] = useAtom(leftOutAtom);
-  const wanted = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>()),
-    busy = useRef(0);
+  const [stores, setStores] = useState(initial);
+  const [leftOut, setLeftOut] = useAtom(leftOutAtom);
+  const wanted = useRef(new Map<string, { readonly line: CartLine; readonly quantity: number }>());
+  const busy = useRef(0);
 
   const write = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
     busy.current++;
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error; // a lost connection was told; the cart is read again below
+      // A lost connection was told; the cart is read again below
+      if (!(error instanceof CallError)) throw error;
     } finally {
       busy.current--;
     }
     if (busy.current > 0) return;
-    const now = await cartKeeper()
+    const now = await cartStorage()
       .read()
       .catch(() => undefined); // told already, and what is shown stays
     if (now !== undefined && !isFailure(now) && busy.current === 0) setStores(now);
@@ -47,8 +50,8 @@ export function useCart(initial: readonly CartStore[]): CartModel {
 
   const setQuantity = useCallback(
     (line: CartLine, quantity: number): void => {
-      const key = keyOf(line),
-        isUnderWay = wanted.current.has(key);
+      const key = keyOf(line);
+      const isUnderWay = wanted.current.has(key);
       setStores((shown) => withQuantity(shown, key, quantity));
       wanted.current.set(key, { line, quantity });
       if (isUnderWay) return;
@@ -56,7 +59,7 @@ export function useCart(initial: readonly CartStore[]): CartModel {
         for (let last: number | undefined; wanted.current.get(key)?.quantity !== last; ) {
           last = wanted.current.get(key)!.quantity;
           if (
-            !(await cartKeeper()
+            !(await cartStorage()
               .setQuantity(line, last)
               .catch((error: unknown) => {
                 wanted.current.delete(key);
@@ -75,8 +78,8 @@ export function useCart(initial: readonly CartStore[]): CartModel {
     (lines: readonly CartLine[], said: string): void => {
       setStores((shown) => without(shown, new Set(lines.map(keyOf))));
       void write(async () => {
-        if (await cartKeeper().remove(lines))
-          tell(said, { undo: () => void write(() => cartKeeper().restore(lines)) });
+        if (await cartStorage().remove(lines))
+          tell(said, { undo: () => void write(() => cartStorage().restore(lines)) });
       });
     },
     [write],

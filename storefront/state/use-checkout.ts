@@ -1,14 +1,14 @@
+import { CallError, isFailure, type Failure } from '../../engine/wire/index.ts';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { CallError } from '../../engine/client/call-error.ts';
-import { isFailure, type Failure } from '../../engine/client/envelope.ts';
 import type { StoreQuoteAnswer } from '../../schemas/contract/calls/checkout.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
 import { type Address, makeDefault } from '../api/addresses.ts';
 import { placeOrder, quoteOrder } from '../api/checkout.ts';
-import { totalOf } from '../parts/summary.tsx';
+import { totalOf } from '../components/summary.tsx';
 import { refreshCartCount } from './cart.ts';
-import { useAction, useOnceKey } from './use-action.ts';
+import { useIdempotencyKey } from './idempotency-key.ts';
+import { useAction } from './use-action.ts';
 
 export interface CheckoutStart {
   readonly params: string;
@@ -29,29 +29,32 @@ export interface CheckoutModel {
   setAdding(isAdding: boolean): void;
   remarkOf(storeId: number): string;
   setRemark(storeId: number, text: string): void;
-  /** It becomes the default one, too (reference §7.6). */
+  /** It becomes the default one, too (docs/product.md#order-pages). */
   chooseAddress(address: Address): void;
   /** 0: none. One that another store uses leaves it. */
   chooseCoupon(storeId: number, couponId: number): void;
   place(): void;
 }
 
-/** From the lines of the address to orders: each choice is quoted anew by the server, and what was shown is what is placed, once. */
+/**
+ * From the lines of the address to orders: each choice is quoted anew by the server, and what was
+ * shown is what is placed, once.
+ */
 export function useCheckout({
   params,
   quote: first,
   addresses: known,
 }: CheckoutStart): CheckoutModel {
-  const navigate = useNavigate(),
-    once = useOnceKey();
-  const [addresses, setAddresses] = useState(known),
-    [addressId, setAddressId] = useState(
-      () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
-    );
-  const [quote, setQuote] = useState(first),
-    [isOld, setOld] = useState(false),
-    [note, setNote] = useState(''),
-    [isAdding, setAdding] = useState(false);
+  const navigate = useNavigate();
+  const once = useIdempotencyKey();
+  const [addresses, setAddresses] = useState(known);
+  const [addressId, setAddressId] = useState(
+    () => (known.find(({ is_default: isDefault }) => isDefault === 1) ?? known[0])?.id ?? 0,
+  );
+  const [quote, setQuote] = useState(first);
+  const [isOld, setOld] = useState(false);
+  const [note, setNote] = useState('');
+  const [isAdding, setAdding] = useState(false);
   const [remarks, setRemarks] = useState<ReadonlyMap<number, string>>(new Map());
   const latest = useRef(0);
 
@@ -60,12 +63,13 @@ export function useCheckout({
     readonly addressId: number;
     readonly coupons: readonly number[];
   }): Promise<void> => {
-    const turn = (latest.current += 1);
+    latest.current += 1;
+    const requestId = latest.current;
     once.renew();
     setOld(true);
     setNote('');
     const answer = await quoteOrder({ params, ...wish }).catch(asFailure);
-    if (turn !== latest.current) return;
+    if (requestId !== latest.current) return;
     setOld(false);
     if (isFailure(answer)) setNote(answer.msg);
     else setQuote(answer);
@@ -86,9 +90,11 @@ export function useCheckout({
     ).catch(asFailure);
     if (!isFailure(answer)) {
       void refreshCartCount();
-      return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true }); // a step back leads to the cart, not to a second order
+      // A step back leads to the cart, not to a second order
+      return navigate(`/order/pay/${encodeParams(answer)}`, { replace: true });
     }
-    if (answer.code === 0) return setNote(answer.msg); // nobody knows whether it arrived: the same key asks again
+    // Nobody knows whether it arrived: the same key asks again
+    if (answer.code === 0) return setNote(answer.msg);
     once.renew();
     const { quote: now } = answer.data as { readonly quote?: readonly StoreQuoteAnswer[] };
     if (now) setQuote(now);
@@ -125,9 +131,10 @@ export function useCheckout({
     chooseCoupon: (storeId, couponId) =>
       void ask({
         addressId,
-        coupons: quote.map(({ store_info: { id }, coupon_id: used }) =>
-          id === storeId ? couponId : used === couponId ? 0 : used,
-        ),
+        coupons: quote.map(({ store_info: { id }, coupon_id: used }) => {
+          if (id === storeId) return couponId;
+          return used === couponId ? 0 : used;
+        }),
       }),
   };
 }

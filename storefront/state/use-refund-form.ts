@@ -1,5 +1,5 @@
+import { isFailure } from '../../engine/wire/index.ts';
 import { useEffect, useState } from 'react';
-import { isFailure } from '../../engine/client/envelope.ts';
 import type { RefundKind, RefundPreview, ShopOrder } from '../../schemas/contract/calls/orders.ts';
 import { previewRefund, type RefundLine } from '../api/refunds.ts';
 
@@ -15,7 +15,10 @@ export interface RefundFormModel {
   setPieces(lineId: number, pieces: number): void;
 }
 
-/** What is asked for: at first everything that was not refunded yet. Goods that were not shipped cannot be sent back. */
+/**
+ * What is asked for: at first everything that was not refunded yet. Goods that were not shipped
+ * cannot be sent back.
+ */
 export function useRefundForm({
   id,
   order_status: status,
@@ -28,9 +31,9 @@ export function useRefundForm({
   );
   const [preview, setPreview] = useState<RefundPreview>();
   const lines = [...pieces]
-      .filter(([, num]) => num > 0)
-      .map(([order_goods_id, num]) => ({ order_goods_id, num })),
-    asked = JSON.stringify(lines);
+    .filter(([, num]) => num > 0)
+    .map(([order_goods_id, num]) => ({ order_goods_id, num }));
+  const asked = JSON.stringify(lines);
   useEffect(() => {
     setPreview(undefined);
     const wanted = JSON.parse(asked) as readonly RefundLine[];

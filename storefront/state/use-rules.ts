@@ -1,6 +1,6 @@
 import type { RegisterOptions } from 'react-hook-form';
 import { canonicalMobile } from '../../schemas/rules/mobile.ts';
-import { useWords } from '../words.ts';
+import { useT } from '../words.ts';
 
 /** What each rule of a field gives to `register`. */
 type Rule = Pick<RegisterOptions, 'validate' | 'required' | 'maxLength'>;
@@ -11,7 +11,7 @@ export interface Rules {
   readonly code: Rule;
   /** A new sign-in password. */
   readonly password: Rule;
-  /** Six digits 0 to 9 (Spec §5). */
+  /** Six digits 0 to 9. */
   readonly payPassword: Rule;
   readonly accepted: Rule;
   readonly text: (most: number) => Rule;
@@ -20,7 +20,7 @@ export interface Rules {
 
 /** The rules of forms in the words of the specification (§5). The server keeps them too. */
 export function useRules(): Rules {
-  const words = useWords();
+  const words = useT();
   const required = words('common.rule.required');
   const check = (id: string, fits: (text: string) => boolean): Rule => ({
     required,

@@ -1,3 +1,4 @@
+import { CallError, fieldErrorsOf, isFailure, type Answer } from '../../engine/wire/index.ts';
 import { useRef } from 'react';
 import {
   type DefaultValues,
@@ -6,9 +7,9 @@ import {
   useForm,
   type UseFormReturn,
 } from 'react-hook-form';
-import { CallError } from '../../engine/client/call-error.ts';
-import { type Answer, fieldErrorsOf, isFailure } from '../../engine/client/envelope.ts';
-import { useAction, useOnceKey } from './use-action.ts';
+
+import { useIdempotencyKey } from './idempotency-key.ts';
+import { useAction } from './use-action.ts';
 
 export interface ShopForm<Values extends FieldValues>
   extends Pick<
@@ -33,14 +34,20 @@ export interface ShopForm<Values extends FieldValues>
 
 interface Sending<Values extends FieldValues, Data> {
   readonly defaults: DefaultValues<Values>;
-  /** `key` is the same for the same values until they were accepted: a repetition has no second effect. */
+  /**
+   * `key` is the same for the same values until they were accepted: a repetition has no second
+   * effect.
+   */
   readonly send: (values: Values, key: string) => Promise<Answer<Data>>;
   readonly done: (data: Data, values: Values) => unknown;
   /** The field for a place the server names otherwise: `{ username: 'phone' }`. */
   readonly places?: Readonly<Record<string, FieldPath<Values>>>;
 }
 
-/** A form that is sent once at a time. What is wrong is said at its field on blur or submit, the server's refusals too; nothing typed is lost. */
+/**
+ * A form that is sent once at a time. What is wrong is said at its field on blur or submit, the
+ * server's refusals too; nothing typed is lost.
+ */
 export function useShopForm<Values extends FieldValues, Data>({
   defaults,
   send,
@@ -48,8 +55,8 @@ export function useShopForm<Values extends FieldValues, Data>({
   places = {},
 }: Sending<Values, Data>): ShopForm<Values> {
   const form = useForm<Values>({ defaultValues: defaults, mode: 'onTouched' });
-  const once = useOnceKey(),
-    sent = useRef<string>(undefined);
+  const once = useIdempotencyKey();
+  const sent = useRef<string>(undefined);
   const keyFor = (values: Values): string => {
     const text = JSON.stringify(values);
     if (sent.current !== text) once.renew();
@@ -67,8 +74,8 @@ export function useShopForm<Values extends FieldValues, Data>({
       return done(answer, values);
     }
     const known = fieldErrorsOf(answer).flatMap(({ pointer, message }) => {
-      const [place = ''] = pointer.slice(1).split('/'),
-        field = places[place] ?? place;
+      const [place = ''] = pointer.slice(1).split('/');
+      const field = places[place] ?? place;
       return field in values ? [{ field: field as FieldPath<Values>, message }] : [];
     });
     known

@@ -1,0 +1,170 @@
+import { Trash2 } from 'lucide-react';
+import type { CartLine as Line } from '../../../schemas/contract/calls/cart.ts';
+import type { QuotedGoods } from '../../../schemas/contract/calls/checkout.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { canChoose, keyOf } from '../../state/cart-lines.ts';
+import type { CartModel } from '../../state/use-cart.ts';
+import { useT } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Checkbox } from '../checkbox.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
+import { Price } from '../price.tsx';
+import { Quantity } from '../quantity.tsx';
+import { Tag } from '../tag.tsx';
+
+/** A line with less stock than this shows a low-stock warning. */
+const scarce = 10;
+
+/**
+ * One kind of goods in the cart. `quoted`: what the server says of it among the chosen ones;
+ * `isOld`: that is of a moment ago.
+ */
+export function CartLine({
+  line,
+  cart,
+  quoted,
+  isOld,
+}: {
+  readonly line: Line;
+  readonly cart: CartModel;
+  readonly quoted: QuotedGoods | undefined;
+  readonly isOld: boolean;
+}) {
+  const words = useT();
+  const { goods_name: name, goods_stock: stock, buy_num: quantity, state } = line;
+  const isSale = quoted !== undefined && quoted.activity !== '';
+  return (
+    <li className="item">
+      <Checkbox
+        label={words('cart.choose', { name })}
+        checked={canChoose(line) && !cart.leftOut.has(keyOf(line))}
+        disabled={!canChoose(line)}
+        onChange={({ target }) => cart.choose([line], target.checked)}
+      />
+      <Link className="shot-link" to={`/goods/${line.goods_id}`} tabIndex={-1} aria-hidden="true">
+        <Picture src={line.goods_image} width={150} sizes="6rem" />
+      </Link>
+      <div className="txt">
+        <div className="name">
+          <h3 className="clamp-2" lang={langOf(name)}>
+            <Link to={`/goods/${line.goods_id}`}>{name}</Link>
+          </h3>
+          {line.sku_name !== '-' && (
+            <span className="spec" lang={langOf(line.sku_name)}>
+              {line.sku_name}
+            </span>
+          )}
+          <span className="row wraps">
+            {isSale && <Tag tone="sale">{words(`cart.${quoted.activity}`)}</Tag>}
+            {state === 'ok' && stock <= scarce && (
+              <Tag tone="warn">{words('cart.left', { left: stock })}</Tag>
+            )}
+            {state === 'short' && (
+              <>
+                <Tag tone="bad">{words('cart.short', { left: stock })}</Tag>
+                <button
+                  type="button"
+                  className="text-link xs"
+                  onClick={() => cart.setQuantity(line, stock)}
+                >
+                  {words('cart.takeLeft', { left: stock })}
+                </button>
+              </>
+            )}
+          </span>
+        </div>
+        <div className="end">
+          <span className="cost">
+            <Price
+              amount={quoted?.goods_price ?? line.goods_price}
+              was={isSale ? line.goods_price : undefined}
+              tone={isSale ? 'sale' : undefined}
+            />
+          </span>
+          <Quantity
+            label={words('cart.quantity', { name })}
+            value={quantity}
+            max={Math.max(stock, quantity)}
+            onChange={(wanted) => cart.setQuantity(line, wanted)}
+          />
+          <span className={isOld ? 'line-total old' : 'line-total'}>
+            <Price amount={quoted?.total ?? line.total} exact />
+          </span>
+        </div>
+      </div>
+      <RemoveLine line={line} cart={cart} />
+    </li>
+  );
+}
+
+const RemoveLine = ({ line, cart }: { readonly line: Line; readonly cart: CartModel }) => {
+  const words = useT();
+  return (
+    <button
+      type="button"
+      className="icon-btn out"
+      aria-label={words('cart.remove', { name: line.goods_name })}
+      onClick={() => cart.remove([line], words('cart.removed', { name: line.goods_name }))}
+    >
+      <Trash2 aria-hidden="true" />
+    </button>
+  );
+};
+
+/** Goods that cannot be bought any more, whoever sold them. */
+export function GoneLines({
+  lines,
+  cart,
+}: {
+  readonly lines: readonly Line[];
+  readonly cart: CartModel;
+}) {
+  const words = useT();
+  return (
+    <section className="box lot" aria-labelledby="gone">
+      <div className="lot-head">
+        <h2 className="faint" id="gone">
+          {words('cart.gone')}
+        </h2>
+        <Button
+          tone="plain"
+          className="push"
+          size="s"
+          onClick={() => cart.remove(lines, words('cart.removedMany', { count: lines.length }))}
+        >
+          {words('cart.removeGone')}
+        </Button>
+      </div>
+      <ul>
+        {lines.map((line) => (
+          <li className="item gone" key={keyOf(line)}>
+            <span />
+            <Picture src={line.goods_image} width={150} sizes="6rem" />
+            <div className="txt">
+              <div className="name">
+                <h3 className="clamp-2" lang={langOf(line.goods_name)}>
+                  {line.goods_name}
+                </h3>
+                {line.sku_name !== '-' && (
+                  <span className="spec" lang={langOf(line.sku_name)}>
+                    {line.sku_name}
+                  </span>
+                )}
+                <span>
+                  <Tag tone="warn">{words(`cart.${line.state}`)}</Tag>
+                </span>
+              </div>
+              <div className="end">
+                <span className="cost">
+                  <Price amount={line.goods_price} />
+                </span>
+              </div>
+            </div>
+            <RemoveLine line={line} cart={cart} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

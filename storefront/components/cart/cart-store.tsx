@@ -1,0 +1,103 @@
+import { formatPrice } from '../../../engine/format/index.ts';
+import { ChevronRight, Store } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import type {
+  CartLine as Line,
+  CartStore as StoreLines,
+} from '../../../schemas/contract/calls/cart.ts';
+import type { QuotedGoods, StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { canChoose, keyOf, selectionState } from '../../state/cart-lines.ts';
+import { useHasPage } from '../../state/common.ts';
+import type { CartModel } from '../../state/use-cart.ts';
+import { useT } from '../../words.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { Checkbox } from '../checkbox.tsx';
+import { Link } from '../link.tsx';
+import { Tag } from '../tag.tsx';
+import { CartLine } from './cart-line.tsx';
+
+/** A tick over several lines: all, some or none of them. */
+export function ManyTick({
+  lines,
+  cart,
+  label,
+  children,
+}: {
+  readonly lines: readonly Line[];
+  readonly cart: CartModel;
+  readonly label?: string;
+  readonly children?: string;
+}) {
+  const ref = useRef<HTMLInputElement>(null);
+  const tick = selectionState(lines, cart.leftOut);
+  useEffect(() => {
+    if (ref.current) ref.current.indeterminate = tick === 'some';
+  }, [tick]);
+  return (
+    <Checkbox
+      ref={ref}
+      {...(label !== undefined && { label })}
+      checked={tick === 'all'}
+      disabled={!lines.some(canChoose)}
+      onChange={() => cart.choose(lines, tick !== 'all')}
+    >
+      {children}
+    </Checkbox>
+  );
+}
+
+/** One store's part of the cart. */
+export function CartStore({
+  store,
+  cart,
+  quote,
+  quoted,
+  isOld,
+}: {
+  readonly store: StoreLines;
+  readonly cart: CartModel;
+  readonly quote: StoreQuoteAnswer | undefined;
+  readonly quoted: ReadonlyMap<string, QuotedGoods>;
+  readonly isOld: boolean;
+}) {
+  const words = useT();
+  const hasPage = useHasPage();
+  const { store_id: id, store_name: name, cart_list: lines } = store;
+  return (
+    <section className="box lot" aria-labelledby={`store-${id}`}>
+      <div className="lot-head">
+        <ManyTick lines={lines} cart={cart} label={words('cart.chooseStore', { name })} />
+        <Store aria-hidden="true" />
+        <h2 id={`store-${id}`} lang={langOf(name)}>
+          {hasPage(`/store/${id}`) ? (
+            <Link className="row" to={`/store/${id}`}>
+              {name}
+              <ChevronRight aria-hidden="true" />
+            </Link>
+          ) : (
+            name
+          )}
+        </h2>
+      </div>
+      {quote?.savings.map(({ type, id: savingId, name: saving, money }) => (
+        <p className="promo" key={`${type} ${savingId}`}>
+          <Tag tone="sale">
+            <span lang={langOf(saving)}>{saving}</span>
+          </Tag>
+          {words(`cart.saving.${type}`, { money: formatPrice(money) })}
+        </p>
+      ))}
+      <ul>
+        {lines.map((line) => (
+          <CartLine
+            key={keyOf(line)}
+            line={line}
+            cart={cart}
+            quoted={quoted.get(keyOf(line))}
+            isOld={isOld}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}

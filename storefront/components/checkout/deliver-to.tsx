@@ -1,0 +1,85 @@
+import { maskPhone } from '../../../engine/format/index.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import type { Address } from '../../api/addresses.ts';
+import type { CheckoutModel } from '../../state/use-checkout.ts';
+import { useT } from '../../words.ts';
+import { AddressForm } from '../address-form.tsx';
+import { Dialog } from '../dialog.tsx';
+import { RadioCards } from '../radio-cards.tsx';
+import { Tag } from '../tag.tsx';
+
+/** Places shown before somebody asks for all of them. */
+const few = 2;
+
+/** Where it goes: the places of the account, and a new one in a dialog. */
+export function DeliverTo({ checkout }: { readonly checkout: CheckoutModel }) {
+  const words = useT();
+  const { addresses, addressId, isAdding, setAdding } = checkout;
+  const [isAll, showAll] = useState(false);
+  const chosen = addresses.find(({ id }) => id === addressId);
+  const shown = isAll
+    ? addresses
+    : [...(chosen ? [chosen] : []), ...addresses.filter((address) => address !== chosen)].slice(
+        0,
+        few,
+      );
+  return (
+    <section className="block" aria-labelledby="deliver">
+      <h2 id="deliver">
+        {words('checkout.deliverTo')}
+        {!isAll && addresses.length > few && (
+          <button type="button" className="link" onClick={() => showAll(true)}>
+            {words('checkout.allAddresses', { count: addresses.length })}
+          </button>
+        )}
+      </h2>
+      <div className="places-row">
+        {shown.length > 0 && (
+          <RadioCards
+            legend={words('checkout.deliverTo')}
+            hidden
+            value={addressId}
+            onChange={(id) =>
+              checkout.chooseAddress(addresses.find((address) => address.id === id)!)
+            }
+            options={shown.map((address) => ({
+              value: address.id,
+              children: <Place address={address} />,
+            }))}
+          />
+        )}
+        <button type="button" className="place add" onClick={() => setAdding(true)}>
+          <Plus aria-hidden="true" />
+          {words('checkout.newAddress')}
+        </button>
+      </div>
+      <Dialog title={words('checkout.newAddress')} open={isAdding} onClose={() => setAdding(false)}>
+        <AddressForm
+          onCancel={() => setAdding(false)}
+          onSaved={(saved) => {
+            setAdding(false);
+            checkout.chooseAddress(saved);
+          }}
+        />
+      </Dialog>
+    </section>
+  );
+}
+
+function Place({ address }: { readonly address: Address }) {
+  const words = useT();
+  return (
+    <span className="place-text">
+      <span className="row wraps">
+        <b lang={langOf(address.receive_name)}>{address.receive_name}</b>
+        {address.is_default === 1 && <Tag tone="sale">{words('checkout.default')}</Tag>}
+      </span>
+      <span className="num dim">{maskPhone(address.receive_tel)}</span>
+      <span lang={langOf(address.area_info + address.address)}>
+        {address.area_info} {address.address}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,182 @@
+import { formatPrice } from '../../../engine/format/index.ts';
+import { Store, Users } from 'lucide-react';
+import { useId } from 'react';
+import type { StoreQuoteAnswer } from '../../../schemas/contract/calls/checkout.ts';
+import { groupHours } from '../../../schemas/contract/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { useCouponUse } from '../../state/coupon-use.ts';
+import type { CheckoutModel } from '../../state/use-checkout.ts';
+import { useT } from '../../words.ts';
+import { GoodsRow } from '../goods-row.tsx';
+import { Tag } from '../tag.tsx';
+import { Arrival } from './arrival.tsx';
+
+/** Characters of a note to a store; the server's limit. */
+const mostNote = 150;
+
+/** One store's part: an order of its own once it is placed. */
+export function StoreOrder({
+  part,
+  checkout,
+}: {
+  readonly part: StoreQuoteAnswer;
+  readonly checkout: CheckoutModel;
+}) {
+  const words = useT();
+  const { store_info: store, goods_list: goods } = part;
+  const group = goods.find(({ collective_id: id }) => id !== 0)?.collective_id ?? 0;
+  const weight = goods.reduce((all, { total_weight: one }) => all + one, 0);
+  return (
+    <section className="box lot" aria-labelledby={`order-${store.id}`}>
+      <div className="lot-head">
+        <Store aria-hidden="true" />
+        <h3 id={`order-${store.id}`} lang={langOf(store.store_name)}>
+          {store.store_name}
+        </h3>
+      </div>
+      {group !== 0 && (
+        <p className="promo hint">
+          <Users aria-hidden="true" />
+          {words(group > 0 ? 'checkout.joinsGroup' : 'checkout.opensGroup', { hours: groupHours })}
+        </p>
+      )}
+      <ul>
+        {goods.map((line) => (
+          <GoodsRow
+            key={`${line.id} ${line.sku_id}`}
+            goodsId={line.id}
+            name={line.goods_name}
+            image={line.goods_master_image}
+            sku={line.sku_name}
+            price={line.goods_price}
+            quantity={line.buy_num}
+            total={line.total}
+            tags={
+              line.activity !== '' && (
+                <span>
+                  <Tag tone="sale">{words(`checkout.${line.activity}`)}</Tag>
+                </span>
+              )
+            }
+          />
+        ))}
+      </ul>
+      <dl className="opts-row">
+        <CouponRow part={part} checkout={checkout} />
+        {part.savings
+          .filter(({ type }) => type === 'full_reduction')
+          .map(({ id, name, money }) => (
+            <div key={id}>
+              <dt>{words('checkout.fullReduction')}</dt>
+              <dd lang={langOf(name)}>{name}</dd>
+              <dd className="minus">−{formatPrice(money)}</dd>
+            </div>
+          ))}
+        <div>
+          <dt>{words('checkout.freight')}</dt>
+          <dd className="dim num">
+            {words('checkout.weight', { weight })}
+            <Arrival
+              goodsId={goods[0]!.id}
+              skuId={goods[0]!.sku_id}
+              areaId={checkout.addresses.find(({ id }) => id === checkout.addressId)?.area[0]}
+            />
+          </dd>
+          <dd className="num">
+            {part.freight_money === '0.00'
+              ? words('common.sum.free')
+              : formatPrice(part.freight_money)}
+          </dd>
+        </div>
+        <RemarkRow storeId={store.id} checkout={checkout} />
+        <div className="store-total">
+          <dt>{words('checkout.storeTotal')}</dt>
+          <dd />
+          <dd className="num">
+            <b>{formatPrice(part.total_price)}</b>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function CouponRow({
+  part,
+  checkout,
+}: {
+  readonly part: StoreQuoteAnswer;
+  readonly checkout: CheckoutModel;
+}) {
+  const words = useT();
+  const id = useId();
+  const useOf = useCouponUse();
+  const saved = part.savings.find(({ type }) => type === 'coupon');
+  const use = useOf(part.coupons.find(({ id: one }) => one === part.coupon_id)?.class_id ?? []);
+  if (!part.is_coupon)
+    return (
+      <div>
+        <dt>{words('checkout.coupon')}</dt>
+        <dd className="faint">{words('checkout.noCoupon')}</dd>
+        <dd />
+      </div>
+    );
+  return (
+    <div className="coupon-row">
+      <dt>
+        <label htmlFor={id}>{words('checkout.coupon')}</label>
+      </dt>
+      <dd>
+        <span className="input pick s">
+          <select
+            id={id}
+            value={part.coupon_id}
+            onChange={({ target }) =>
+              checkout.chooseCoupon(part.store_info.id, Number(target.value))
+            }
+          >
+            {part.coupons.map((coupon) => (
+              <option key={coupon.id} value={coupon.id} lang={langOf(coupon.name)}>
+                {words('checkout.couponOption', {
+                  name: coupon.name,
+                  money: formatPrice(coupon.money),
+                })}
+              </option>
+            ))}
+            <option value={0}>{words('checkout.withoutCoupon')}</option>
+          </select>
+        </span>
+        {use !== '' && <span className="faint xs">{use}</span>}
+      </dd>
+      <dd className="minus">{saved ? `−${formatPrice(saved.money)}` : ''}</dd>
+    </div>
+  );
+}
+
+function RemarkRow({
+  storeId,
+  checkout,
+}: {
+  readonly storeId: number;
+  readonly checkout: CheckoutModel;
+}) {
+  const words = useT();
+  const id = useId();
+  return (
+    <div>
+      <dt>
+        <label htmlFor={id}>{words('checkout.remark')}</label>
+      </dt>
+      <dd className="wide">
+        <input
+          id={id}
+          className="plain-input"
+          maxLength={mostNote}
+          placeholder={words('checkout.remarkHint', { most: mostNote })}
+          value={checkout.remarkOf(storeId)}
+          onChange={({ target }) => checkout.setRemark(storeId, target.value)}
+        />
+      </dd>
+    </div>
+  );
+}

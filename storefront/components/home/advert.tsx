@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import { useHasPage } from '../../state/common.ts';
+import { Link } from '../link.tsx';
+
+/**
+ * Where an advert leads: a page of the shop, or somewhere else; one that leads nowhere is a
+ * picture.
+ */
+export function AdvertLink({
+  advert: { url },
+  className,
+  children,
+}: {
+  readonly advert: Pick<AdvertAnswer, 'url'>;
+  readonly className: string;
+  readonly children: ReactNode;
+}) {
+  const has = useHasPage();
+  if (/^https?:\/\//.test(url))
+    return (
+      <a className={className} href={url} rel="noopener">
+        {children}
+      </a>
+    );
+  return url.startsWith('/') && has(url) ? (
+    <Link className={className} to={url}>
+      {children}
+    </Link>
+  ) : (
+    <div className={className}>{children}</div>
+  );
+}

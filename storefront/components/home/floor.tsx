@@ -1,0 +1,117 @@
+import { ChevronRight } from 'lucide-react';
+import type { HomeFloor } from '../../../schemas/contract/calls/catalog.ts';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import { piece } from '../../piece.tsx';
+import { useClassName, useCommon, useCommonKey } from '../../state/common.ts';
+import { useT } from '../../words.ts';
+import { useClassWay } from '../class-menu.tsx';
+import { GoodsCard, GoodsGrid } from '../goods-card.tsx';
+import { Link } from '../link.tsx';
+import { Picture } from '../picture.tsx';
+import { AdvertLink } from './advert.tsx';
+
+function Drawn({
+  floor,
+  left,
+  top,
+  foot,
+}: {
+  readonly floor: HomeFloor;
+  readonly left: AdvertAnswer | undefined;
+  readonly top: AdvertAnswer | undefined;
+  readonly foot: AdvertAnswer | undefined;
+}) {
+  const words = useT();
+  const nameOf = useClassName();
+  const wayTo = useClassWay();
+  const { classes } = useCommon();
+  const below = classes.find(({ id }) => id === floor.id)?.children ?? [];
+  return (
+    <section
+      className="sect wrap later floor-part"
+      id={`floor-${floor.id}`}
+      aria-labelledby={`floor-${floor.id}-title`}
+    >
+      {top && (
+        <AdvertLink advert={top} className="floor-ad">
+          <img
+            src={top.image}
+            alt=""
+            width={top.width}
+            height={top.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <span>
+            <b>{top.name}</b>
+          </span>
+        </AdvertLink>
+      )}
+      <div className="sect-head">
+        <h2 id={`floor-${floor.id}-title`}>{nameOf(floor)}</h2>
+        <p className="subs">
+          {below.slice(0, 5).map((second) => (
+            <Link key={second.id} to={wayTo(floor.id, second.id)}>
+              {nameOf(second)}
+            </Link>
+          ))}
+        </p>
+        <Link className="link" to={wayTo(floor.id)}>
+          {words('home.all')}
+          <span className="vh">: {nameOf(floor)}</span>
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </div>
+      <div className="floor">
+        {left ? (
+          <AdvertLink advert={left} className="tower">
+            <img
+              src={left.image}
+              alt=""
+              width={left.width}
+              height={left.height}
+              loading="lazy"
+              decoding="async"
+            />
+            <span>
+              <b>{left.name}</b>
+            </span>
+          </AdvertLink>
+        ) : (
+          <Link className="tower own" to={wayTo(floor.id)}>
+            <Picture src={floor.thumb} width={400} height={500} />
+            <span>
+              <b>{nameOf(floor)}</b>
+            </span>
+          </Link>
+        )}
+        <GoodsGrid>
+          {floor.goods.map((goods) => (
+            <GoodsCard key={goods.id} goods={goods} />
+          ))}
+        </GoodsGrid>
+      </div>
+      {foot && (
+        <AdvertLink advert={foot} className="floor-ad thin-only">
+          <img
+            src={foot.image}
+            alt=""
+            width={foot.width}
+            height={foot.height}
+            loading="lazy"
+            decoding="async"
+          />
+          <span>
+            <b>{foot.name}</b>
+          </span>
+        </AdvertLink>
+      )}
+    </section>
+  );
+}
+
+/**
+ * One class of the first level: its tower on wide screens, the classes below it, and eight of its
+ * goods. Without an advert the tower shows the class itself. `foot`: an advert for phones.
+ */
+export const Floor = piece('floor', Drawn, (shown) => `${useCommonKey()} ${JSON.stringify(shown)}`);

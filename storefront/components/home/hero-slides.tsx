@@ -1,0 +1,80 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { AdvertAnswer } from '../../../schemas/contract/calls/content.ts';
+import { useT } from '../../words.ts';
+import { AdvertLink } from './advert.tsx';
+
+/** The first adverts, side by side: swiped, or turned by buttons; they never move by themselves. */
+export function HeroSlides({ adverts }: { readonly adverts: readonly AdvertAnswer[] }) {
+  const words = useT();
+  const track = useRef<HTMLUListElement>(null);
+  const [at, setAt] = useState(0);
+  const turnTo = (slide: number) => {
+    const to = (slide + adverts.length) % adverts.length;
+    track.current?.scrollTo({ left: to * track.current.clientWidth });
+  };
+  return (
+    <section
+      className="hero-slides"
+      aria-roledescription={words('home.slides.kind')}
+      aria-label={words('home.slides.label')}
+    >
+      <ul
+        ref={track}
+        tabIndex={adverts.length > 1 ? 0 : undefined}
+        aria-label={words('home.slides.label')}
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / clientWidth))
+        }
+      >
+        {adverts.map((advert, index) => (
+          <li key={advert.id} className={index === 0 ? '' : 'later in-sight'}>
+            <AdvertLink advert={advert} className="slide">
+              <img
+                src={advert.image}
+                alt=""
+                width={advert.width}
+                height={advert.height}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                {...(index === 0 ? { fetchPriority: 'high' as const } : {})}
+                decoding="async"
+              />
+              <span className="say">
+                <strong>{advert.name}</strong>
+                <span className="btn glass" aria-hidden="true">
+                  {words('home.slides.go')}
+                </span>
+              </span>
+            </AdvertLink>
+          </li>
+        ))}
+      </ul>
+      {adverts.length > 1 && (
+        <p className="turn">
+          <button
+            type="button"
+            aria-label={words('home.slides.previous')}
+            onClick={() => turnTo(at - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <span aria-live="polite">
+            <span className="vh">
+              {words('home.slides.at', { at: at + 1, of: adverts.length })}
+            </span>
+            <span aria-hidden="true">
+              {at + 1} / {adverts.length}
+            </span>
+          </span>
+          <button
+            type="button"
+            aria-label={words('home.slides.next')}
+            onClick={() => turnTo(at + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,60 @@
+import { ChevronRight, Store, Truck } from 'lucide-react';
+import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { useT } from '../../words.ts';
+import { Link } from '../link.tsx';
+import { Price } from '../price.tsx';
+import { Courier } from './courier.tsx';
+import { OrderButtons } from './order-buttons.tsx';
+import { OrderLines } from './order-lines.tsx';
+import { ClosesIn, OrderState } from './order-state.tsx';
+
+/** An order in the list. */
+export function OrderCard({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const parcel = order.parcels.at(-1);
+  return (
+    <article className="box order" aria-labelledby={`order-${order.id}`}>
+      <div className="order-head">
+        <h2 id={`order-${order.id}`}>
+          <Store aria-hidden="true" />
+          <Link lang={langOf(order.store.store_name)} to={`/user/order/${order.id}`}>
+            {order.store.store_name}
+          </Link>
+          <ChevronRight aria-hidden="true" />
+        </h2>
+        <span>{words('orders.number', { number: order.order_no })}</span>
+        <time dateTime={order.created_at.replace(' ', 'T')}>{order.created_at.slice(0, 16)}</time>
+        <span className="push">
+          <OrderState state={order.order_state} />
+        </span>
+      </div>
+      {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
+      {order.order_status === 3 && parcel && (
+        <div className="parcel">
+          <Truck className="lead" aria-hidden="true" />
+          <div>
+            <b>{words('orders.onItsWay')}</b>
+            <p className="xs faint num">
+              {parcel.created_at.slice(0, 16)} ·{' '}
+              <Courier code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
+              {parcel.delivery_no}
+            </p>
+          </div>
+        </div>
+      )}
+      <OrderLines lines={order.order_goods} />
+      <div className="order-foot">
+        <span className="push num">
+          <span className="faint">
+            {words('orders.pieces', {
+              count: order.order_goods.reduce((all, { buy_num: one }) => all + one, 0),
+            })}
+          </span>{' '}
+          <Price amount={order.total_price} exact />
+        </span>
+        <OrderButtons order={order} />
+      </div>
+    </article>
+  );
+}

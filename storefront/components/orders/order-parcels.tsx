@@ -1,0 +1,85 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { Copy, Truck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { ParcelEvents, ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { readParcels } from '../../api/orders.ts';
+import { tell } from '../../state/toast.ts';
+import { useT } from '../../words.ts';
+import { Courier } from './courier.tsx';
+
+/** Parcels at once, what their couriers tell of them as soon as they did. */
+export function OrderParcels({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const [told, setTold] = useState<readonly ParcelEvents[]>();
+  const { id, parcels } = order;
+  useEffect(() => {
+    let isOver = false;
+    void readParcels(id)
+      .catch(() => [])
+      .then((answer) => {
+        if (!isOver) setTold(isFailure(answer) ? [] : answer);
+      }); // without a courier's word the parcels stand alone
+    return () => {
+      isOver = true;
+    };
+  }, [id]);
+  const copy = async (number: string): Promise<void> => {
+    const isDone = await navigator.clipboard?.writeText(number).then(
+      () => true,
+      () => false,
+    );
+    tell(isDone ? words('orders.copied') : number);
+  };
+  return (
+    <section className="box" id="parcels" aria-labelledby="parcels-title">
+      <h2 className="box-title" id="parcels-title">
+        {words('orders.parcels')}
+      </h2>
+      {parcels.map((parcel) => {
+        const events =
+          told?.find(({ delivery_no: number }) => number === parcel.delivery_no)?.delivery_list ??
+          [];
+        return (
+          <div key={`${parcel.delivery_code} ${parcel.delivery_no}`}>
+            <div className="parcel">
+              <Truck className="lead" aria-hidden="true" />
+              <div>
+                <b>
+                  <Courier code={parcel.delivery_code} name={parcel.delivery_name} />{' '}
+                  <span className="num">{parcel.delivery_no}</span>
+                </b>
+                <p className="xs faint num">
+                  {words('orders.sentAt', { time: parcel.created_at.slice(0, 16) })}
+                </p>
+              </div>
+              <button
+                type="button"
+                className="icon-btn"
+                aria-label={words('orders.copy', { number: parcel.delivery_no })}
+                onClick={() => void copy(parcel.delivery_no)}
+              >
+                <Copy aria-hidden="true" />
+              </button>
+            </div>
+            {told !== undefined && events.length === 0 && (
+              <p className="xs faint parcel-none">{words('orders.noEvents')}</p>
+            )}
+            {events.length > 0 && (
+              <ol className="events">
+                {events.map(({ time, context }) => (
+                  <li key={`${time} ${context}`}>
+                    <time className="num" dateTime={time.replace(' ', 'T')}>
+                      {time.slice(0, 16)}
+                    </time>
+                    <span lang={langOf(context)}>{context}</span>
+                  </li>
+                ))}
+              </ol>
+            )}
+          </div>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { type Control, Controller, type FieldPath, type FieldValues } from 'react-hook-form';
+import { useT } from '../words.ts';
+import { PictureUpload } from './picture-upload.tsx';
+
+/**
+ * One picture that a form needs: a paper for few eyes (the default), or a picture for everybody.
+ */
+export function PaperField<Values extends FieldValues>({
+  control,
+  name,
+  label,
+  error,
+  folder = 'papers',
+  isPublic = false,
+  option,
+}: {
+  readonly control: Control<Values>;
+  readonly name: FieldPath<Values>;
+  readonly label: string;
+  readonly error: string | undefined;
+  readonly folder?: string;
+  readonly isPublic?: boolean;
+  readonly option?: { readonly width: number; readonly height: number };
+}) {
+  const words = useT();
+  return (
+    <Controller
+      control={control}
+      name={name}
+      rules={{ validate: (value: unknown) => value !== '' || words('common.rule.picture') }}
+      render={({ field: { value, onChange } }) => (
+        <PictureUpload
+          label={label}
+          folder={folder}
+          value={value === '' ? [] : [value as string]}
+          onChange={([url = '']) => onChange(url)}
+          error={error}
+          {...(isPublic ? {} : { type: 'uploadPrivate' as const })}
+          {...(option && { option })}
+        />
+      )}
+    />
+  );
+}

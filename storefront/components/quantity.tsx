@@ -1,0 +1,67 @@
+import { Minus, Plus } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { tell } from '../state/toast.ts';
+import { useT } from '../words.ts';
+
+/**
+ * How many: less, the number itself, more. A number out of bounds is drawn back when it is left,
+ * and the bound is told.
+ */
+export function Quantity({
+  value,
+  onChange,
+  min = 1,
+  max,
+  label,
+  size = 'm',
+}: {
+  readonly value: number;
+  readonly onChange: (value: number) => void;
+  readonly min?: number;
+  readonly max: number /** Of what: it is read before the number. */;
+  readonly label: string;
+  readonly size?: 'm' | 'l';
+}) {
+  const words = useT();
+  const [typed, setTyped] = useState(String(value));
+  useEffect(() => setTyped(String(value)), [value]);
+  const set = (wanted: number) => {
+    const fitting = Math.max(min, Math.min(max, Number.isInteger(wanted) ? wanted : value));
+    setTyped(String(fitting));
+    if (fitting !== wanted)
+      tell(words(`common.quantity.${fitting === min ? 'least' : 'most'}`, { bound: fitting }));
+    if (fitting !== value) onChange(fitting);
+  };
+  return (
+    <span className={size === 'l' ? 'step l' : 'step'} role="group" aria-label={label}>
+      <button
+        type="button"
+        aria-label={words('common.quantity.less')}
+        disabled={value <= min}
+        onClick={() => set(value - 1)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+      <input
+        inputMode="numeric"
+        pattern="[0-9]*"
+        maxLength={4}
+        aria-label={label}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+        onBlur={() => set(Number(typed || value))}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') set(Number(typed || value));
+        }}
+      />
+      <button
+        type="button"
+        aria-label={words('common.quantity.more')}
+        disabled={value >= max}
+        onClick={() => set(value + 1)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

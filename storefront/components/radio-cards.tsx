@@ -1,0 +1,44 @@
+import { type ReactNode, useId } from 'react';
+
+interface Option<Value> {
+  readonly value: Value;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+}
+
+/**
+ * One of a few, each on a card: addresses, ways to pay. Arrow keys move as in every group of radio
+ * buttons.
+ */
+export function RadioCards<Value extends string | number>({
+  legend,
+  options,
+  value,
+  onChange,
+  hidden = false,
+}: {
+  readonly legend: string;
+  readonly options: readonly Option<Value>[];
+  readonly value: Value | undefined;
+  readonly onChange: (value: Value) => void /** The legend is for ears only. */;
+  readonly hidden?: boolean;
+}) {
+  const name = useId();
+  return (
+    <fieldset className="places">
+      <legend className={hidden ? 'vh' : 'lab'}>{legend}</legend>
+      {options.map((option) => (
+        <label className="place" key={option.value}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            disabled={option.disabled}
+            onChange={() => onChange(option.value)}
+          />
+          {option.children}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

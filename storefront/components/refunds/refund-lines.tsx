@@ -1,0 +1,59 @@
+import type { ShopOrder } from '../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import type { RefundFormModel } from '../../state/use-refund-form.ts';
+import { useT } from '../../words.ts';
+import { Checkbox } from '../checkbox.tsx';
+import { Picture } from '../picture.tsx';
+import { Quantity } from '../quantity.tsx';
+
+/** Which pieces it is about. Lines that were refunded wholly are left out. */
+export function RefundLines({
+  order,
+  form,
+}: {
+  readonly order: ShopOrder;
+  readonly form: RefundFormModel;
+}) {
+  const words = useT();
+  return (
+    <fieldset className="box refund-lines">
+      <legend className="vh">{words('orders.refund.which')}</legend>
+      {order.order_goods
+        .filter((line) => line.refund_num < line.buy_num)
+        .map((line) => {
+          const most = line.buy_num - line.refund_num;
+          const wanted = form.pieces.get(line.id) ?? 0;
+          return (
+            <div className="refund-line-row" key={line.id}>
+              <Checkbox
+                label={line.goods_name}
+                checked={wanted > 0}
+                onChange={({ target }) => form.setPieces(line.id, target.checked ? most : 0)}
+              />
+              <Picture src={line.goods_image} width={150} sizes="4rem" />
+              <div className="name">
+                <span className="clamp-2" lang={langOf(line.goods_name)}>
+                  {line.goods_name}
+                </span>
+                {line.sku_name !== '' && (
+                  <span className="spec" lang={langOf(line.sku_name)}>
+                    {line.sku_name}
+                  </span>
+                )}
+              </div>
+              {wanted > 0 && most > 1 ? (
+                <Quantity
+                  label={words('orders.refund.pieces', { name: line.goods_name })}
+                  value={wanted}
+                  max={most}
+                  onChange={(num) => form.setPieces(line.id, num)}
+                />
+              ) : (
+                <span className="num sm faint">× {most}</span>
+              )}
+            </div>
+          );
+        })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ClassFacet } from '../../../schemas/contract/calls/catalog.ts';
+import { useCommon, useLanguage } from '../../state/common.ts';
+import { type SearchParams, searchPath } from '../../state/search-params.ts';
+import { useT } from '../../words.ts';
+import { Link } from '../link.tsx';
+import { classPath, inClass, nameIn } from './chosen-class.ts';
+
+/**
+ * Classes one step further down, in a row that thumbs push; at the lowest level those beside the
+ * chosen one.
+ */
+export function ClassRow({
+  asked,
+  classes: counts,
+}: {
+  readonly asked: SearchParams;
+  readonly classes: readonly ClassFacet[];
+}) {
+  const words = useT();
+  const language = useLanguage();
+  const { classes } = useCommon();
+  const path = classPath(asked, classes);
+  const isLowest = path.at(-1)?.children.length === 0;
+  const above = isLowest ? path.slice(0, -1) : path;
+  const chosen = path.at(-1);
+  const countOf = (id: number): number | undefined => counts.find((one) => one.id === id)?.count;
+  const offered = (above.at(-1)?.children ?? classes).filter(
+    ({ id }) => isLowest || countOf(id) !== undefined || counts.length === 0,
+  );
+  if (offered.length === 0) return null;
+  const up = above.at(-1);
+  return (
+    <nav className="rail class-row" aria-label={words('catalog.classes.label')}>
+      <Link
+        className="chip num"
+        to={searchPath(inClass(asked, above))}
+        aria-current={isLowest ? undefined : 'true'}
+      >
+        {up
+          ? words('catalog.classes.allOf', { name: nameIn(language, up) })
+          : words('catalog.classes.all')}
+      </Link>
+      {offered.map((one) => (
+        <Link
+          className="chip num"
+          key={one.id}
+          to={searchPath(inClass(asked, [...above, one]))}
+          aria-current={one === chosen ? 'true' : undefined}
+        >
+          {nameIn(language, one)}
+          {!isLowest && countOf(one.id) !== undefined && <small>{countOf(one.id)}</small>}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,65 @@
+import { type FocusEvent, type ReactNode, useEffect, useRef } from 'react';
+import { stay } from '../../state/stay.ts';
+import { Link } from '../link.tsx';
+
+interface FacetLinkProps {
+  readonly kind: 'class' | 'price' | 'offer' | 'brand' | 'store';
+  readonly id: number | string;
+  readonly to: string;
+  readonly isOn: boolean;
+  readonly follow?: boolean;
+  readonly children: ReactNode;
+}
+
+/**
+ * One way to narrow a search. Neither the focus nor the page moves when it is taken: the goods
+ * beside it change. `follow`: search engines may.
+ */
+export const FacetLink = ({ kind, id, to, isOn, follow = false, children }: FacetLinkProps) => (
+  <Link
+    to={to}
+    state={stay}
+    preventScrollReset
+    rel={follow ? undefined : 'nofollow'}
+    aria-current={isOn ? 'true' : undefined}
+    data-facet={`${kind} ${id}`}
+  >
+    {children}
+  </Link>
+);
+
+/**
+ * Facets that were chosen move among the others: the focus goes with them, or to the first of their
+ * kind when they are gone. `shown` changes when they may have moved.
+ */
+export function FacetList({
+  shown,
+  children,
+}: {
+  readonly shown: unknown;
+  readonly children: ReactNode;
+}) {
+  const ref = useRef<HTMLDivElement>(null);
+  const last = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    const { activeElement, body } = document;
+    const name = last.current;
+    if (name === undefined || (activeElement !== null && activeElement !== body)) return;
+    const links = [...(ref.current?.querySelectorAll<HTMLElement>('[data-facet]') ?? [])].filter(
+      (link) => link.checkVisibility(),
+    );
+    const kind = name.split(' ')[0]!;
+    (
+      links.find(({ dataset }) => dataset.facet === name) ??
+      links.find(({ dataset }) => dataset.facet?.startsWith(`${kind} `))
+    )?.focus({ preventScroll: true });
+  }, [shown]);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    last.current = target.dataset.facet;
+  };
+  return (
+    <div ref={ref} onFocus={onFocus}>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,267 @@
+import { ListFilter } from 'lucide-react';
+import { useState } from 'react';
+import {
+  type GoodsFacets,
+  type NameFacet,
+  type OfferKind,
+  offerKinds,
+} from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { useCommon, useLanguage } from '../../state/common.ts';
+import { idsOf, type SearchParams, searchPath, toggled } from '../../state/search-params.ts';
+import { useT } from '../../words.ts';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { classPath, inClass, nameIn } from './chosen-class.ts';
+import { FacetLink, FacetList } from './facet-link.tsx';
+import { picksOf, withOffer } from './picked.tsx';
+import { PriceFacet } from './price-facet.tsx';
+
+interface Props {
+  readonly asked: SearchParams;
+  readonly facets: GoodsFacets | undefined;
+  readonly total: number;
+}
+/** Names shown before the rest is folded away. */
+const shownAtFirst = 8;
+
+/**
+ * What a search can be narrowed by, as links: they work before scripts arrive, and open in a tab of
+ * their own.
+ */
+export function Facets({ asked, facets, total }: Props) {
+  const words = useT();
+  if (!facets) return null;
+  return (
+    <FacetList shown={facets}>
+      <ClassFacet asked={asked} facets={facets} />
+      <PriceFacet asked={asked} prices={facets.prices} />
+      <Offers asked={asked} facets={facets} total={total} />
+      <Names
+        kind="brand"
+        title={words('catalog.facets.brand')}
+        names={facets.brands}
+        chosen={idsOf(asked.brand_id)}
+        to={(id) => searchPath({ ...asked, brand_id: toggled(asked.brand_id, id) })}
+      />
+      <Names
+        kind="store"
+        title={words('catalog.facets.store')}
+        names={facets.stores}
+        chosen={idsOf(asked.store_id)}
+        to={(id) => searchPath({ ...asked, store_id: toggled(asked.store_id, id) })}
+      />
+    </FacetList>
+  );
+}
+
+/**
+ * Phones: the same in a drawer that stays open while one narrows, and says how much is left. Before
+ * scripts arrive it leads to the filters below.
+ */
+export function FacetsDrawer({ asked, facets, total }: Props) {
+  const words = useT();
+  const [isOpen, setOpen] = useState(false);
+  const picked = picksOf(asked);
+  return (
+    <>
+      <a
+        className="push thin-only"
+        href="#filters"
+        role="button"
+        onClick={(event) => {
+          event.preventDefault();
+          setOpen(true);
+        }}
+        onKeyDown={(event) => {
+          if (event.key === ' ') {
+            event.preventDefault();
+            setOpen(true);
+          }
+        }}
+      >
+        <ListFilter aria-hidden="true" /> {words('catalog.facets.filter')}
+        {picked > 0 && <b className="tag solid">{picked}</b>}
+      </a>
+      <Dialog
+        title={words('catalog.facets.label')}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        side="right"
+        actions={
+          <Button tone="dark" full onClick={() => setOpen(false)}>
+            {words('catalog.facets.show', { total })}
+          </Button>
+        }
+      >
+        <p className="vh" role="status">
+          {words('catalog.search.found', { total })}
+        </p>
+        <div className="facets drawn">
+          <Facets asked={asked} facets={facets} total={total} />
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+/** The classes above the chosen one, it, and those below that have goods. */
+function ClassFacet({
+  asked,
+  facets,
+}: {
+  readonly asked: SearchParams;
+  readonly facets: GoodsFacets;
+}) {
+  const words = useT();
+  const language = useLanguage();
+  const { classes } = useCommon();
+  const path = classPath(asked, classes);
+  const countOf = (id: number): number | undefined =>
+    facets.classes.find((one) => one.id === id)?.count;
+  const below = (path.at(-1)?.children ?? classes).filter(({ id }) => countOf(id) !== undefined);
+  if (path.length === 0 && below.length === 0) return null;
+  return (
+    <section className="facet">
+      <h3>{words('catalog.facets.class')}</h3>
+      <ul>
+        {path.length > 0 && (
+          <li>
+            <FacetLink kind="class" id={0} follow isOn={false} to={searchPath(inClass(asked, []))}>
+              {words('catalog.classes.all')}
+            </FacetLink>
+          </li>
+        )}
+        {path.map((one, at) => (
+          <li key={one.id} data-depth={at} className={at === path.length - 1 ? 'on' : ''}>
+            <FacetLink
+              kind="class"
+              id={one.id}
+              follow
+              isOn={at === path.length - 1}
+              to={searchPath(inClass(asked, path.slice(0, at + 1)))}
+            >
+              {nameIn(language, one)}
+              <Count of={countOf(one.id)} />
+            </FacetLink>
+          </li>
+        ))}
+        {below.map((one) => (
+          <li key={one.id} data-depth={path.length}>
+            <FacetLink
+              kind="class"
+              id={one.id}
+              follow
+              isOn={false}
+              to={searchPath(inClass(asked, [...path, one]))}
+            >
+              {nameIn(language, one)}
+              <Count of={countOf(one.id)} />
+            </FacetLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * What speaks for goods: all that is chosen holds. What all or none of the goods found have narrows
+ * nothing, and is not offered.
+ */
+function Offers({
+  asked,
+  facets,
+  total,
+}: {
+  readonly asked: SearchParams;
+  readonly facets: GoodsFacets;
+  readonly total: number;
+}) {
+  const words = useT();
+  const chosen = asked.offer ?? [];
+  const countOf = (kind: OfferKind): number =>
+    facets.offers.find((one) => one.kind === kind)?.count ?? 0;
+  const offered = offerKinds.filter(
+    (kind) => chosen.includes(kind) || (countOf(kind) > 0 && countOf(kind) < total),
+  );
+  if (offered.length === 0) return null;
+  return (
+    <section className="facet">
+      <h3>{words('catalog.facets.offer')}</h3>
+      <ul>
+        {offered.map((kind) => {
+          const isOn = chosen.includes(kind);
+          return (
+            <li key={kind} className={isOn ? 'on' : ''}>
+              <FacetLink
+                kind="offer"
+                id={kind}
+                isOn={isOn}
+                to={searchPath({ ...asked, offer: withOffer(chosen, kind) })}
+              >
+                <i className="tick sq" data-on={isOn || undefined} />
+                {words(`catalog.facets.offers.${kind}`)}
+                <Count of={countOf(kind)} />
+              </FacetLink>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/**
+ * Brands or stores: several may be chosen. Chosen ones come first, and stay when they have nothing
+ * left.
+ */
+function Names({
+  kind,
+  title,
+  names,
+  chosen,
+  to,
+}: {
+  readonly kind: 'brand' | 'store';
+  readonly title: string;
+  readonly names: readonly NameFacet[];
+  readonly chosen: readonly number[];
+  readonly to: (id: number) => string;
+}) {
+  const words = useT();
+  const sorted = [...names].sort(
+    (one, other) => Number(chosen.includes(other.id)) - Number(chosen.includes(one.id)),
+  );
+  const line = ({ id, name, count }: NameFacet) => {
+    const isOn = chosen.includes(id);
+    return (
+      <li key={id} className={isOn ? 'on' : ''}>
+        <FacetLink kind={kind} id={id} to={to(id)} isOn={isOn}>
+          <i className="tick sq" data-on={isOn || undefined} />
+          <span lang={langOf(name)}>{name}</span>
+          <Count of={count} />
+        </FacetLink>
+      </li>
+    );
+  };
+  if (names.length === 0) return null;
+  const rest = sorted.slice(shownAtFirst);
+  return (
+    <section className="facet">
+      <h3>{title}</h3>
+      <ul>{sorted.slice(0, shownAtFirst).map(line)}</ul>
+      {rest.length > 0 && (
+        <details>
+          <summary className="link xs">
+            {words('catalog.facets.more', { count: rest.length })}
+          </summary>
+          <ul>{rest.map(line)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+const Count = ({ of: count }: { readonly of: number | undefined }) =>
+  count === undefined ? null : <small>{count}</small>;

@@ -1,0 +1,89 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PriceFacet as Range } from '../../../schemas/contract/calls/catalog.ts';
+import { useT } from '../../words.ts';
+import { rangeText } from './price-text.ts';
+import { type Ends, endsOf, pricesOf } from './price-ends.ts';
+
+/** Pause after the last move before the goods are read, ms: a held arrow key sends one request. */
+const restMs = 350;
+
+/**
+ * How the goods found are spread over prices, and two thumbs around those that are wanted, from
+ * range to range: by pointer, touch and keys.
+ */
+export function PriceSlider({
+  prices,
+  low,
+  high,
+  onPick,
+}: {
+  readonly prices: readonly Range[];
+  readonly low: string;
+  readonly high: string;
+  readonly onPick: (low: string, high: string) => void;
+}) {
+  const words = useT();
+  const last = prices.length;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const asked = [...prices.map((range) => range.from), low, high].join(' ');
+  const [moved, setMoved] = useState<{ readonly asked: string; readonly ends: Ends }>();
+  // What was moved in another list of goods is no longer wanted
+  useEffect(() => () => clearTimeout(timer.current), [asked]);
+  const ends = moved?.asked === asked ? moved.ends : endsOf(prices, low, high);
+  const [from, to] = ends;
+  const [cheapest, dearest] = pricesOf(prices, ends);
+  const most = Math.max(1, ...prices.map(({ count }) => count));
+  const move = (wanted: Ends) => {
+    setMoved({ asked, ends: wanted });
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => onPick(...pricesOf(prices, wanted)), restMs);
+  };
+  const text =
+    cheapest === '' && dearest === ''
+      ? words('catalog.facets.any')
+      : rangeText(cheapest, dearest, words);
+  return (
+    <>
+      <div className="price-hist" aria-hidden="true">
+        {prices.map(({ from: price, count }, at) => (
+          <i
+            key={price}
+            data-on={(at >= from && at < to) || undefined}
+            style={{ blockSize: `${Math.max(8, Math.round((count / most) * 100))}%` }}
+          />
+        ))}
+      </div>
+      <div className="price-thumbs">
+        <i className="price-between">
+          <b
+            style={{
+              insetInlineStart: `${(from / last) * 100}%`,
+              insetInlineEnd: `${100 - (to / last) * 100}%`,
+            }}
+          />
+        </i>
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={from}
+          aria-label={words('catalog.facets.lower')}
+          aria-valuetext={text}
+          onChange={({ target }) => move([Math.min(Number(target.value), to - 1), to])}
+        />
+        <input
+          type="range"
+          min={0}
+          max={last}
+          value={to}
+          aria-label={words('catalog.facets.upper')}
+          aria-valuetext={text}
+          onChange={({ target }) => move([from, Math.max(Number(target.value), from + 1)])}
+        />
+      </div>
+      <p className="num xs dim" aria-hidden="true">
+        {text}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useT } from '../../words.ts';
+
+/** A search within a page: a form that also works before scripts arrive, by `?q=`. */
+export function SearchField({
+  action,
+  keywords,
+  label,
+  onSearch,
+}: {
+  readonly action: string;
+  readonly keywords: string;
+  readonly label: string;
+  readonly onSearch: (keywords: string) => void;
+}) {
+  const words = useT();
+  const [text, setText] = useState(keywords);
+  return (
+    <form
+      className="find within"
+      role="search"
+      aria-label={label}
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch(text.trim());
+      }}
+    >
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        name="q"
+        value={text}
+        maxLength={60}
+        placeholder={label}
+        aria-label={label}
+        enterKeyHint="search"
+        onChange={({ target }) => setText(target.value)}
+      />
+      <button type="submit">{words('common.search.go')}</button>
+    </form>
+  );
+}

@@ -1,0 +1,36 @@
+import { formatDate } from '../../../engine/format/index.ts';
+import type { TextAnswer } from '../../../schemas/contract/calls/content.ts';
+import { definePage } from '../../page.ts';
+import { Breadcrumb } from '../../components/breadcrumb.tsx';
+import { Html } from '../../components/html.tsx';
+import { useT } from '../../words.ts';
+import '../../styles/content.css';
+
+/** One of the mall's agreements, in the reader's language when it was written in it. */
+function Agreement({
+  data: { name, content, updated_at: changed },
+}: {
+  readonly data: TextAnswer;
+}) {
+  const words = useT();
+  return (
+    <article className="text wrap">
+      <Breadcrumb crumbs={[{ name }]} />
+      <h1>{name}</h1>
+      <p className="faint sm">
+        {words('content.agreement.updated', { time: formatDate(changed) })}
+      </p>
+      <Html text={content} lang={/[\u4e00-\u9fff]/.test(name) ? 'zh-CN' : 'en'} />
+    </article>
+  );
+}
+
+export const page = definePage<TextAnswer>({
+  load: ({ api, params }) => api.read(`/agreements/${encodeURIComponent(params.name ?? '')}`),
+  head: ({ data: { name }, site }) => ({
+    title: name,
+    description: `${name} — ${site.web_name}`,
+    type: 'article',
+  }),
+  Page: Agreement,
+});

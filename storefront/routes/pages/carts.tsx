@@ -1,0 +1,164 @@
+import { isFailure } from '../../../engine/wire/index.ts';
+import { ShoppingCart } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { CartStore as StoreLines } from '../../../schemas/contract/calls/cart.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { ReadError } from '../../api/create-api.ts';
+import { definePage } from '../../page.ts';
+import { Button, LinkButton } from '../../components/button.tsx';
+import { GoneLines } from '../../components/cart/cart-line.tsx';
+import { CartStore, ManyTick } from '../../components/cart/cart-store.tsx';
+import { Price } from '../../components/price.tsx';
+import { RecentGoods } from '../../components/recent-goods.tsx';
+import { SkeletonLine } from '../../components/skeleton.tsx';
+import { StepsBar } from '../../components/steps-bar.tsx';
+import { SummaryRows, totalOf } from '../../components/summary.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { cartStorage } from '../../state/cart-storage.ts';
+import { allLines, buyable, goneLines, quotedByKey } from '../../state/cart-lines.ts';
+import { tell } from '../../state/toast.ts';
+import { useCart, useCartQuote } from '../../state/use-cart.ts';
+import { useT } from '../../words.ts';
+import '../../styles/trade.css';
+
+/** The cart of whoever looks: an account's, or the one this browser keeps. */
+export const page = definePage<readonly StoreLines[]>({
+  load: async () => {
+    const stores = await cartStorage().read();
+    if (isFailure(stores)) throw new ReadError('/user/carts', stores.code, stores.msg);
+    return stores;
+  },
+  head: ({ words }) => ({ title: words('cart.title'), noindex: true }),
+  Page: ({ data }) => <Cart initial={data} />,
+  Skeleton: CartSkeleton,
+});
+
+function Cart({ initial }: { readonly initial: readonly StoreLines[] }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const cart = useCart(initial);
+  const quote = useCartQuote(cart.chosen);
+  const quoted = quotedByKey(quote.stores);
+  const open = buyable(cart.stores);
+  const gone = goneLines(cart.stores);
+  const lines = allLines(open);
+  const { chosen } = cart;
+  if (cart.stores.length === 0)
+    return (
+      <>
+        <EmptyState title={words('cart.empty.title')} text={words('cart.empty.text')}>
+          <LinkButton tone="buy" to="/">
+            {words('cart.empty.go')}
+          </LinkButton>
+        </EmptyState>
+        <div className="wrap">
+          <RecentGoods />
+        </div>
+      </>
+    );
+  const checkOut = (): void => {
+    if (chosen.length === 0) {
+      tell(words('cart.none'));
+      return;
+    }
+    if (quote.refusal !== '') {
+      tell(quote.refusal);
+      return;
+    }
+    const order = chosen.map(({ goods_id, sku_id, buy_num }) => ({ goods_id, sku_id, buy_num }));
+    void navigate(`/order/before/${encodeParams({ order, ifcart: 1 })}`);
+  };
+  const button = (className: string, size: 'm' | 'l') => (
+    <Button tone="buy" size={size} full={size === 'l'} className={className} onClick={checkOut}>
+      {words('cart.checkOut', { count: chosen.length })}
+    </Button>
+  );
+  return (
+    <div className="wrap trade">
+      <div className="top">
+        <StepsBar at="cart" />
+        <h1>
+          {words('cart.title')} <span className="faint num">{allLines(cart.stores).length}</span>
+        </h1>
+      </div>
+      <div className="bag">
+        {lines.length > 0 && (
+          <div className="lot-all wide-only">
+            <ManyTick lines={lines} cart={cart}>
+              {words('cart.all')}
+            </ManyTick>
+          </div>
+        )}
+        {open.map((store) => (
+          <CartStore
+            key={store.store_id}
+            store={store}
+            cart={cart}
+            quote={quote.stores.find(({ store_info: { id } }) => id === store.store_id)}
+            quoted={quoted}
+            isOld={quote.isOld}
+          />
+        ))}
+        {gone.length > 0 && <GoneLines lines={gone} cart={cart} />}
+      </div>
+      <aside className="box sum" aria-labelledby="sum" aria-busy={quote.isOld || undefined}>
+        <h2 id="sum">{words('common.sum.title')}</h2>
+        {quote.refusal !== '' && (
+          <p className="note warn" role="alert">
+            {quote.refusal}
+          </p>
+        )}
+        <div className={quote.isOld ? 'old' : ''}>
+          <SummaryRows
+            stores={quote.stores}
+            name={words('common.sum.total')}
+            freightName={words('cart.freight')}
+          />
+        </div>
+        {button('wide-only row', 'l')}
+        <p className="xs faint">{words('cart.later')}</p>
+        <p className="vh" role="status">
+          {quote.isOld || quote.stores.length === 0
+            ? ''
+            : words('cart.told', { count: chosen.length, total: `¥${totalOf(quote.stores)}` })}
+        </p>
+      </aside>
+      <div className="paybar thin-only" role="region" aria-label={words('common.sum.title')}>
+        <ManyTick lines={lines} cart={cart}>
+          {words('cart.all')}
+        </ManyTick>
+        <div className={quote.isOld ? 'push old' : 'push'}>
+          <span className="xs faint">{words('common.sum.total')}</span>{' '}
+          <Price amount={totalOf(quote.stores)} exact />
+        </div>
+        {button('', 'm')}
+      </div>
+    </div>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className="wrap trade" aria-busy="true">
+      <div className="top">
+        <SkeletonLine width="10rem" height="2.2rem" />
+      </div>
+      <div className="bag">
+        {[0, 1].map((at) => (
+          <div className="box lot-bones" key={at}>
+            <ShoppingCart aria-hidden="true" className="faint" />
+            <SkeletonLine width="40%" />
+            <SkeletonLine height="5rem" />
+            <SkeletonLine height="5rem" />
+          </div>
+        ))}
+      </div>
+      <div className="box sum">
+        <SkeletonLine width="50%" />
+        <SkeletonLine />
+        <SkeletonLine />
+        <SkeletonLine height="3rem" />
+      </div>
+    </div>
+  );
+}

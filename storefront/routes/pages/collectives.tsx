@@ -1,0 +1,157 @@
+import { Users } from 'lucide-react';
+import { redirect, useNavigate } from 'react-router-dom';
+import type { CollectiveCard } from '../../../schemas/contract/calls/catalog.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { definePage } from '../../page.ts';
+import { crumbData } from '../../components/breadcrumb.tsx';
+import { LinkButton } from '../../components/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { SearchField } from '../../components/search/search-field.tsx';
+import { SortRow } from '../../components/search/sorts.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import {
+  encodeParams,
+  isFormSearch,
+  readSearch,
+  type SearchParams,
+  searchPath,
+} from '../../state/search-params.ts';
+import { pageOf } from '../../state/search-page.ts';
+import { useT } from '../../words.ts';
+import '../../styles/search.css';
+import '../../styles/offers.css';
+
+interface CollectivesData {
+  readonly asked: SearchParams;
+  readonly page: Page<CollectiveCard>;
+}
+/** The same as of the search, below another address. */
+const pathOf = (asked: SearchParams): string => searchPath(asked).replace(/^\/s/, '/collectives');
+
+/** Goods that are cheaper for who buys them together. */
+function Collectives({
+  data: {
+    asked,
+    page: { data: goods, total, current_page: at, last_page: last },
+  },
+}: {
+  readonly data: CollectivesData;
+}) {
+  const words = useT();
+  const navigate = useNavigate();
+  const { keywords = '' } = asked;
+  return (
+    <div className="wrap offers-page">
+      <header className="offers-head">
+        <div>
+          <h1>{words('catalog.collectives.title')}</h1>
+          <p className="dim sm">{words('catalog.collectives.text')}</p>
+        </div>
+        <SearchField
+          key={keywords}
+          action={pathOf({ ...asked, keywords: '' })}
+          keywords={keywords}
+          label={words('catalog.collectives.search')}
+          onSearch={(wanted) => void navigate(pathOf({ ...asked, keywords: wanted }))}
+        />
+      </header>
+      <SortRow
+        sort={asked.sort_type}
+        order={asked.sort_order}
+        to={(sort, order) =>
+          pathOf({
+            ...without(asked),
+            ...(sort && { sort_type: sort }),
+            ...(order && { sort_order: order }),
+          })
+        }
+        note={words('catalog.search.found', { total })}
+      />
+      {goods.length === 0 ? (
+        <EmptyState
+          level={2}
+          title={words('catalog.collectives.none')}
+          text={words('catalog.collectives.noneText')}
+        >
+          <LinkButton tone="dark" to={keywords === '' ? '/s' : '/collectives'}>
+            {words(keywords === '' ? 'catalog.none.all' : 'catalog.collectives.all')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <GoodsGrid>
+            {goods.map((one, place) => (
+              <GroupGoods key={one.id} goods={one} loading={place < 4 ? 'eager' : 'lazy'} />
+            ))}
+          </GoodsGrid>
+        </>
+      )}
+      <Pager page={at} last={last} to={(to) => pathOf(asked) + (to > 1 ? `?page=${to}` : '')} />
+    </div>
+  );
+}
+const without = ({ sort_type: _sort, sort_order: _order, ...rest }: SearchParams): SearchParams =>
+  rest;
+
+function GroupGoods({
+  goods,
+  loading,
+}: {
+  readonly goods: CollectiveCard;
+  readonly loading: 'lazy' | 'eager';
+}) {
+  const words = useT();
+  const {
+    collective: { need, price },
+    open_groups: open,
+  } = goods;
+  return (
+    <GoodsCard
+      goods={goods}
+      price={price}
+      loading={loading}
+      flag={
+        <span className="tag flag plain">
+          <Users aria-hidden="true" />
+          {words('common.card.group', { need })}
+        </span>
+      }
+    >
+      <span className={open > 0 ? 'tag sale' : 'tag'}>
+        {words('catalog.collectives.open', { open })}
+      </span>
+    </GoodsCard>
+  );
+}
+
+export const page = definePage<CollectivesData>({
+  load: async ({ api, params, url }) => {
+    const asked = readSearch(params.params ?? params['*'], url.searchParams);
+    const lang = url.searchParams.get('lang');
+    const at = pageOf(url);
+    if (isFormSearch(url.searchParams))
+      throw redirect(pathOf(asked) + (lang === null ? '' : `?lang=${lang}`));
+    return {
+      asked,
+      page: await api.read<Page<CollectiveCard>>('/collectives', {
+        params: encodeParams(asked),
+        page: at,
+      }),
+    };
+  },
+  head: ({ data: { asked }, words, url, site }) => ({
+    title: words('catalog.collectives.title'),
+    description: words('catalog.collectives.description', { name: site.web_name }),
+    canonical: '/collectives',
+    noindex: Object.keys(asked).length > 0,
+    data: [
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        { name: words('catalog.collectives.title'), to: '/collectives' },
+      ]),
+    ],
+  }),
+  Page: Collectives,
+});

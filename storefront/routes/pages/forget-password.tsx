@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { forgetPassword } from '../../api/account.ts';
+import { definePage } from '../../page.ts';
+import { Button } from '../../components/button.tsx';
+import { CodeField } from '../../components/code-field.tsx';
+import { TextField } from '../../components/field.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { AuthLayout } from '../../components/auth-layout.tsx';
+import { Link } from '../../components/link.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { signIn, useUser, returnUrl } from '../../state/session.ts';
+import { useRules } from '../../state/use-rules.ts';
+import { useShopForm } from '../../state/use-shop-form.ts';
+import { useT } from '../../words.ts';
+
+interface Values {
+  readonly phone: string;
+  readonly code: string;
+  readonly password: string;
+  readonly again: string;
+}
+
+/** A new password by a code to the phone; every session ends, and this one begins. */
+function ForgetPassword() {
+  const words = useT();
+  const rules = useRules();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const [isSub, setSub] = useState(false);
+  const form = useShopForm<Values, Partial<LoginAnswer>>({
+    defaults: { phone: '', code: '', password: '', again: '' },
+    send: ({ phone, code, password }) =>
+      forgetPassword({ username: canonicalMobile(phone), code: code.trim(), password }),
+    done: (answer) =>
+      answer.access_token === undefined ? setSub(true) : signIn(answer as LoginAnswer),
+    places: { username: 'phone' },
+  });
+  if (user) return <Navigate to={returnUrl(search)} replace />;
+  if (isSub)
+    return (
+      <AuthLayout title={words('account.forget.done')} lead={words('account.forget.sub')}>
+        <a className="btn dark l full" href="/Seller/login">
+          {words('common.bar.seller')}
+        </a>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout
+      title={words('account.forget.title')}
+      lead={words('account.forget.lead')}
+      links={
+        <Link className="text-link" to={{ pathname: '/login', search: search.toString() }}>
+          {words('account.forget.back')}
+        </Link>
+      }
+    >
+      <form className="form" noValidate onSubmit={form.submit}>
+        <TextField
+          label={words('account.phone')}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel-national"
+          before={<span className="unit">+86</span>}
+          error={form.errorOf('phone')}
+          {...form.register('phone', rules.phone)}
+        />
+        <CodeField
+          purpose="forget_password"
+          phone={async () =>
+            (await form.trigger('phone', { shouldFocus: true }))
+              ? canonicalMobile(form.getValues('phone'))
+              : undefined
+          }
+          onRefused={(message) => form.setError('code', { message })}
+          error={form.errorOf('code')}
+          {...form.register('code', rules.code)}
+        />
+        <PasswordField
+          label={words('account.newPassword')}
+          hint={words('account.passwordHint')}
+          autoComplete="new-password"
+          error={form.errorOf('password')}
+          {...form.register('password', rules.password)}
+        />
+        <PasswordField
+          label={words('account.again')}
+          autoComplete="new-password"
+          error={form.errorOf('again')}
+          {...form.register(
+            'again',
+            rules.same(() => form.getValues('password')),
+          )}
+        />
+        <FormError>{form.error}</FormError>
+        <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
+          {words('account.forget.go')}
+        </Button>
+      </form>
+    </AuthLayout>
+  );
+}
+
+export const page = definePage({
+  head: ({ words }) => ({ title: words('account.forget.title'), noindex: true }),
+  Page: ForgetPassword,
+});

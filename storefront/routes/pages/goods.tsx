@@ -1,0 +1,155 @@
+import { Suspense, useEffect, useMemo } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { GoodsDetail } from '../../../schemas/contract/calls/catalog.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { type CommentKind, type CommentPage, readComments, readGoods } from '../../api/goods.ts';
+import { definePage, notFound } from '../../page.ts';
+import { Breadcrumb, crumbData } from '../../components/breadcrumb.tsx';
+import { BuyBox } from '../../components/goods/buy-box.tsx';
+import { Gallery } from '../../components/goods/gallery.tsx';
+import { classCrumbs, productData } from '../../components/goods/goods-data.ts';
+import { GroupBlock } from '../../components/goods/group-block.tsx';
+import { Reviews } from '../../components/goods/reviews.tsx';
+import { Sections } from '../../components/goods/sections.tsx';
+import { Specs } from '../../components/goods/specs.tsx';
+import { StoreCard } from '../../components/goods/store-card.tsx';
+import { usePurchase } from '../../components/goods/use-purchase.ts';
+import { Ranking } from '../../components/ranking.tsx';
+import { RecentGoods } from '../../components/recent-goods.tsx';
+import { useLanguage } from '../../state/common.ts';
+import { rememberGoods } from '../../state/goods-history.ts';
+import { useT } from '../../words.ts';
+import '../../styles/goods.css';
+import '../../styles/prose.css';
+
+interface GoodsData {
+  readonly goods: GoodsDetail;
+  readonly comments: CommentPage;
+  readonly kind: CommentKind;
+}
+
+function Goods({ data: { goods, comments, kind } }: { readonly data: GoodsData }) {
+  const words = useT();
+  const language = useLanguage();
+  const [query] = useSearchParams();
+  const purchase = usePurchase(goods, Number(query.get('sku')) || undefined);
+  const { sku, groupPrice, orderOf } = purchase;
+  const pictures = useMemo(() => picturesOf(goods), [goods]);
+  useEffect(() => rememberGoods(goods, language), [goods, language]);
+  return (
+    <div className="wrap goods-page">
+      <Breadcrumb crumbs={[...classCrumbs(goods, language), { name: goods.goods_name }]} />
+      <div className="goods">
+        <div className="look">
+          <Gallery
+            pictures={pictures}
+            name={goods.goods_name}
+            shown={sku?.goods_image || undefined}
+            isAsked={query.has('sku')}
+          />
+          <Specs goods={goods} weight={sku?.goods_weight || goods.goods_weight} />
+        </div>
+        <BuyBox goods={goods} purchase={purchase} />
+        {goods.collectives && (
+          <GroupBlock
+            goods={goods}
+            offer={goods.collectives}
+            price={groupPrice}
+            orderOf={orderOf}
+          />
+        )}
+      </div>
+      <div className="below">
+        <Sections
+          parts={[
+            {
+              id: 'detail',
+              name: words('goods.parts.detail'),
+              children: <Detail html={goods.goods_content} />,
+            },
+            {
+              id: 'reviews',
+              name: words('goods.parts.reviews'),
+              count: comments.count.all,
+              children: (
+                <Suspense>
+                  <Reviews goodsId={goods.id} first={comments} kind={kind} />
+                </Suspense>
+              ),
+            },
+            {
+              id: 'after-sale',
+              name: words('goods.parts.afterSale'),
+              children: <AfterSale html={goods.store_info.after_sale_service} />,
+            },
+          ]}
+        />
+        <aside className="later" aria-label={words('goods.store.label')}>
+          <Suspense>
+            <StoreCard store={goods.store_info} />
+            <Ranking
+              title={words('goods.store.best')}
+              goods={goods.sale_list.filter(({ id }) => id !== goods.id)}
+            />
+          </Suspense>
+        </aside>
+      </div>
+      <RecentGoods except={goods.id} />
+    </div>
+  );
+}
+
+/** All pictures of goods and of their SKUs, each once. */
+const picturesOf = ({ goods_images: images, skuList }: GoodsDetail): readonly string[] => [
+  ...new Set([
+    ...images,
+    ...skuList.map(({ goods_image: picture }) => picture).filter((picture) => picture !== ''),
+  ]),
+];
+
+/** What the seller wrote; the server keeps what is no text and picture out of it. */
+const Detail = ({ html }: { readonly html: string }) => (
+  <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+function AfterSale({ html }: { readonly html: string }) {
+  const words = useT();
+  return html === '' ? (
+    <p className="dim">{words('goods.afterSale')}</p>
+  ) : (
+    <div className="prose" lang={langOf(html)} dangerouslySetInnerHTML={{ __html: html }} />
+  );
+}
+
+export const page = definePage<GoodsData>({
+  load: async ({ api, params: { id = '' }, url }) => {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+    const asked = Number(url.searchParams.get('reviews'));
+    const kind = ([1, 2, 3, 4] as const).find((one) => one === asked) ?? 0;
+    const [goods, comments] = await Promise.all([
+      readGoods(api, id),
+      readComments(api, id, { kind }),
+    ]);
+    return { goods, comments, kind };
+  },
+  head: ({ data: { goods, comments }, words, url, language }) => ({
+    title: goods.goods_name,
+    type: 'product',
+    image: goods.goods_master_image,
+    description: words('goods.description', {
+      name: goods.goods_name,
+      about: goods.goods_subname || goods.goods_name,
+      price: goods.goods_price,
+      store: goods.store_name,
+    }),
+    data: [
+      productData(goods, comments.data, url.origin),
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        ...classCrumbs(goods, language),
+        { name: goods.goods_name, to: `/goods/${goods.id}` },
+      ]),
+    ],
+  }),
+  Page: ({ data }) => <Goods key={data.goods.id} data={data} />, // other goods, another choice
+});

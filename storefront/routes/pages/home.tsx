@@ -1,0 +1,90 @@
+import { Suspense } from 'react';
+import { type HomeData, readHome } from '../../api/home.ts';
+import { definePage } from '../../page.ts';
+import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { Classes } from '../../components/home/classes.tsx';
+import { Flash } from '../../components/home/flash.tsx';
+import { Floor } from '../../components/home/floor.tsx';
+import { HeroSlides } from '../../components/home/hero-slides.tsx';
+import { Opening } from '../../components/home/opening.tsx';
+import { Pair } from '../../components/home/pair.tsx';
+import { Shops } from '../../components/home/shops.tsx';
+import { Shortcuts } from '../../components/home/shortcuts.tsx';
+import { Welcome } from '../../components/home/welcome.tsx';
+import { Section } from '../../components/section.tsx';
+import { useCommon } from '../../state/common.ts';
+import { useT } from '../../words.ts';
+import '../../styles/home.css';
+
+/**
+ * The mall at a glance. Parts without content are not there. Each is taken over by itself, so that
+ * a phone answers in between.
+ */
+function Home({
+  data: {
+    goods,
+    master,
+    seckill,
+    collectives,
+    stores,
+    adverts,
+    points,
+    notices,
+    server_time: serverTime,
+  },
+}: {
+  readonly data: HomeData;
+}) {
+  const words = useT();
+  const { common } = useCommon();
+  return (
+    <>
+      <h1 className="vh">
+        {common.index_name || words('common.site.title', { name: common.web_name })}
+      </h1>
+      <div className="hero wrap">
+        <Classes look="panel" />
+        {adverts.slides.length > 0 ? (
+          <HeroSlides adverts={adverts.slides} />
+        ) : (
+          <Opening hasGoods={goods.length + master.length > 0} />
+        )}
+        <Classes look="arches" />
+        <Welcome notices={notices} />
+      </div>
+      <Shortcuts adverts={adverts.below_slides} />
+      <Suspense>
+        <Flash seckill={seckill} serverTime={serverTime} />
+      </Suspense>
+      <Suspense>
+        <Pair collectives={collectives} points={points} />
+      </Suspense>
+      {goods.map((floor, at) => (
+        <Suspense key={floor.id}>
+          <Floor
+            floor={floor}
+            left={adverts.floor_left[at]}
+            top={adverts.floor_top[at]}
+            foot={adverts.app_floor[at]}
+          />
+        </Suspense>
+      ))}
+      <Suspense>
+        <Shops stores={stores} />
+      </Suspense>
+      {master.length > 0 && (
+        <Suspense>
+          <Section isLater id="recommended" title={words('home.recommended')}>
+            <GoodsGrid most={6}>
+              {master.map((one) => (
+                <GoodsCard key={one.id} goods={one} />
+              ))}
+            </GoodsGrid>
+          </Section>
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+export const page = definePage<HomeData>({ load: ({ api }) => readHome(api), Page: Home });

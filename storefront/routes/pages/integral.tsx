@@ -1,0 +1,166 @@
+import { formatPoints } from '../../../engine/format/index.ts';
+import { ChevronRight, Gift, PackageCheck, Ticket, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { IntegralHome } from '../../../schemas/contract/calls/integral.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { readIntegralHome } from '../../api/integral.ts';
+import { definePage } from '../../page.ts';
+import { LinkButton } from '../../components/button.tsx';
+import { IntegralCard } from '../../components/integral-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useHasPage } from '../../state/common.ts';
+import { useUser, signInUrl } from '../../state/session.ts';
+import { useT } from '../../words.ts';
+import '../../styles/form.css';
+import '../../styles/points.css';
+
+const services = [
+  ['earn', Ticket],
+  ['free', Gift],
+  ['ship', PackageCheck],
+  ['mine', UserRound],
+] as const;
+
+/** The points mall: what one has, how it works, and four of each class. */
+function Integral({ data: { recommend, list, banner } }: { readonly data: IntegralHome }) {
+  const words = useT();
+  const has = useHasPage();
+  const [first] = banner;
+  const floors = list.filter(({ integral_goods: goods }) => goods.length > 0);
+  return (
+    <div className="wrap points-home">
+      <div className="points-hero">
+        <div className="points-say">
+          <h1>{words('points.title')}</h1>
+          <p>{words('points.lead')}</p>
+          {has('/integral/search') && (
+            <LinkButton tone="dark" to="/integral/search">
+              {words('points.all')}
+            </LinkButton>
+          )}
+        </div>
+        <MyPoints />
+        {first && (
+          <img
+            className="points-banner"
+            src={first.image}
+            alt=""
+            width={first.width}
+            height={first.height}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+      </div>
+      <ul className="services">
+        {services.map(([name, Icon]) => (
+          <li key={name}>
+            <Icon aria-hidden="true" />
+            <p>
+              <b>{words(`points.service.${name}.name`)}</b>
+              <span>{words(`points.service.${name}.text`)}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {recommend.length > 0 && (
+        <Floor id="recommend" title={words('points.recommend')}>
+          {recommend.map((goods) => (
+            <IntegralCard key={goods.id} goods={goods} />
+          ))}
+        </Floor>
+      )}
+      {floors.map(({ id, name, integral_goods: goods }) => (
+        <Floor
+          key={id}
+          id={`class-${id}`}
+          title={name}
+          isName
+          more={
+            has('/integral/search') ? `/integral/search/${encodeParams({ cid: id })}` : undefined
+          }
+        >
+          {goods.map((one) => (
+            <IntegralCard key={one.id} goods={one} />
+          ))}
+        </Floor>
+      ))}
+      {recommend.length === 0 && floors.length === 0 && (
+        <EmptyState level={2} title={words('points.none')} text={words('points.noneText')} />
+      )}
+    </div>
+  );
+}
+
+function Floor({
+  id,
+  title,
+  isName = false,
+  more,
+  children,
+}: {
+  readonly id: string;
+  readonly title: string;
+  readonly isName?: boolean;
+  readonly more?: string | undefined;
+  readonly children: ReactNode;
+}) {
+  const words = useT();
+  return (
+    <section className="sect" aria-labelledby={id}>
+      <div className="sect-head">
+        <h2 id={id} lang={isName ? langOf(title) : undefined}>
+          {title}
+        </h2>
+        {more !== undefined && (
+          <Link className="link" to={more}>
+            {words('points.more')}
+            <span className="vh"> {title}</span>
+            <ChevronRight aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <div className="grid">{children}</div>
+    </section>
+  );
+}
+
+/** What the shopper has; for a visitor, the way in. */
+function MyPoints() {
+  const words = useT();
+  const has = useHasPage();
+  const user = useUser();
+  return (
+    <div className="points-mine">
+      {user ? (
+        <>
+          <p>{words('points.mine')}</p>
+          <b>{formatPoints(user.integral)}</b>
+          <p className="points-ways">
+            {has('/user/integral') && <Link to="/user/integral">{words('points.log')}</Link>}
+            {has('/user/integral_order') && (
+              <Link to="/user/integral_order">{words('points.orders')}</Link>
+            )}
+          </p>
+        </>
+      ) : (
+        <>
+          <p>{words('points.visitor')}</p>
+          {has('/login') && (
+            <LinkButton tone="glass" to={signInUrl({ pathname: '/integral', search: '' })}>
+              {words('common.bar.signIn')}
+            </LinkButton>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+export const page = definePage<IntegralHome>({
+  load: ({ api }) => readIntegralHome(api),
+  head: ({ words }) => ({ title: words('points.title'), description: words('points.lead') }),
+  Page: Integral,
+});

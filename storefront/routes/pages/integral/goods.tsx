@@ -1,0 +1,156 @@
+import { formatPrice } from '../../../../engine/format/index.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { readIntegralGoods } from '../../../api/integral.ts';
+import { definePage, notFound } from '../../../page.ts';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Html } from '../../../components/html.tsx';
+import { IntegralCard } from '../../../components/integral-card.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Points } from '../../../components/points.tsx';
+import { Quantity } from '../../../components/quantity.tsx';
+import { useUser } from '../../../state/session.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/points.css';
+
+/** One thing that points buy. */
+function IntegralGoods({ data: goods }: { readonly data: IntegralGoodsDetail }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [num, setNum] = useState(1);
+  const [shown, show] = useState(0);
+  const pictures = goods.goods_images.length > 0 ? goods.goods_images : [goods.goods_master_image];
+  const isOut = goods.goods_stock === 0;
+  const lacking = user ? Math.max(0, goods.goods_price * num - user.integral) : 0;
+  return (
+    <div className="wrap points-goods">
+      <Breadcrumb
+        crumbs={[{ name: words('points.title'), to: '/integral' }, { name: goods.goods_name }]}
+      />
+      <div className="points-two">
+        <div className="points-gallery">
+          <Picture
+            src={pictures[shown] ?? ''}
+            width={800}
+            alt={goods.goods_name}
+            loading="lead"
+            sizes="(min-width: 64em) 36rem, 100vw"
+          />
+          {pictures.length > 1 && (
+            <ul className="points-thumbs">
+              {pictures.map((url, at) => (
+                <li key={url}>
+                  <button
+                    type="button"
+                    aria-label={words('points.picture', { number: at + 1 })}
+                    aria-pressed={at === shown}
+                    onClick={() => show(at)}
+                  >
+                    <Picture src={url} width={72} sizes="72px" />
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="points-buy">
+          <p className="faint" lang={langOf(goods.class_name)}>
+            {goods.class_name}
+          </p>
+          <h1 lang={langOf(goods.goods_name)}>{goods.goods_name}</h1>
+          {goods.goods_subname !== '' && (
+            <p className="lead" lang={langOf(goods.goods_subname)}>
+              {goods.goods_subname}
+            </p>
+          )}
+          <p className="points-cost">
+            <Points amount={goods.goods_price} size="big" />
+            {Number(goods.goods_market_price) > 0 && (
+              <span className="faint">
+                {words('points.worth', { money: formatPrice(goods.goods_market_price) })}
+              </span>
+            )}
+          </p>
+          <dl className="points-facts">
+            <div>
+              <dt>{words('points.delivery')}</dt>
+              <dd>{words('points.deliveryFree')}</dd>
+            </div>
+            <div>
+              <dt>{words('points.stock')}</dt>
+              <dd>
+                {isOut
+                  ? words('points.soldOut')
+                  : words('points.left', { count: goods.goods_stock })}
+              </dd>
+            </div>
+            <div>
+              <dt>{words('points.takenLabel')}</dt>
+              <dd>{goods.goods_sale}</dd>
+            </div>
+          </dl>
+          {!isOut && (
+            <div className="points-num">
+              <span className="lab">{words('points.num')}</span>
+              <Quantity
+                label={words('points.num')}
+                value={num}
+                onChange={setNum}
+                min={1}
+                max={Math.min(goods.goods_stock, 9999)}
+              />
+            </div>
+          )}
+          {lacking > 0 && (
+            <p className="note warn">{words('points.lacking', { count: lacking })}</p>
+          )}
+          <div className="go-on">
+            <Button
+              tone="buy"
+              size="l"
+              full
+              disabled={isOut || lacking > 0}
+              onClick={() => navigate(`/integral/order/${goods.id}/${num}`)}
+            >
+              {words(isOut ? 'points.soldOut' : 'points.buy')}
+            </Button>
+          </div>
+        </div>
+      </div>
+      <section className="sect points-detail" aria-labelledby="detail">
+        <h2 id="detail">{words('points.detail')}</h2>
+        <Html text={goods.goods_content} lang={langOf(goods.goods_content)} />
+      </section>
+      {goods.sale_list.length > 0 && (
+        <section className="sect" aria-labelledby="also">
+          <div className="sect-head">
+            <h2 id="also">{words('points.also')}</h2>
+          </div>
+          <div className="grid">
+            {goods.sale_list.slice(0, 4).map((one) => (
+              <IntegralCard key={one.id} goods={one} />
+            ))}
+          </div>
+        </section>
+      )}
+    </div>
+  );
+}
+
+export const page = definePage<IntegralGoodsDetail>({
+  load: ({ api, params }) => {
+    if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw notFound();
+    return readIntegralGoods(api, params.id!);
+  },
+  head: ({ data }) => ({
+    title: data.goods_name,
+    description: data.goods_subname,
+    image: data.goods_master_image,
+  }),
+  Page: IntegralGoods,
+});

@@ -1,0 +1,177 @@
+import { formatPoints } from '../../../../engine/format/index.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { IntegralGoodsDetail } from '../../../../schemas/contract/calls/integral.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { type Address, readAddresses } from '../../../api/addresses.ts';
+import { payWithPoints, readIntegralGoods } from '../../../api/integral.ts';
+import { definePage, notFound } from '../../../page.ts';
+import { AddressForm } from '../../../components/address-form.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { TextArea } from '../../../components/field.tsx';
+import { FormError } from '../../../components/form-error.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Points } from '../../../components/points.tsx';
+import { RadioCards } from '../../../components/radio-cards.tsx';
+import { refreshUser, useUser } from '../../../state/session.ts';
+import { tell } from '../../../state/toast.ts';
+import { useShopForm } from '../../../state/use-shop-form.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/points.css';
+import '../../../styles/trade.css';
+
+interface Data {
+  readonly goods: IntegralGoodsDetail;
+  readonly num: number;
+  readonly addresses: readonly Address[];
+}
+interface Values {
+  readonly remark: string;
+}
+
+/** Where the goods go, and the points that pay for them. */
+function IntegralOrder({ data: { goods, num, addresses } }: { readonly data: Data }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const [known, setKnown] = useState(addresses);
+  const [chosen, choose] = useState(addresses[0]?.id);
+  const [isAdding, add] = useState(addresses.length === 0);
+  const total = goods.goods_price * num;
+  const isShort = user !== undefined && user.integral < total;
+  const form = useShopForm<Values, object>({
+    defaults: { remark: '' },
+    send: ({ remark }, key) =>
+      payWithPoints(
+        { id: goods.id, buy_num: num, address_id: chosen ?? 0, remark },
+        `${key}-${chosen ?? 0}`,
+      ),
+    done: async () => {
+      await refreshUser();
+      tell(words('points.done'));
+      await navigate('/user/integral_order', { replace: true });
+    },
+  });
+  return (
+    <>
+      <form className="wrap points-order" noValidate onSubmit={form.submit}>
+        <h1>{words('points.orderTitle')}</h1>
+        <div className="points-cols">
+          <div className="points-parts">
+            <section className="box part" aria-labelledby="where">
+              <div className="sect-head">
+                <h2 id="where">{words('points.where')}</h2>
+                <Button tone="plain" size="s" onClick={() => add(true)}>
+                  <Plus aria-hidden="true" />
+                  {words('points.newAddress')}
+                </Button>
+              </div>
+              {known.length === 0 ? (
+                <p className="faint">{words('points.noAddress')}</p>
+              ) : (
+                <RadioCards
+                  hidden
+                  legend={words('points.where')}
+                  value={chosen}
+                  onChange={choose}
+                  options={known.map((one) => ({
+                    value: one.id,
+                    children: (
+                      <>
+                        <b lang={langOf(one.receive_name)}>
+                          {one.receive_name} <span className="faint">{one.receive_tel}</span>
+                        </b>
+                        <span lang={langOf(one.area_info + one.address)}>
+                          {one.area_info} {one.address}
+                        </span>
+                      </>
+                    ),
+                  }))}
+                />
+              )}
+            </section>
+            <section className="box part" aria-labelledby="what">
+              <h2 id="what">{words('points.what')}</h2>
+              <div className="bought">
+                <Picture src={goods.goods_master_image} width={72} sizes="72px" />
+                <p lang={langOf(goods.goods_name)}>{goods.goods_name}</p>
+                <span className="faint">× {num}</span>
+                <Points amount={total} />
+              </div>
+              <TextArea
+                label={words('points.remark')}
+                maxLength={150}
+                error={form.errorOf('remark')}
+                {...form.register('remark')}
+              />
+            </section>
+          </div>
+          <aside className="box points-sum" aria-label={words('points.sum')}>
+            <dl>
+              <div>
+                <dt>{words('points.mine')}</dt>
+                <dd>{formatPoints(user?.integral)}</dd>
+              </div>
+              <div>
+                <dt>{words('points.delivery')}</dt>
+                <dd>{words('points.deliveryFree')}</dd>
+              </div>
+              <div className="total">
+                <dt>{words('points.total')}</dt>
+                <dd>
+                  <Points amount={total} size="big" />
+                </dd>
+              </div>
+            </dl>
+            {isShort && (
+              <p className="note warn">
+                {words('points.lacking', { count: total - user.integral })}
+              </p>
+            )}
+            <FormError>{form.error}</FormError>
+            <div className="go-on">
+              <Button
+                type="submit"
+                tone="buy"
+                size="l"
+                full
+                busy={form.isBusy}
+                disabled={isShort || chosen === undefined}
+              >
+                {words('points.pay')}
+              </Button>
+            </div>
+          </aside>
+        </div>
+      </form>
+      <Dialog title={words('points.newAddress')} open={isAdding} onClose={() => add(false)}>
+        <AddressForm
+          onCancel={() => add(false)}
+          onSaved={(saved) => {
+            setKnown([saved, ...known]);
+            choose(saved.id);
+            add(false);
+          }}
+        />
+      </Dialog>
+    </>
+  );
+}
+
+export const page = definePage<Data>({
+  load: async ({ api, params }) => {
+    const num = Number(params.buy_num);
+    if (!/^[1-9]\d{0,14}$/.test(params.id ?? '') || !Number.isInteger(num) || num < 1 || num > 9999)
+      throw notFound();
+    const [goods, addresses] = await Promise.all([
+      readIntegralGoods(api, params.id!),
+      readAddresses(api),
+    ]);
+    return { goods, num, addresses };
+  },
+  head: ({ words }) => ({ title: words('points.orderTitle'), noindex: true }),
+  Page: IntegralOrder,
+});

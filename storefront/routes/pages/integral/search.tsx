@@ -1,0 +1,146 @@
+import type {
+  IntegralClass,
+  IntegralGoodsCard,
+  IntegralParams,
+} from '../../../../schemas/contract/calls/integral.ts';
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { decodeParams, encodeParams } from '../../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { readIntegralClasses, readIntegralList } from '../../../api/integral.ts';
+import { definePage } from '../../../page.ts';
+import { Breadcrumb } from '../../../components/breadcrumb.tsx';
+import { LinkButton } from '../../../components/button.tsx';
+import { IntegralCard } from '../../../components/integral-card.tsx';
+import { Link } from '../../../components/link.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { pageOf, usePageAddress } from '../../../state/search-page.ts';
+import { stay } from '../../../state/stay.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/points.css';
+
+interface Data {
+  readonly asked: IntegralParams;
+  readonly classes: readonly IntegralClass[];
+  readonly list: Page<IntegralGoodsCard>;
+}
+
+const sorts = [
+  { name: 'newest' },
+  { name: 'sale', sort_type: 'goods_sale', sort_order: 'desc' },
+  { name: 'cheap', sort_type: 'goods_price', sort_order: 'asc' },
+  { name: 'dear', sort_type: 'goods_price', sort_order: 'desc' },
+] as const;
+const addressOf = (asked: IntegralParams): string =>
+  Object.keys(asked).length === 0 ? '/integral/search' : `/integral/search/${encodeParams(asked)}`;
+
+/** Goods of the points mall by class, in an order of one's choice; both are in the address. */
+function Search({ data: { asked, classes, list } }: { readonly data: Data }) {
+  const words = useT();
+  const to = usePageAddress();
+  const { cid, sort_type, sort_order, ...rest } = asked;
+  const chosen = classes.find(({ id }) => id === cid);
+  const sorted = { ...(sort_type && { sort_type }), ...(sort_order && { sort_order }) };
+  return (
+    <div className="wrap points-search">
+      <Breadcrumb
+        crumbs={[
+          { name: words('points.title'), to: '/integral' },
+          { name: chosen?.name ?? words('points.all') },
+        ]}
+      />
+      <h1>
+        {chosen ? <span lang={langOf(chosen.name)}>{chosen.name}</span> : words('points.all')}{' '}
+        <small className="faint">{words('points.count', { count: list.total })}</small>
+      </h1>
+      <nav className="points-chips" aria-label={words('points.classes')}>
+        <Link
+          className="chip"
+          aria-current={cid === undefined ? 'page' : undefined}
+          to={addressOf({ ...rest, ...sorted })}
+        >
+          {words('points.every')}
+        </Link>
+        {classes.map(({ id, name }) => (
+          <Link
+            key={id}
+            className="chip"
+            lang={langOf(name)}
+            aria-current={id === cid ? 'page' : undefined}
+            to={addressOf({ ...rest, ...sorted, cid: id })}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      <nav className="points-chips sorted" aria-label={words('points.sorts')}>
+        {sorts.map(({ name, ...sort }) => (
+          <Link
+            key={name}
+            className="link"
+            state={stay}
+            preventScrollReset
+            aria-current={
+              ('sort_type' in sort ? sort.sort_type : undefined) === sort_type &&
+              ('sort_order' in sort ? sort.sort_order : undefined) === sort_order
+                ? 'page'
+                : undefined
+            }
+            to={addressOf({ ...rest, ...(cid !== undefined && { cid }), ...sort })}
+          >
+            {words(`points.sort.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {list.data.length === 0 ? (
+        <EmptyState level={2} title={words('points.none')} text={words('points.noneText')}>
+          <LinkButton tone="dark" to="/integral">
+            {words('points.title')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="vh">{words('points.list')}</h2>
+          <div className="grid">
+            {list.data.map((goods, at) => (
+              <IntegralCard key={goods.id} goods={goods} loading={at < 4 ? 'eager' : 'lazy'} />
+            ))}
+          </div>
+        </>
+      )}
+      <Pager page={list.current_page} last={list.last_page} to={to} />
+    </div>
+  );
+}
+
+/** Only what is known of it is asked for. */
+function askedOf(text: string | undefined): IntegralParams {
+  const { keywords, cid, sort_type: by, sort_order: order } = decodeParams(text) ?? {};
+  return {
+    ...(typeof keywords === 'string' && keywords !== '' && { keywords }),
+    ...(Number(cid) > 0 && { cid: Number(cid) }),
+    ...((by === 'goods_price' || by === 'goods_sale') && {
+      sort_type: by,
+      sort_order: order === 'asc' ? ('asc' as const) : ('desc' as const),
+    }),
+  };
+}
+
+export const page = definePage<Data>({
+  load: async ({ api, params, url }) => {
+    const asked = askedOf(params.params);
+    const [classes, list] = await Promise.all([
+      readIntegralClasses(api),
+      readIntegralList(api, asked, pageOf(url)),
+    ]);
+    return { asked, classes, list };
+  },
+  head: ({ data: { asked, classes }, words }) => ({
+    title: classes.find(({ id }) => id === asked.cid)?.name ?? words('points.all'),
+    description: words('points.lead'),
+    canonical: addressOf(asked.cid === undefined ? {} : { cid: asked.cid }),
+    noindex: asked.sort_type !== undefined,
+  }),
+  Page: Search,
+});

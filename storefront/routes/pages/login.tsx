@@ -1,0 +1,160 @@
+import { useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { LoginAnswer } from '../../../schemas/contract/calls/auth.ts';
+import { canonicalMobile } from '../../../schemas/rules/mobile.ts';
+import { enterShop } from '../../api/account.ts';
+import { definePage } from '../../page.ts';
+import { Button } from '../../components/button.tsx';
+import { CodeField } from '../../components/code-field.tsx';
+import { TextField } from '../../components/field.tsx';
+import { FormError } from '../../components/form-error.tsx';
+import { AuthLayout } from '../../components/auth-layout.tsx';
+import { Link } from '../../components/link.tsx';
+import { PasswordField } from '../../components/password-field.tsx';
+import { Tabs } from '../../components/tabs.tsx';
+import { signIn, useUser, returnUrl } from '../../state/session.ts';
+import { useRules } from '../../state/use-rules.ts';
+import { type ShopForm, useShopForm } from '../../state/use-shop-form.ts';
+import { useT } from '../../words.ts';
+
+interface ByPassword {
+  readonly username: string;
+  readonly password: string;
+}
+interface ByCode {
+  readonly phone: string;
+  readonly code: string;
+}
+const ways = ['byPassword', 'byCode'] as const;
+
+/**
+ * Signing in with a name or phone and its password, or with a code to the phone, and back to where
+ * one was. Both forms keep what was typed while the other is looked at.
+ */
+function Login() {
+  const words = useT();
+  const user = useUser();
+  const [search] = useSearchParams();
+  const [way, setWay] = useState<(typeof ways)[number]>('byPassword');
+  const done = (answer: LoginAnswer) => signIn(answer);
+  const byPassword = useShopForm<ByPassword, LoginAnswer>({
+    defaults: { username: '', password: '' },
+    send: ({ username, password }) => enterShop({ username: username.trim(), password }),
+    done,
+  });
+  const byCode = useShopForm<ByCode, LoginAnswer>({
+    defaults: { phone: '', code: '' },
+    send: ({ phone, code }) =>
+      enterShop({ username: canonicalMobile(phone), type: 'phone', code: code.trim() }),
+    done,
+    places: { username: 'phone' },
+  });
+  if (user) return <Navigate to={returnUrl(search)} replace />;
+  return (
+    <AuthLayout
+      title={words('account.login.title')}
+      lead={words(search.has('back') ? 'account.login.leadBack' : 'account.login.lead')}
+      links={
+        <>
+          {words('account.login.newHere')}{' '}
+          <Link className="text-link" to={{ pathname: '/register', search: search.toString() }}>
+            {words('account.login.toRegister')}
+          </Link>
+        </>
+      }
+    >
+      <Tabs
+        label={words('account.login.ways')}
+        current={way}
+        onChange={setWay}
+        tabs={ways.map((key) => ({ key, name: words(`account.login.${key}`) }))}
+      >
+        {way === 'byPassword' ? (
+          <PasswordEntry form={byPassword} forgotten={`/forget_password?${search.toString()}`} />
+        ) : (
+          <CodeEntry form={byCode} />
+        )}
+      </Tabs>
+    </AuthLayout>
+  );
+}
+
+function PasswordEntry({
+  form,
+  forgotten,
+}: {
+  readonly form: ShopForm<ByPassword>;
+  readonly forgotten: string;
+}) {
+  const words = useT();
+  const rules = useRules();
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <TextField
+        label={words('account.login.username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={form.errorOf('username')}
+        {...form.register('username', rules.required)}
+      />
+      <PasswordField
+        label={words('account.password')}
+        autoComplete="current-password"
+        error={form.errorOf('password')}
+        {...form.register('password', rules.required)}
+      />
+      <p className="right">
+        <Link className="text-link" to={forgotten}>
+          {words('account.login.forgotten')}
+        </Link>
+      </p>
+      <FormError>{form.error}</FormError>
+      <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
+        {words('account.login.go')}
+      </Button>
+    </form>
+  );
+}
+
+/**
+ * The code comes to the phone of an account; no other gets one, and nobody is told which
+ * (`sendCode`).
+ */
+function CodeEntry({ form }: { readonly form: ShopForm<ByCode> }) {
+  const words = useT();
+  const rules = useRules();
+  return (
+    <form className="form" noValidate onSubmit={form.submit}>
+      <TextField
+        label={words('account.phone')}
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        before={<span className="unit">+86</span>}
+        error={form.errorOf('phone')}
+        {...form.register('phone', rules.phone)}
+      />
+      <CodeField
+        purpose="login"
+        phone={async () =>
+          (await form.trigger('phone', { shouldFocus: true }))
+            ? canonicalMobile(form.getValues('phone'))
+            : undefined
+        }
+        onRefused={(message) => form.setError('code', { message })}
+        error={form.errorOf('code')}
+        {...form.register('code', rules.code)}
+      />
+      <FormError>{form.error}</FormError>
+      <Button type="submit" tone="buy" size="l" full busy={form.isBusy}>
+        {words('account.login.go')}
+      </Button>
+    </form>
+  );
+}
+
+export const page = definePage({
+  head: ({ words }) => ({ title: words('account.login.title'), noindex: true }),
+  Page: Login,
+});

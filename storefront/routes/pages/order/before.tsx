@@ -1,0 +1,135 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { ShieldCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { codes } from '../../../../schemas/contract/envelope.ts';
+import { decodeParams } from '../../../../schemas/rules/url-params.ts';
+import { readAddresses } from '../../../api/addresses.ts';
+import { quoteOrder } from '../../../api/checkout.ts';
+import { ReadError } from '../../../api/create-api.ts';
+import { definePage, notFound } from '../../../page.ts';
+import { Button, LinkButton } from '../../../components/button.tsx';
+import { DeliverTo } from '../../../components/checkout/deliver-to.tsx';
+import { StoreOrder } from '../../../components/checkout/store-order.tsx';
+import { Link } from '../../../components/link.tsx';
+import { Price } from '../../../components/price.tsx';
+import { StepsBar } from '../../../components/steps-bar.tsx';
+import { SummaryRows, totalOf } from '../../../components/summary.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { tell } from '../../../state/toast.ts';
+import { type CheckoutStart, useCheckout } from '../../../state/use-checkout.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+
+/** Refused as a whole: why. */
+type Data = CheckoutStart | { readonly refusal: string };
+
+/**
+ * What is about to be ordered: where it goes, what each store sends, what it costs. `params`: the
+ * lines (docs/decisions/0007-url-parameters.md).
+ */
+export const page = definePage<Data>({
+  async load({ api, params: { params = '' } }) {
+    if (!decodeParams(params)) throw notFound();
+    const [quote, addresses] = await Promise.all([
+      quoteOrder({ params, addressId: 0, coupons: undefined }),
+      readAddresses(api),
+    ]);
+    if (!isFailure(quote)) return { params, quote, addresses };
+    if (quote.code === codes.signedOut)
+      throw new ReadError('/user/order/before', quote.code, quote.msg);
+    return { refusal: quote.msg };
+  },
+  head: ({ words }) => ({ title: words('checkout.title'), noindex: true }),
+  Page: ({ data }) =>
+    'refusal' in data ? <Refused why={data.refusal} /> : <Checkout start={data} />,
+});
+
+function Refused({ why }: { readonly why: string }) {
+  const words = useT();
+  return (
+    <EmptyState title={words('checkout.cannot')} text={why}>
+      <LinkButton tone="dark" to="/carts">
+        {words('checkout.toCart')}
+      </LinkButton>
+    </EmptyState>
+  );
+}
+
+function Checkout({ start }: { readonly start: CheckoutStart }) {
+  const words = useT();
+  const checkout = useCheckout(start);
+  const { quote, isOld, isPlacing, note } = checkout;
+  const noted = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (note !== '') noted.current?.scrollIntoView({ block: 'center' });
+  }, [note]); // on a phone it stands far from the button
+  const button = (className: string, size: 'm' | 'l') => (
+    <span
+      className={className}
+      onClickCapture={() => {
+        if (isPlacing) tell(words('checkout.repeated'));
+      }}
+    >
+      <Button
+        tone="buy"
+        size={size}
+        full
+        busy={isPlacing}
+        onClick={checkout.place}
+        disabled={isOld}
+      >
+        {words('checkout.place')}
+      </Button>
+    </span>
+  );
+  return (
+    <div className="wrap trade">
+      <div className="top">
+        <StepsBar at="address" />
+        <h1>{words('checkout.title')}</h1>
+      </div>
+      <div className="bag loose">
+        <DeliverTo checkout={checkout} />
+        <section className="block" aria-labelledby="parcels">
+          <h2 id="parcels">{words('checkout.stores', { count: quote.length })}</h2>
+          {quote.map((part) => (
+            <StoreOrder key={part.store_info.id} part={part} checkout={checkout} />
+          ))}
+        </section>
+      </div>
+      <aside className="box sum" aria-labelledby="sum">
+        <h2 id="sum">{words('common.sum.title')}</h2>
+        <div className={isOld ? 'old' : ''} aria-busy={isOld || undefined}>
+          <SummaryRows
+            stores={quote}
+            name={words('common.sum.toPay')}
+            freightName={words('checkout.freight')}
+          />
+        </div>
+        <div role="alert" ref={noted}>
+          {note !== '' && (
+            <div className="note warn">
+              <span>{note}</span>
+              <Link className="text-link" to="/user/orders">
+                {words('checkout.myOrders')}
+              </Link>
+            </div>
+          )}
+        </div>
+        {button('wide-only', 'l')}
+        <p className="row xs faint top-row">
+          <ShieldCheck aria-hidden="true" />
+          <span>{words('checkout.payNext')}</span>
+        </p>
+      </aside>
+      <div className="paybar thin-only" role="region" aria-label={words('common.sum.toPay')}>
+        <div className={isOld ? 'old' : ''}>
+          <span className="xs faint">{words('common.sum.toPay')}</span>
+          <br />
+          <Price amount={totalOf(quote)} exact />
+        </div>
+        {button('push', 'm')}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,139 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
+import { useState } from 'react';
+import { redirect, useNavigate } from 'react-router-dom';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { decodeParams } from '../../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { type PayMethod, readPayMethods, readPlaced } from '../../../api/checkout.ts';
+import { ReadError } from '../../../api/create-api.ts';
+import { definePage, notFound } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Countdown } from '../../../components/countdown.tsx';
+import { Link } from '../../../components/link.tsx';
+import { PayByBalance } from '../../../components/pay/pay-by-balance.tsx';
+import { PayByProvider } from '../../../components/pay/pay-by-provider.tsx';
+import { Price } from '../../../components/price.tsx';
+import { RadioCards } from '../../../components/radio-cards.tsx';
+import { StepsBar } from '../../../components/steps-bar.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { payDevice, readIds } from '../../../state/paying.ts';
+import { refreshUser, useUser } from '../../../state/session.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+
+interface Data {
+  readonly orders: readonly ShopOrder[];
+  readonly methods: readonly PayMethod[];
+}
+
+/**
+ * Paying orders that were placed together, or one of the list. `params`: {order_id, order_no}
+ * (docs/product.md#checkout).
+ */
+export const page = definePage<Data>({
+  async load({ params }) {
+    const ids = readIds(String(decodeParams(params.params)?.order_id ?? ''));
+    if (ids.length === 0) throw notFound();
+    const [orders, methods] = await Promise.all([
+      readPlaced(ids),
+      readPayMethods(payDevice()),
+      refreshUser(),
+    ]);
+    if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
+    if (orders.every(({ order_status: status }) => status >= 2))
+      throw redirect(`/order/success?order_id=${ids.join(',')}`);
+    return { orders, methods: isFailure(methods) ? ['balance'] : methods };
+  },
+  head: ({ words }) => ({ title: words('checkout.pay.title'), noindex: true }),
+  Page: ({ data }) => <Pay {...data} />,
+});
+
+function Pay({ orders, methods }: Data) {
+  const words = useT();
+  const navigate = useNavigate();
+  const user = useUser();
+  const ids = orders.map(({ id }) => id);
+  const total = sumMoney(orders.map(({ total_price: price }) => price));
+  const until =
+    orders
+      .map(({ cancel_at: at }) => at)
+      .filter((at) => at !== '')
+      .sort()[0] ?? '';
+  const [isOver, setOver] = useState(false);
+  const [chosen, choose] = useState<PayMethod>();
+  if (isOver || orders.some(({ order_status: status }) => status === 0))
+    return (
+      <EmptyState title={words('checkout.pay.closed')} text={words('checkout.pay.closedText')}>
+        <LinkButton tone="dark" to="/user/orders">
+          {words('checkout.myOrders')}
+        </LinkButton>
+      </EmptyState>
+    );
+  const isShort = user !== undefined && Number(user.money) < Number(total);
+  const method =
+    chosen ?? (isShort ? methods.find((other) => other !== 'balance') : undefined) ?? 'balance';
+  const paid = (): void =>
+    void navigate(`/order/success?order_id=${ids.join(',')}`, { replace: true });
+  return (
+    <div className="wrap trade pay">
+      <div className="top">
+        <StepsBar at="payment" />
+        <h1>{words('checkout.pay.title')}</h1>
+      </div>
+      <div className="bag loose">
+        <RadioCards
+          legend={words('checkout.pay.how')}
+          value={method}
+          onChange={choose}
+          options={methods.map((value) => ({
+            value,
+            disabled: value === 'balance' && isShort,
+            children: (
+              <span className="place-text">
+                <b>{words(`checkout.pay.${value}`)}</b>
+                <span className="dim xs num">
+                  {value === 'balance'
+                    ? words(isShort ? 'checkout.pay.short' : 'checkout.pay.has', {
+                        money: formatPrice(user?.money ?? '0.00'),
+                      })
+                    : words(
+                        payDevice() === 'wap' ? 'checkout.pay.opensApp' : 'checkout.pay.showsCode',
+                      )}
+                </span>
+              </span>
+            ),
+          }))}
+        />
+        {method === 'balance' ? (
+          <PayByBalance orderIds={ids} total={total} onPaid={paid} />
+        ) : (
+          <PayByProvider key={method} method={method} orderIds={ids} total={total} onPaid={paid} />
+        )}
+      </div>
+      <aside className="box sum" aria-labelledby="sum">
+        <h2 id="sum">{words('common.sum.toPay')}</h2>
+        <Price amount={total} size="big" exact />
+        <p className="row wraps sm dim">
+          {words('checkout.pay.closesIn')} <Countdown until={until} onOver={() => setOver(true)} />
+        </p>
+        <dl>
+          {orders.map((order) => (
+            <div key={order.id}>
+              <dt>
+                <Link
+                  className="clamp-1"
+                  lang={langOf(order.store.store_name)}
+                  to={`/user/order/${order.id}`}
+                >
+                  {order.store.store_name}
+                </Link>
+              </dt>
+              <dd>{formatPrice(order.total_price)}</dd>
+            </div>
+          ))}
+        </dl>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,157 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { formatPrice, sumMoney } from '../../../../engine/format/index.ts';
+import { CircleCheck, CircleX, Clock, Users } from 'lucide-react';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router-dom';
+import type { PaymentEnd } from '../../../../schemas/contract/calls/checkout.ts';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { encodeParams } from '../../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { readPlaced } from '../../../api/checkout.ts';
+import { ReadError } from '../../../api/create-api.ts';
+import { definePage } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Link } from '../../../components/link.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { StepsBar } from '../../../components/steps-bar.tsx';
+import { ordersOfPayment, readIds, usePaid } from '../../../state/paying.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+
+/**
+ * After paying, by `?order_id=3,7`, or `?pay_no=` when a provider sends people back. A payment it
+ * does not know leads to the orders.
+ */
+export const page = definePage<readonly ShopOrder[]>({
+  async load({ url }) {
+    const asked = readIds(url.searchParams.get('order_id') ?? '');
+    const ids = asked.length > 0 ? asked : ordersOfPayment(url.searchParams.get('pay_no') ?? '');
+    if (ids.length === 0) return [];
+    const orders = await readPlaced(ids);
+    if (isFailure(orders)) throw new ReadError('/user/order/after', orders.code, orders.msg);
+    return orders;
+  },
+  head: ({ words }) => ({ title: words('checkout.success.head'), noindex: true }),
+  Page: ({ data }) => <Success orders={data} />,
+});
+
+function Success({ orders }: { readonly orders: readonly ShopOrder[] }) {
+  const words = useT();
+  const { revalidate } = useRevalidator();
+  const ids = orders.map(({ id }) => id);
+  const waits = orders.some(({ order_status: status }) => status === 1);
+  const ended = orders.some(({ order_status: status }) => status === 0);
+  const [end, setEnd] = useState<PaymentEnd>();
+  usePaid(ids, waits && end === undefined, { onPaid: () => void revalidate(), onEnded: setEnd });
+  const state = stateOf({ known: orders.length > 0, waits, end, ended });
+  const isDeclined = waits && end !== undefined;
+  const unpaidState = isDeclined ? 'declined' : state;
+  const isForming = state === 'paid' && orders.some((order) => missingOf(order) > 0);
+  return (
+    <div className="wrap paid">
+      <StepsBar at={waits ? 'payment' : 'success'} />
+      <div className="paid-head" role="status">
+        <StateIcon isPaid={state === 'paid'} isDeclined={isDeclined} />
+        <h1>{words(`checkout.success.${state}`)}</h1>
+        <p className="dim">
+          {words(`checkout.success.${isForming ? 'group' : unpaidState}Text`, {
+            total: formatPrice(sumMoney(orders.map(({ total_price: price }) => price))),
+          })}
+        </p>
+      </div>
+      {orders.length > 0 && (
+        <ul className="box paid-list">
+          {orders.map((order) => (
+            <PaidOrder key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+      <div className="row wraps paid-acts">
+        {waits ? (
+          <LinkButton
+            tone="dark"
+            to={`/order/pay/${encodeParams({ order_id: ids, order_no: orders.map(({ order_no: no }) => no) })}`}
+          >
+            {words('checkout.success.again')}
+          </LinkButton>
+        ) : (
+          <LinkButton tone="dark" to="/user/orders">
+            {words('checkout.myOrders')}
+          </LinkButton>
+        )}
+        <LinkButton tone="line" to="/">
+          {words('checkout.success.on')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Buyers that the group of an order still lacks. Only who has paid is in it; places that others
+ * hold and have not paid yet cannot be taken meanwhile.
+ */
+const missingOf = ({ collective: group, order_status: status }: ShopOrder): number =>
+  group?.status === 2 && status > 1 ? group.need - group.paid : 0;
+
+function PaidOrder({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const { collective: group } = order;
+  const [first] = order.order_goods;
+  const missing = missingOf(order);
+  return (
+    <li>
+      <Picture src={order.order_image} width={150} sizes="3.5rem" />
+      <div>
+        <Link
+          className="text-strong"
+          lang={langOf(order.store.store_name)}
+          to={`/user/order/${order.id}`}
+        >
+          {order.store.store_name}
+        </Link>
+        <p className="xs faint num">{order.order_no}</p>
+        {missing > 0 && (
+          <p className="sm row wraps">
+            <Users aria-hidden="true" />
+            {words('checkout.success.group', { missing })}{' '}
+            {group!.joined < group!.need && (
+              <Link className="text-link" to={`/goods/${first!.goods_id}`}>
+                {words('checkout.success.share')}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+      <b className="num">{formatPrice(order.total_price)}</b>
+    </li>
+  );
+}
+
+function stateOf({
+  known,
+  waits,
+  end,
+  ended,
+}: {
+  readonly known: boolean;
+  readonly waits: boolean;
+  readonly end: PaymentEnd | undefined;
+  readonly ended: boolean;
+}): 'unknown' | 'waits' | 'ended' | 'paid' | PaymentEnd {
+  if (!known) return 'unknown';
+  if (waits) return end ?? 'waits';
+  return ended ? 'ended' : 'paid';
+}
+
+function StateIcon({
+  isPaid,
+  isDeclined,
+}: {
+  readonly isPaid: boolean;
+  readonly isDeclined: boolean;
+}) {
+  if (isPaid) return <CircleCheck className="good" aria-hidden="true" />;
+  if (isDeclined) return <CircleX className="bad" aria-hidden="true" />;
+  return <Clock className="faint" aria-hidden="true" />;
+}

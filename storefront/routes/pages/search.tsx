@@ -1,0 +1,174 @@
+import { Suspense } from 'react';
+import { redirect, useNavigation } from 'react-router-dom';
+import type { GoodsList } from '../../../schemas/contract/calls/catalog.ts';
+import type { GoodsCard as Goods } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { definePage } from '../../page.ts';
+import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { ClassRow } from '../../components/search/class-row.tsx';
+import { Facets, FacetsDrawer } from '../../components/search/facets.tsx';
+import { NothingFound } from '../../components/search/nothing-found.tsx';
+import { Picked } from '../../components/search/picked.tsx';
+import { Sorts } from '../../components/search/sorts.tsx';
+import { classPath, inClass, nameIn, searchTitle } from '../../components/search/chosen-class.ts';
+import { crumbData } from '../../components/breadcrumb.tsx';
+import { useCommon, useLanguage } from '../../state/common.ts';
+import {
+  encodeParams,
+  isFormSearch,
+  readSearch,
+  type SearchParams,
+  searchPath,
+} from '../../state/search-params.ts';
+import { pageOf } from '../../state/search-page.ts';
+import { useT } from '../../words.ts';
+import '../../styles/search.css';
+
+interface SearchData {
+  readonly asked: SearchParams;
+  readonly list: GoodsList;
+  /** What the mall recommends, in place of nothing. */
+  readonly instead: readonly Goods[];
+}
+/**
+ * Cards above the fold of a wide screen and of a phone: their pictures come at once, the phone's
+ * before everything else.
+ */
+const eagerCards = 4;
+const leadCards = 2;
+
+function Search({ data: { asked, list, instead } }: { readonly data: SearchData }) {
+  const words = useT();
+  const language = useLanguage();
+  const { classes } = useCommon();
+  const navigation = useNavigation();
+  const { data: goods, total, current_page: page, last_page: last, per_page: size } = list;
+  const pageTo = (to: number): string => searchPath(asked) + (to > 1 ? `?page=${to}` : '');
+  return (
+    <div className="wrap search-page">
+      <div className="res-head">
+        <h1>{searchTitle(asked, classes, words, language)}</h1>
+        <p className="sm faint num" role="status">
+          {words(
+            list.total_is === 'estimated' ? 'catalog.search.atLeast' : 'catalog.search.found',
+            { total },
+          )}
+        </p>
+      </div>
+      <ClassRow asked={asked} classes={list.facets?.classes ?? []} />
+      <div className="results">
+        <aside className="facets" id="filters" aria-label={words('catalog.facets.label')}>
+          <h2 className="vh">{words('catalog.facets.label')}</h2>
+          <Suspense>
+            <Facets asked={asked} facets={list.facets} total={total} />
+          </Suspense>
+        </aside>
+        <div aria-busy={navigation.state === 'loading' || undefined} className="found">
+          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <Sorts
+            asked={asked}
+            filter={<FacetsDrawer asked={asked} facets={list.facets} total={total} />}
+            note={
+              total > 0
+                ? words('catalog.search.range', {
+                    from: (page - 1) * size + 1,
+                    to: Math.min(page * size, total),
+                    total,
+                  })
+                : ''
+            }
+          />
+          <Picked asked={asked} facets={list.facets} />
+          {goods.length === 0 ? (
+            <NothingFound asked={asked} instead={instead} />
+          ) : (
+            <GoodsGrid>
+              {goods.map((one, at) => (
+                <Suspense key={one.id}>
+                  <GoodsCard goods={one} loading={loadingOf(at)} />
+                </Suspense>
+              ))}
+            </GoodsGrid>
+          )}
+          <Pager page={page} last={last} to={pageTo} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+export const page = definePage<SearchData>({
+  load: async ({ api, params, url }) => {
+    const asked = readSearch(params.params ?? params['*'], url.searchParams);
+    const lang = url.searchParams.get('lang');
+    if (isFormSearch(url.searchParams))
+      throw redirect(searchPath(asked) + (lang === null ? '' : `?lang=${lang}`));
+    const page = pageOf(url);
+    const list = await api.read<GoodsList>('/goods', {
+      params: encodeParams(asked),
+      page,
+      facets: 1,
+    });
+    const instead =
+      list.data.length === 0
+        ? (await api.read<Page<Goods>>('/goods', { is_recommend: 1, per_page: 8 })).data
+        : [];
+    return { asked, list, instead };
+  },
+  head: ({ data: { asked, list }, words, url, site, classes, language }) => {
+    const title = searchTitle(asked, classes, words, language);
+    const path = classPath(asked, classes);
+    const {
+      brand_id: brands,
+      store_id: stores,
+      price_from: from,
+      price_to: to,
+      offer,
+      sort_type: sort,
+      ...place
+    } = asked;
+    return {
+      title:
+        list.current_page > 1
+          ? `${title} · ${words('common.pager.page', { page: list.current_page })}`
+          : title,
+      description: words('catalog.search.description', {
+        title,
+        total: list.total,
+        name: site.web_name,
+      }),
+      canonical: searchPath(place),
+      noindex:
+        list.total === 0 ||
+        [brands, stores, from, to, offer, sort].some((one) => one !== undefined),
+      data: [
+        crumbData(url.origin, [
+          { name: words('common.nav.home'), to: '/' },
+          ...path.map((one, at) => ({
+            name: nameIn(language, one),
+            to: searchPath(inClass({}, path.slice(0, at + 1))),
+          })),
+          ...(asked.keywords ? [{ name: asked.keywords, to: searchPath(place) }] : []),
+        ]),
+        {
+          '@type': 'ItemList',
+          numberOfItems: list.total,
+          itemListElement: list.data.slice(0, 10).map(({ id, goods_name: name }, at) => ({
+            '@type': 'ListItem',
+            position: at + 1,
+            url: `${url.origin}/goods/${id}`,
+            name,
+          })),
+        },
+      ],
+    };
+  },
+  Page: Search,
+});
+
+/** How the picture of the card at position `at` loads. */
+function loadingOf(at: number): 'lead' | 'eager' | 'lazy' {
+  if (at < leadCards) return 'lead';
+  return at < eagerCards ? 'eager' : 'lazy';
+}

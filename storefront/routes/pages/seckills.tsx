@@ -1,0 +1,176 @@
+import { hourOf, wallTime } from '../../../engine/format/index.ts';
+import { Zap } from 'lucide-react';
+import { useRevalidator } from 'react-router-dom';
+import type { SeckillCard } from '../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { definePage } from '../../page.ts';
+import { crumbData } from '../../components/breadcrumb.tsx';
+import { LinkButton } from '../../components/button.tsx';
+import { Countdown } from '../../components/countdown.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { Link } from '../../components/link.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useServerNow } from '../../state/clock.ts';
+import { useCommon } from '../../state/common.ts';
+import { pageOf } from '../../state/search-page.ts';
+import { useT } from '../../words.ts';
+import '../../styles/offers.css';
+
+/** Hours that are shown: the present one and the next three (docs/product.md#promotions). */
+const rounds = [0, 1, 2, 3] as const;
+type Round = (typeof rounds)[number];
+const hourMs = 3_600_000;
+interface SeckillsData {
+  readonly round: Round;
+  readonly page: Page<SeckillCard>;
+}
+
+/** When the hour of the mall's clock begins that is `after` hours from now, ms. */
+const hourAt = (now: number, after: number, zone: string): number =>
+  hourOf(now, zone) + after * hourMs;
+
+function Seckills({
+  data: {
+    round,
+    page: { data: goods, current_page: at, last_page: last },
+  },
+}: {
+  readonly data: SeckillsData;
+}) {
+  const words = useT();
+  const now = useServerNow(60_000);
+  const { zone } = useCommon();
+  const { revalidate } = useRevalidator();
+  const roundPath = (to: number): string => (to === 0 ? '/seckills' : `/seckills?round=${to}`);
+  return (
+    <div className="wrap offers-page">
+      <header className="offers-head">
+        <div>
+          <h1>{words('catalog.seckills.title')}</h1>
+          <p className="dim sm">{words('catalog.seckills.text')}</p>
+        </div>
+        <p className="until">
+          <span className="sm">
+            {words(round === 0 ? 'catalog.seckills.next' : 'catalog.seckills.begins')}
+          </span>
+          <Countdown
+            key={round}
+            until={hourAt(now, Math.max(1, round), zone)}
+            onOver={() => void revalidate()}
+          />
+        </p>
+      </header>
+      <nav className="rounds" aria-label={words('catalog.seckills.rounds')}>
+        {rounds.map((one) => (
+          <Link
+            key={one}
+            to={roundPath(one)}
+            preventScrollReset
+            aria-current={one === round ? 'true' : undefined}
+          >
+            <b className="num">{wallTime(hourAt(now, one, zone), zone).slice(11, 16)}</b>
+            <span>{words(one === 0 ? 'catalog.seckills.now' : 'catalog.seckills.soon')}</span>
+          </Link>
+        ))}
+      </nav>
+      {goods.length === 0 ? (
+        <EmptyState
+          level={2}
+          title={words('catalog.seckills.none')}
+          text={words('catalog.seckills.noneText')}
+        >
+          <LinkButton tone="dark" to="/s">
+            {words('catalog.none.all')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <>
+          <h2 className="vh">{words('catalog.search.results')}</h2>
+          <GoodsGrid>
+            {goods.map((one, place) => (
+              <SeckillGoods
+                key={one.seckill.id}
+                goods={one}
+                isRunning={round === 0}
+                loading={place < 4 ? 'eager' : 'lazy'}
+              />
+            ))}
+          </GoodsGrid>
+        </>
+      )}
+      <Pager
+        page={at}
+        last={last}
+        to={(to) => `${roundPath(round)}${round === 0 ? '?' : '&'}page=${to}`}
+      />
+    </div>
+  );
+}
+
+function SeckillGoods({
+  goods,
+  isRunning,
+  loading,
+}: {
+  readonly goods: SeckillCard;
+  readonly isRunning: boolean;
+  readonly loading: 'lazy' | 'eager';
+}) {
+  const words = useT();
+  const { price, stock, sold, per_limit: limit, start_time: start } = goods.seckill;
+  const percent = stock > 0 ? Math.min(100, Math.floor((sold / stock) * 100)) : 100;
+  const isGone = sold >= stock;
+  return (
+    <GoodsCard
+      goods={goods}
+      price={price}
+      loading={loading}
+      flag={
+        <span className="tag flag solid">
+          <Zap aria-hidden="true" />
+          {isRunning ? words('catalog.seckills.flag') : start.slice(11, 16)}
+        </span>
+      }
+    >
+      <span className="claim">
+        <span className="meter" aria-hidden="true">
+          <i style={{ width: `${percent}%` }} />
+        </span>
+        <span className="xs">
+          {isGone && words('catalog.seckills.gone')}
+          {!isGone && isRunning && words('catalog.seckills.claimed', { percent })}
+          {!isGone && !isRunning && words('catalog.seckills.pieces', { stock })}
+          {limit > 0 && ` · ${words('catalog.seckills.limit', { limit })}`}
+        </span>
+      </span>
+    </GoodsCard>
+  );
+}
+
+export const page = definePage<SeckillsData>({
+  load: async ({ api, url }) => {
+    const asked = Number(url.searchParams.get('round'));
+    const round = rounds.find((one) => one === asked) ?? 0;
+    const at = pageOf(url);
+    return {
+      round,
+      page: await api.read<Page<SeckillCard>>('/seckills', {
+        start_time: round,
+        page: at,
+        per_page: 24,
+      }),
+    };
+  },
+  head: ({ words, url, site }) => ({
+    title: words('catalog.seckills.title'),
+    description: words('catalog.seckills.description', { name: site.web_name }),
+    data: [
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        { name: words('catalog.seckills.title'), to: '/seckills' },
+      ]),
+    ],
+  }),
+  Page: Seckills,
+});

@@ -1,0 +1,325 @@
+import { MapPin } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type {
+  GoodsList,
+  GoodsParams,
+  GoodsSort,
+  SortOrder,
+  StoreDetail,
+} from '../../../schemas/contract/calls/catalog.ts';
+import { splitRichText } from '../../../schemas/rules/rich-text.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { definePage, notFound } from '../../page.ts';
+import { Breadcrumb, crumbData } from '../../components/breadcrumb.tsx';
+import { LinkButton } from '../../components/button.tsx';
+import { GoodsCard, GoodsGrid } from '../../components/goods-card.tsx';
+import { Coupons, reductionText } from '../../components/goods/coupons.tsx';
+import { Scores } from '../../components/goods/store-card.tsx';
+import { FavouriteButton } from '../../components/favourite-button.tsx';
+import { Link } from '../../components/link.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Ranking } from '../../components/ranking.tsx';
+import { SearchField } from '../../components/search/search-field.tsx';
+import { nameIn } from '../../components/search/chosen-class.ts';
+import { SortRow } from '../../components/search/sorts.tsx';
+import { Slides } from '../../components/slides.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { useLanguage } from '../../state/common.ts';
+import { readSearch, type SearchParams } from '../../state/search-params.ts';
+import { pageOf } from '../../state/search-page.ts';
+import { useT } from '../../words.ts';
+import '../../styles/goods.css';
+import '../../styles/offers.css';
+import '../../styles/prose.css';
+import '../../styles/search.css';
+import '../../styles/stores.css';
+
+/** Goods on one page (docs/product.md#store-pages). */
+const perPage = 40;
+/** Of the address: `/store/{id}?q=&class=&sort=&order=&page=`. */
+interface Asked {
+  readonly keywords: string;
+  readonly classId: number | undefined;
+  readonly sort: GoodsSort | undefined;
+  readonly order: SortOrder | undefined;
+}
+interface StoreData {
+  readonly store: StoreDetail;
+  readonly asked: Asked;
+  readonly list: GoodsList;
+}
+
+function pathOf(id: number, { keywords, classId, sort, order }: Asked, page = 1): string {
+  const query = new URLSearchParams(
+    Object.entries({
+      q: keywords,
+      class: classId ?? '',
+      sort: sort ?? '',
+      order: order ?? '',
+      page: page > 1 ? page : '',
+    })
+      .filter(([, value]) => value !== '')
+      .map(([name, value]) => [name, String(value)]),
+  );
+  return query.size === 0 ? `/store/${id}` : `/store/${id}?${query}`;
+}
+
+function Store({ data: { store, asked, list } }: { readonly data: StoreData }) {
+  const words = useT();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { id, store_name: name, classes } = store;
+  const to = (change: Partial<Asked>): string => pathOf(id, { ...asked, ...change });
+  return (
+    <div className="wrap store-page">
+      <Breadcrumb crumbs={[{ name: words('catalog.stores.title'), to: '/stores' }, { name }]} />
+      <StoreHead store={store} />
+      {store.store_slide.length + store.store_mobile_slide.length > 0 && (
+        <Slides
+          wide={store.store_slide}
+          thin={store.store_mobile_slide}
+          label={words('catalog.store.slides')}
+        />
+      )}
+      <Offers store={store} />
+      <div className="store-body">
+        <section aria-labelledby="store-goods">
+          <div className="sect-head">
+            <h2 id="store-goods">{words('catalog.store.goods')}</h2>
+            <SearchField
+              key={asked.keywords}
+              action={`/store/${id}`}
+              keywords={asked.keywords}
+              label={words('catalog.store.search')}
+              onSearch={(keywords) => void navigate(to({ keywords }), { preventScrollReset: true })}
+            />
+          </div>
+          {classes.length > 1 && (
+            <nav className="rail class-row" aria-label={words('catalog.classes.label')}>
+              <Link
+                className="chip"
+                to={to({ classId: undefined })}
+                preventScrollReset
+                aria-current={asked.classId === undefined ? 'true' : undefined}
+              >
+                {words('catalog.classes.all')}
+              </Link>
+              {classes.map((one) => (
+                <Link
+                  className="chip num"
+                  key={one.id}
+                  to={to({ classId: one.id })}
+                  preventScrollReset
+                  aria-current={asked.classId === one.id ? 'true' : undefined}
+                >
+                  {nameIn(language, one)}
+                  <small>{one.count}</small>
+                </Link>
+              ))}
+            </nav>
+          )}
+          <SortRow
+            sort={asked.sort}
+            order={asked.order}
+            to={(sort, order) => to({ sort, order })}
+            note={words('catalog.search.found', { total: list.total })}
+          />
+          {list.data.length === 0 ? (
+            <EmptyState
+              level={2}
+              title={words('catalog.none.title')}
+              text={words('catalog.none.text')}
+            >
+              <LinkButton tone="dark" to={`/store/${id}`}>
+                {words('catalog.store.all')}
+              </LinkButton>
+            </EmptyState>
+          ) : (
+            <GoodsGrid>
+              {list.data.map((goods) => (
+                <GoodsCard key={goods.id} goods={goods} />
+              ))}
+            </GoodsGrid>
+          )}
+          <Pager
+            page={list.current_page}
+            last={list.last_page}
+            to={(page) => pathOf(id, asked, page)}
+          />
+        </section>
+        <aside aria-label={words('goods.store.best')}>
+          <Ranking title={words('goods.store.best')} goods={store.sale_list} />
+          {store.after_sale_service !== '' && (
+            <section className="after">
+              <h2>{words('goods.parts.afterSale')}</h2>
+              <div
+                className="prose sm"
+                lang={langOf(store.after_sale_service)}
+                dangerouslySetInnerHTML={{ __html: store.after_sale_service }}
+              />
+            </section>
+          )}
+        </aside>
+      </div>
+    </div>
+  );
+}
+
+function StoreHead({ store }: { readonly store: StoreDetail }) {
+  const words = useT();
+  const {
+    id,
+    store_name: name,
+    store_logo: logo,
+    store_face_image: face,
+    store_description: about,
+    area_info: area,
+    store_address: address,
+    favorite_count: kept,
+    goods_count: count,
+    rate,
+  } = store;
+  return (
+    <header className="store-head">
+      <div className="arch">
+        <Picture src={face || logo} width={128} height={160} loading="eager" />
+      </div>
+      <div className="store-words">
+        <h1 lang={langOf(name)}>{name}</h1>
+        <p className="xs faint store-where">
+          <MapPin aria-hidden="true" />
+          <span lang={langOf(area + address)}>
+            {area} {address}
+          </span>
+        </p>
+        <p className="dim sm" lang={langOf(about)}>
+          {about}
+        </p>
+        <p className="sm num counts">
+          <b>{words('catalog.stores.good', { rate: rate.rate })}</b>
+          <span>{words('goods.store.goods', { goods: count })}</span>
+          {kept > 0 && <span>{words('goods.store.kept', { kept })}</span>}
+        </p>
+      </div>
+      <div className="store-side">
+        <Scores rate={rate} />
+        <FavouriteButton outId={id} type={1} className="btn dark" isWorded />
+      </div>
+    </header>
+  );
+}
+
+/** Coupons to claim and what a whole order saves. */
+function Offers({
+  store: { coupons, full_reductions: reductions },
+}: {
+  readonly store: StoreDetail;
+}) {
+  const words = useT();
+  if (coupons.length + reductions.length === 0) return null;
+  return (
+    <section className="store-offers" aria-label={words('goods.offers.label')}>
+      {coupons.length > 0 && <Coupons coupons={coupons} claimed={[]} />}
+      {reductions.map((one) => (
+        <span className="tag sale" key={one.id}>
+          {reductionText(one, words)}
+        </span>
+      ))}
+    </section>
+  );
+}
+
+export const page = definePage<StoreData>({
+  load: async ({ api, params: { id = '' }, url }) => {
+    const query = url.searchParams;
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+    const read = readSearch(
+      encodeParams({
+        keywords: query.get('q') ?? '',
+        tid: query.get('class') ?? '',
+        sort_type: query.get('sort') ?? '',
+        sort_order: query.get('order') ?? '',
+      }),
+    );
+    const asked: Asked = {
+      keywords: read.keywords ?? '',
+      classId: read.tid,
+      sort: read.sort_type,
+      order: read.sort_order,
+    };
+    const page = pageOf(url);
+    const [store, list] = await Promise.all([
+      api.read<StoreDetail>(`/store/${id}`),
+      api.read<GoodsList>('/goods', {
+        params: encodeParams(goodsParams(Number(id), read)),
+        page,
+        per_page: perPage,
+      }),
+    ]);
+    return {
+      store: { ...store, after_sale_service: splitRichText(store.after_sale_service).html },
+      asked,
+      list,
+    };
+  },
+  head: ({ data: { store, asked, list }, words, url }) => ({
+    title: store.store_name,
+    description: words('catalog.store.description', {
+      name: store.store_name,
+      about: store.store_description || store.store_name,
+      area: store.area_info,
+      count: store.goods_count,
+    }),
+    image: store.store_face_image || store.store_logo,
+    noindex:
+      asked.keywords !== '' ||
+      asked.sort !== undefined ||
+      asked.classId !== undefined ||
+      list.current_page > 1,
+    data: [
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        { name: words('catalog.stores.title'), to: '/stores' },
+        { name: store.store_name, to: `/store/${store.id}` },
+      ]),
+      {
+        '@type': 'Store',
+        '@id': `${url.origin}/store/${store.id}#store`,
+        name: store.store_name,
+        url: `${url.origin}/store/${store.id}`,
+        ...(store.store_logo ? { image: new URL(store.store_logo, url).href } : {}),
+        description: store.store_description,
+        address: {
+          '@type': 'PostalAddress',
+          addressCountry: 'CN',
+          streetAddress: `${store.area_info} ${store.store_address}`.trim(),
+        },
+        ...(store.rate.comments > 0
+          ? {
+              aggregateRating: {
+                '@type': 'AggregateRating',
+                ratingValue: store.rate.scoreAll,
+                bestRating: 5,
+                worstRating: 1,
+                reviewCount: store.rate.comments,
+              },
+            }
+          : {}),
+      },
+    ],
+  }),
+  Page: Store,
+});
+
+const goodsParams = (
+  id: number,
+  { keywords, tid, sort_type: sort, sort_order: order }: SearchParams,
+): GoodsParams => ({
+  store_id: id,
+  ...(keywords && { keywords }),
+  ...(tid && { tid }),
+  ...(sort && { sort_type: sort }),
+  ...(order && { sort_order: order }),
+});

@@ -1,0 +1,138 @@
+import { ChartNoAxesCombined, Headset, Megaphone, Wallet } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { browserApi } from '../../../api/create-api.ts';
+import { type OwnStore, readOwnStore } from '../../../api/store-application.ts';
+import { definePage } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { useCommon, useHasPage } from '../../../state/common.ts';
+import { useUser } from '../../../state/session.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/store.css';
+
+const reasons = [
+  ['reach', Megaphone],
+  ['tools', ChartNoAxesCombined],
+  ['paid', Wallet],
+  ['help', Headset],
+] as const;
+
+/** Why to sell here, how it goes, and on with it: from where the shopper stands. */
+function Join() {
+  const words = useT();
+  const { classes } = useCommon();
+  const store = useOwnStore();
+  return (
+    <div className="wrap join">
+      <div className="join-hero">
+        <div className="join-say">
+          <h1>{words('store.join.title')}</h1>
+          <p>{words('store.join.lead')}</p>
+          <div className="form-acts">
+            <Ways store={store} />
+          </div>
+          {store &&
+            store.store_verify > 1 &&
+            (store.store_verify < 4 || store.store_status === 1) && (
+              <p className="faint">{words(`store.join.state${store.store_verify}`)}</p>
+            )}
+        </div>
+        <div className="join-arches" aria-hidden="true">
+          {classes
+            .filter(({ thumb }) => thumb !== '')
+            .slice(0, 3)
+            .map(({ id, thumb }) => (
+              <Picture key={id} src={thumb} width={320} height={400} loading="eager" />
+            ))}
+        </div>
+      </div>
+      <ul className="reasons">
+        {reasons.map(([name, Icon]) => (
+          <li key={name}>
+            <Icon aria-hidden="true" />
+            <h2>{words(`store.join.${name}.name`)}</h2>
+            <p>{words(`store.join.${name}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+      <section className="sect" aria-labelledby="way">
+        <div className="sect-head">
+          <h2 id="way">{words('store.join.way')}</h2>
+        </div>
+        <ol className="way">
+          {(['agree', 'fill', 'wait'] as const).map((step) => (
+            <li key={step}>
+              <b>{words(`store.steps.${step}`)}</b>
+              <p>{words(`store.join.way_${step}`)}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** On with it; who has passed is past all steps. */
+function Ways({ store }: { readonly store: OwnStore | undefined }) {
+  const words = useT();
+  const has = useHasPage();
+  if (store?.store_verify === 4)
+    return (
+      <>
+        <a className="btn buy l" href="/Seller/login">
+          {words('store.enter')}
+        </a>
+        {store.store_status === 1 && has(`/store/${store.id}`) && (
+          <LinkButton size="l" to={`/store/${store.id}`}>
+            {words('store.join.own')}
+          </LinkButton>
+        )}
+      </>
+    );
+  const [to, go] = nextStep(store?.store_verify);
+  return (
+    <>
+      <LinkButton tone="buy" size="l" to={to}>
+        {words(`store.join.${go}`)}
+      </LinkButton>
+      <a className="btn line l" href="/Seller/login">
+        {words('common.bar.seller')}
+      </a>
+    </>
+  );
+}
+
+/** The shopper's own store, once it is known; visitors have none. */
+function useOwnStore(): OwnStore | undefined {
+  const user = useUser();
+  const [store, setStore] = useState<OwnStore>();
+  useEffect(() => {
+    let isOver = false;
+    if (user)
+      void readOwnStore(browserApi).then(
+        (found) => {
+          if (!isOver) setStore(found);
+        },
+        () => undefined,
+      ); // the page stands without it
+    return () => {
+      isOver = true;
+    };
+  }, [user?.id]);
+  return user && store;
+}
+
+export const page = definePage({
+  head: ({ words }) => ({
+    title: words('store.join.title'),
+    description: words('store.join.lead'),
+  }),
+  Page: Join,
+});
+
+/** Path and label of the next step of an application; `verify` is undefined before it begins. */
+function nextStep(verify: number | undefined) {
+  if (verify === undefined) return ['/store/step_1', 'start'] as const;
+  return verify === 1 ? (['/store/step_2', 'goOn'] as const) : (['/store/step_3', 'look'] as const);
+}

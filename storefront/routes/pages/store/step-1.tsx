@@ -1,0 +1,74 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { useState } from 'react';
+import { Navigate, useNavigate } from 'react-router-dom';
+import type { TextAnswer } from '../../../../schemas/contract/calls/content.ts';
+import { readAgreement } from '../../../api/account.ts';
+import { browserApi } from '../../../api/create-api.ts';
+import { joinStore, type OwnStore, readOwnStore } from '../../../api/store-application.ts';
+import { definePage } from '../../../page.ts';
+import { Button } from '../../../components/button.tsx';
+import { Checkbox } from '../../../components/checkbox.tsx';
+import { Html } from '../../../components/html.tsx';
+import { StoreSteps } from '../../../components/store-steps.tsx';
+import { tell } from '../../../state/toast.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/store.css';
+
+interface Data {
+  readonly agreement: TextAnswer;
+  readonly store: OwnStore | undefined;
+}
+
+/** The agreement, to be read and accepted first. Who has a store goes on where it stands. */
+function StepOne({ data: { agreement, store } }: { readonly data: Data }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const [isAccepted, accept] = useState(false);
+  const [isTold, tellWrong] = useState(false);
+  if (store && store.store_verify > 1) return <Navigate to="/store/step_3" replace />;
+  const next = async () => {
+    if (!isAccepted) return tellWrong(true);
+    const joined = store ?? (await joinStore());
+    // "You already have a store" is no obstacle: another tab was quicker (docs/product.md#opening-a-store).
+    if (isFailure(joined) && (await readOwnStore(browserApi)) === undefined)
+      return tell(joined.msg);
+    await navigate('/store/step_2');
+  };
+  return (
+    <div className="wrap onboard">
+      <StoreSteps at={1} />
+      <h1>{agreement.name}</h1>
+      <div className="box agreement" tabIndex={0} role="region" aria-label={agreement.name}>
+        <Html text={agreement.content} />
+      </div>
+      <div className={isTold && !isAccepted ? 'field bad' : 'field'}>
+        <Checkbox checked={isAccepted} onChange={({ target }) => accept(target.checked)}>
+          {words('common.agreement.read')} {agreement.name}
+        </Checkbox>
+        {isTold && !isAccepted && (
+          <p className="msg" role="alert">
+            {words('common.rule.agreement')}
+          </p>
+        )}
+      </div>
+      <div className="form-acts">
+        <Button tone="buy" size="l" onClick={next}>
+          {words('store.next')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+export const page = definePage<Data>({
+  load: async ({ api }) => {
+    const [agreement, store] = await Promise.all([
+      readAgreement(api, 'store_join'),
+      readOwnStore(api),
+    ]);
+    return { agreement, store };
+  },
+  head: ({ words }) => ({ title: words('store.steps.agree'), noindex: true }),
+  Page: StepOne,
+});

@@ -1,0 +1,226 @@
+import { type ReactNode, useState } from 'react';
+import { Controller } from 'react-hook-form';
+import { Navigate, useNavigate } from 'react-router-dom';
+import { storageKeys } from '../../../../schemas/contract/storage.ts';
+import { canonicalMobile } from '../../../../schemas/rules/mobile.ts';
+import { secretMask } from '../../../../schemas/contract/limits.ts';
+import {
+  handInStore,
+  type OwnStore,
+  readOwnStore,
+  type StoreInput,
+} from '../../../api/store-application.ts';
+import { definePage } from '../../../page.ts';
+import { AreaPicker } from '../../../components/area-picker.tsx';
+import { Button } from '../../../components/button.tsx';
+import { ClassChoice } from '../../../components/class-choice.tsx';
+import { TextField } from '../../../components/field.tsx';
+import { FormError } from '../../../components/form-error.tsx';
+import { PaperField } from '../../../components/paper-field.tsx';
+import { StoreSteps } from '../../../components/store-steps.tsx';
+import { useRules } from '../../../state/use-rules.ts';
+import { openDraft, useKeptDraft } from '../../../state/form-draft.ts';
+import { useShopForm } from '../../../state/use-shop-form.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/store.css';
+
+type Values = { -readonly [Key in keyof StoreInput]: StoreInput[Key] };
+/** Texts and how long they may be, as the resource says. */
+const most = {
+  store_name: 30,
+  store_address: 50,
+  store_company_name: 30,
+  business_license_no: 40,
+  legal_person: 10,
+  store_phone: 12,
+  emergency_contact: 10,
+} as const;
+
+/** The store and its papers; what was denied is corrected here. */
+function StepTwo({ data: store }: { readonly data: OwnStore | undefined }) {
+  if (!store) return <Navigate to="/store/step_1" replace />;
+  if (store.store_verify === 2 || store.store_verify === 4)
+    return <Navigate to="/store/step_3" replace />;
+  return <StoreForm store={store} />;
+}
+
+function StoreForm({ store }: { readonly store: OwnStore }) {
+  const words = useT();
+  const rules = useRules();
+  const navigate = useNavigate();
+  const [draft] = useState(() =>
+    openDraft<Omit<Values, 'id_card_no'>>(
+      storageKeys.storeDraft,
+      `${store.id}.${store.store_verify}`,
+    ),
+  );
+  const form = useShopForm<Values, OwnStore>({
+    defaults: { ...startOf(store), ...draft.kept },
+    send: (values, key) => handInStore(sentOf(values), key),
+    done: () => {
+      draft.forget();
+      return navigate('/store/step_3');
+    },
+  });
+  useKeptDraft(form, draft, keptOf);
+  const text = (
+    name: keyof typeof most,
+    more: { readonly inputMode?: 'tel'; readonly autoComplete?: string } = {},
+  ) => (
+    <TextField
+      label={words(`store.form.${name}`)}
+      maxLength={most[name]}
+      autoComplete="off"
+      {...more}
+      error={form.errorOf(name)}
+      {...form.register(name, rules.text(most[name]))}
+    />
+  );
+  // The number that is stored never comes back; left alone, it stays.
+  const idCard = () => (
+    <TextField
+      label={words('store.form.id_card_no')}
+      maxLength={18}
+      autoComplete="off"
+      error={form.errorOf('id_card_no')}
+      {...form.register('id_card_no', {
+        ...rules.required,
+        validate: (value) =>
+          value === secretMask ||
+          /^\d{17}[\dXx]$/.test(value.trim()) ||
+          words('common.rule.idCard'),
+      })}
+    />
+  );
+  return (
+    <form className="wrap onboard form" noValidate onSubmit={form.submit}>
+      <StoreSteps at={2} />
+      <h1>{words('store.steps.fill')}</h1>
+      {store.store_verify === 3 && (
+        <p className="note warn">{words('store.denied', { reason: store.store_refuse_info })}</p>
+      )}
+      <Part title={words('store.form.shop')}>
+        <PaperField
+          control={form.control}
+          name="store_logo"
+          label={words('store.form.store_logo')}
+          folder="store"
+          isPublic
+          option={{ width: 150, height: 150 }}
+          error={form.errorOf('store_logo')}
+        />
+        {text('store_name')}
+        <Controller
+          control={form.control}
+          name="class_id"
+          rules={{ validate: (ids) => ids.length > 0 || words('store.form.classNeeded') }}
+          render={({ field: { value, onChange } }) => (
+            <ClassChoice value={value} onChange={onChange} error={form.errorOf('class_id')} />
+          )}
+        />
+        <Controller
+          control={form.control}
+          name="area"
+          rules={{ validate: (area) => area.length === 3 || words('common.rule.area') }}
+          render={({ field: { value, onChange } }) => (
+            <AreaPicker value={value} onChange={onChange} error={form.errorOf('area')} />
+          )}
+        />
+        {text('store_address')}
+      </Part>
+      <Part title={words('store.form.company')}>
+        <div className="pair">
+          {text('store_company_name', { autoComplete: 'organization' })}
+          {text('business_license_no')}
+        </div>
+        <PaperField
+          control={form.control}
+          name="business_license"
+          label={words('store.form.business_license')}
+          error={form.errorOf('business_license')}
+        />
+        <div className="pair">
+          {text('legal_person')}
+          {text('store_phone', { inputMode: 'tel', autoComplete: 'tel' })}
+        </div>
+        {idCard()}
+        <div className="pair">
+          <PaperField
+            control={form.control}
+            name="id_card_t"
+            label={words('store.form.id_card_t')}
+            error={form.errorOf('id_card_t')}
+          />
+          <PaperField
+            control={form.control}
+            name="id_card_b"
+            label={words('store.form.id_card_b')}
+            error={form.errorOf('id_card_b')}
+          />
+        </div>
+      </Part>
+      <Part title={words('store.form.emergency')}>
+        <div className="pair">
+          {text('emergency_contact')}
+          <TextField
+            label={words('store.form.emergency_contact_phone')}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            error={form.errorOf('emergency_contact_phone')}
+            {...form.register('emergency_contact_phone', rules.phone)}
+          />
+        </div>
+      </Part>
+      <FormError>{form.error}</FormError>
+      <div className="form-acts">
+        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
+          {words('store.handIn')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const Part = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <fieldset className="box part form">
+    <legend>{title}</legend>
+    {children}
+  </fieldset>
+);
+
+/** Of a person's number no copy is kept. */
+const keptOf = ({ id_card_no: _, ...values }: Values): Omit<Values, 'id_card_no'> => values;
+
+/** A store that has just been joined carries a name of our making, which is not shown. */
+const startOf = (store: OwnStore): Values => ({
+  store_name:
+    store.store_verify === 1 && /^店铺\d+$/.test(store.store_name) ? '' : store.store_name,
+  store_logo: store.store_logo,
+  class_id: store.class_id.map(Number),
+  store_company_name: store.store_company_name,
+  area: store.area.filter((id) => id > 0),
+  store_address: store.store_address,
+  business_license: store.business_license,
+  business_license_no: store.business_license_no,
+  legal_person: store.legal_person,
+  store_phone: store.store_phone,
+  id_card_no: store.id_card_no,
+  id_card_t: store.id_card_t,
+  id_card_b: store.id_card_b,
+  emergency_contact: store.emergency_contact,
+  emergency_contact_phone: store.emergency_contact_phone,
+});
+
+const sentOf = ({ id_card_no: card, ...values }: Values): Partial<StoreInput> => ({
+  ...values,
+  emergency_contact_phone: canonicalMobile(values.emergency_contact_phone),
+  ...(card === secretMask ? {} : { id_card_no: card.trim().toUpperCase() }),
+});
+
+export const page = definePage<OwnStore | undefined>({
+  load: ({ api }) => readOwnStore(api),
+  head: ({ words }) => ({ title: words('store.steps.fill'), noindex: true }),
+  Page: StepTwo,
+});

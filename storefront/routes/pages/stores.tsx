@@ -1,0 +1,249 @@
+import { LocateFixed, MapPin } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { StoreListCard, StoreParams } from '../../../schemas/contract/calls/catalog.ts';
+import type { Page } from '../../../schemas/contract/envelope.ts';
+import { encodeParams } from '../../../schemas/rules/url-params.ts';
+import { langOf } from '../../../schemas/rules/local-name.ts';
+import { definePage } from '../../page.ts';
+import { crumbData } from '../../components/breadcrumb.tsx';
+import { LinkButton } from '../../components/button.tsx';
+import { Link } from '../../components/link.tsx';
+import { Pager } from '../../components/pager.tsx';
+import { Picture } from '../../components/picture.tsx';
+import { Price } from '../../components/price.tsx';
+import { SearchField } from '../../components/search/search-field.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { tell } from '../../state/toast.ts';
+import { pageOf } from '../../state/search-page.ts';
+import { useT } from '../../words.ts';
+import '../../styles/offers.css';
+import '../../styles/search.css';
+import '../../styles/stores.css';
+
+const sorts = ['distance', 'comment_rate', 'goods_sale'] as const;
+type Sort = (typeof sorts)[number];
+/**
+ * Of the address: `/stores?q=&sort=&lat=&lng=&page=`. The place of a visitor is asked for by the
+ * browser and rounded to about a kilometre.
+ */
+interface Asked {
+  readonly keywords: string;
+  readonly sort: Sort | undefined;
+  readonly lat: string;
+  readonly lng: string;
+  readonly page: number;
+}
+interface StoresData {
+  readonly asked: Asked;
+  readonly page: Page<StoreListCard>;
+}
+
+function pathOf({ keywords, sort, lat, lng, page }: Asked): string {
+  const query = new URLSearchParams(
+    Object.entries({
+      q: keywords,
+      sort: sort ?? '',
+      lat,
+      lng,
+      page: page > 1 ? String(page) : '',
+    }).filter(([, value]) => value !== ''),
+  );
+  return query.size === 0 ? '/stores' : `/stores?${query}`;
+}
+
+function Stores({
+  data: {
+    asked,
+    page: { data: stores, total, last_page: last },
+  },
+}: {
+  readonly data: StoresData;
+}) {
+  const words = useT();
+  const navigate = useNavigate();
+  const nearest = () => {
+    const found = ({ coords }: GeolocationPosition) =>
+      void navigate(
+        pathOf({
+          ...asked,
+          sort: 'distance',
+          lat: coords.latitude.toFixed(2),
+          lng: coords.longitude.toFixed(2),
+          page: 1,
+        }),
+      );
+    if ('geolocation' in navigator)
+      navigator.geolocation.getCurrentPosition(found, () => tell(words('catalog.stores.noPlace')), {
+        maximumAge: 600_000,
+        timeout: 8000,
+      });
+    else tell(words('catalog.stores.noPlace'));
+  };
+  return (
+    <div className="wrap stores-page">
+      <header className="offers-head">
+        <div>
+          <h1>{words('catalog.stores.title')}</h1>
+          <p className="dim sm" role="status">
+            {words('catalog.stores.found', { total })}
+          </p>
+        </div>
+        <SearchField
+          key={asked.keywords}
+          action="/stores"
+          keywords={asked.keywords}
+          label={words('catalog.stores.search')}
+          onSearch={(keywords) => void navigate(pathOf({ ...asked, keywords, page: 1 }))}
+        />
+      </header>
+      <div className="sorts">
+        <nav aria-label={words('catalog.sorts.label')}>
+          <Link
+            to={pathOf({ ...asked, sort: undefined, lat: '', lng: '', page: 1 })}
+            aria-current={asked.sort === undefined ? 'true' : undefined}
+          >
+            {words('catalog.stores.default')}
+          </Link>
+          {sorts.map((sort) => (
+            <Link
+              key={sort}
+              to={pathOf({ ...asked, sort, page: 1 })}
+              aria-current={asked.sort === sort ? 'true' : undefined}
+              onClick={(event) => {
+                if (sort === 'distance' && asked.lat === '') {
+                  event.preventDefault();
+                  nearest();
+                }
+              }}
+            >
+              {sort === 'distance' && <LocateFixed aria-hidden="true" />}
+              {words(`catalog.stores.${sort}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {stores.length === 0 ? (
+        <EmptyState
+          level={2}
+          title={words('catalog.stores.none')}
+          text={words('catalog.none.text')}
+        >
+          <LinkButton tone="dark" to="/stores">
+            {words('catalog.stores.all')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="store-list">
+          {stores.map((store, at) => (
+            <StoreEntry key={store.id} store={store} loading={at < 3 ? 'eager' : 'lazy'} />
+          ))}
+        </ul>
+      )}
+      <Pager page={asked.page} last={last} to={(page) => pathOf({ ...asked, page })} />
+    </div>
+  );
+}
+
+function StoreEntry({
+  store,
+  loading,
+}: {
+  readonly store: StoreListCard;
+  readonly loading: 'lazy' | 'eager';
+}) {
+  const words = useT();
+  const {
+    id,
+    store_name: name,
+    store_logo: logo,
+    store_face_image: face,
+    store_description: about,
+    area_info: area,
+    comment_rate: rate,
+    goods_count: count,
+    goods_sale: sold,
+    distance,
+    goods,
+  } = store;
+  return (
+    <li className="store-entry">
+      <div className="store-who">
+        <div className="arch">
+          <Picture src={face || logo} width={96} height={120} loading={loading} />
+        </div>
+        <div>
+          <h2 lang={langOf(name)}>
+            <Link to={`/store/${id}`}>{name}</Link>
+          </h2>
+          <p className="xs faint store-where">
+            <MapPin aria-hidden="true" />
+            <span lang={langOf(area)}>{area}</span>
+            {distance !== '' && <b className="num">{distance}</b>}
+          </p>
+          <p className="sm dim clamp-2" lang={langOf(about)}>
+            {about}
+          </p>
+          <p className="xs num counts">
+            <b>{words('catalog.stores.good', { rate })}</b>
+            <span>{words('goods.store.goods', { goods: count })}</span>
+            <span>{words('common.card.sold', { sold })}</span>
+          </p>
+        </div>
+      </div>
+      <ul className="store-goods">
+        {goods.map((one) => (
+          <li key={one.id}>
+            <Link to={`/goods/${one.id}`}>
+              <Picture
+                src={one.goods_master_image}
+                width={150}
+                sizes="(min-width: 64em) 110px, 22vw"
+              />
+              <span className="vh" lang={langOf(one.goods_name)}>
+                {one.goods_name}
+              </span>
+              <Price amount={one.goods_price} size="s" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+export const page = definePage<StoresData>({
+  load: async ({ api, url }) => {
+    const query = url.searchParams;
+    const sort = sorts.find((one) => one === query.get('sort'));
+    const keywords = (query.get('q') ?? '').trim().slice(0, 60);
+    const page = Number(pageOf(url));
+    const degrees = (name: string): string =>
+      /^-?\d{1,3}(\.\d{1,7})?$/.test(query.get(name) ?? '') ? query.get(name)! : '';
+    const lat = degrees('lat');
+    const lng = degrees('lng');
+    const params: StoreParams = {
+      ...(keywords && { keywords }),
+      ...(sort && { sort_type: sort, sort_order: sort === 'distance' ? 'asc' : 'desc' }),
+    };
+    return {
+      asked: { keywords, sort, lat, lng, page },
+      page: await api.read<Page<StoreListCard>>('/stores', {
+        params: encodeParams(params),
+        page,
+        ...(lat && lng ? { lat, lng } : {}),
+      }),
+    };
+  },
+  head: ({ data: { asked }, words, url, site }) => ({
+    title: words('catalog.stores.title'),
+    description: words('catalog.stores.description', { name: site.web_name }),
+    noindex: asked.keywords !== '' || asked.sort !== undefined,
+    data: [
+      crumbData(url.origin, [
+        { name: words('common.nav.home'), to: '/' },
+        { name: words('catalog.stores.title'), to: '/stores' },
+      ]),
+    ],
+  }),
+  Page: Stores,
+});

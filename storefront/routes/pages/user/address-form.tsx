@@ -1,0 +1,37 @@
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { type Address, readAddress } from '../../../api/addresses.ts';
+import { definePage } from '../../../page.ts';
+import { AddressForm } from '../../../components/address-form.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { returnUrlOr } from '../../../state/return-url.ts';
+import { useT } from '../../../words.ts';
+
+/** One address, new or changed; `?back=` leads on from here. */
+function AddressPage({ data }: { readonly data: Address | undefined }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const back = returnUrlOr(search, '/user/address');
+  return (
+    <UserPage title={words(data ? 'user.address.change' : 'user.address.add')} back={back}>
+      <div className="box panel-form">
+        <AddressForm
+          key={data?.id}
+          address={data}
+          onSaved={() => navigate(back)}
+          onCancel={() => navigate(back)}
+        />
+      </div>
+    </UserPage>
+  );
+}
+
+export const page = definePage<Address | undefined>({
+  load: async ({ api, params }) =>
+    params.id === undefined ? undefined : readAddress(api, params.id),
+  head: ({ data, words }) => ({
+    title: words(data ? 'user.address.change' : 'user.address.add'),
+    noindex: true,
+  }),
+  Page: AddressPage,
+});

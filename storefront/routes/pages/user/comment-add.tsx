@@ -1,0 +1,95 @@
+import { isFailure } from '../../../../engine/wire/index.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { commentOrder, readOrder } from '../../../api/orders.ts';
+import { definePage } from '../../../page.ts';
+import { Button, LinkButton } from '../../../components/button.tsx';
+import { CommentLine, type Said } from '../../../components/orders/comment-line.tsx';
+import { StarsInput } from '../../../components/stars.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { tell } from '../../../state/toast.ts';
+import { useIdempotencyKey } from '../../../state/idempotency-key.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+import '../../../styles/user.css';
+import '../../../styles/orders.css';
+
+/**
+ * Saying how an order was: each line that did not go back by itself, store and delivery once. `id`:
+ * the order's.
+ */
+export const page = definePage<ShopOrder>({
+  load: ({ api, params: { id = '' } }) => readOrder(api, id),
+  head: ({ words }) => ({ title: words('orders.comment.title'), noindex: true }),
+  Page: ({ data }) => <AddComment order={data} />,
+});
+
+const aspects = ['agree', 'service', 'speed'] as const;
+const best = 5;
+
+function AddComment({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const once = useIdempotencyKey();
+  const lines = order.order_goods.filter(({ buy_num: bought, refund_num: back }) => back < bought);
+  const [scores, setScores] = useState({ agree: best, service: best, speed: best });
+  const [said, setSaid] = useState<ReadonlyMap<number, Said>>(
+    new Map(lines.map(({ id }) => [id, { score: best, content: '', image: [] }])),
+  );
+  if (order.order_status !== 4)
+    return (
+      <UserPage title={words('orders.comment.title')} back="/user/orders">
+        <EmptyState level={2} title={words('orders.comment.notNow')}>
+          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
+            {words('orders.toOrder')}
+          </LinkButton>
+        </EmptyState>
+      </UserPage>
+    );
+  const send = async (): Promise<void> => {
+    const answer = await commentOrder(
+      order.id,
+      lines.map(({ id }) => ({ order_goods_id: id, ...said.get(id)!, ...scores })),
+      once.key(),
+    );
+    once.renew();
+    if (isFailure(answer)) return;
+    tell(words('orders.comment.thanks'));
+    await navigate(`/user/order/comment/${order.id}`, { replace: true });
+  };
+  return (
+    <UserPage title={words('orders.comment.title')} back="/user/orders">
+      <div className="orders">
+        {lines.map((line) => (
+          <CommentLine
+            key={line.id}
+            line={line}
+            said={said.get(line.id)!}
+            onChange={(now) => setSaid(new Map(said).set(line.id, now))}
+          />
+        ))}
+        <section className="box comment-line" aria-labelledby="store">
+          <h2 id="store" lang={langOf(order.store.store_name)}>
+            {order.store.store_name}
+          </h2>
+          {aspects.map((aspect) => (
+            <StarsInput
+              key={aspect}
+              label={words(`orders.comment.${aspect}`)}
+              value={scores[aspect]}
+              onChange={(score) => setScores({ ...scores, [aspect]: score })}
+            />
+          ))}
+        </section>
+        <div>
+          <Button tone="buy" size="l" onClick={send}>
+            {words('orders.comment.send')}
+          </Button>
+        </div>
+      </div>
+    </UserPage>
+  );
+}

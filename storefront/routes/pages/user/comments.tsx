@@ -1,0 +1,103 @@
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { type OwnComment, readComments } from '../../../api/user.ts';
+import { definePage } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Link } from '../../../components/link.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Stars } from '../../../components/stars.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useHasPage } from '../../../state/common.ts';
+import { pageOf, usePageAddress } from '../../../state/search-page.ts';
+import { useT } from '../../../words.ts';
+
+/** What somebody wrote about things bought, with the store's answers. */
+function Comments({ data }: { readonly data: Page<OwnComment> }) {
+  const words = useT();
+  const to = usePageAddress();
+  const has = useHasPage();
+  return (
+    <UserPage title={words('user.place.comments')}>
+      {data.data.length === 0 && (
+        <EmptyState
+          level={2}
+          title={words('user.comments.none')}
+          text={words('user.comments.noneText')}
+        >
+          {has('/user/orders') && (
+            <LinkButton tone="dark" to="/user/orders">
+              {words('user.comments.look')}
+            </LinkButton>
+          )}
+        </EmptyState>
+      )}
+      {data.data.length > 0 && (
+        <ul className="box own-comments">
+          {data.data.map((comment) => (
+            <Comment key={comment.id} comment={comment} />
+          ))}
+        </ul>
+      )}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+function Comment({ comment }: { readonly comment: OwnComment }) {
+  const words = useT();
+  const has = useHasPage();
+  const goods = `/goods/${comment.goods_id}`;
+  return (
+    <li>
+      <Picture src={comment.goods_image} width={72} />
+      <div>
+        <p className="what" lang={langOf(comment.goods_name)}>
+          {has(goods) ? <Link to={goods}>{comment.goods_name}</Link> : comment.goods_name}
+          {comment.sku_name !== '' && comment.sku_name !== '-' && (
+            <small className="faint"> {comment.sku_name}</small>
+          )}
+        </p>
+        <p className="score">
+          <Stars score={comment.score} />
+          <time className="faint" dateTime={comment.created_at.replace(' ', 'T')}>
+            {comment.created_at.slice(0, 10)}
+          </time>
+        </p>
+        <p lang={comment.content === '' ? undefined : langOf(comment.content)}>
+          {comment.content === '' ? (
+            <span className="faint">{words('user.comments.noWords')}</span>
+          ) : (
+            comment.content
+          )}
+        </p>
+        {comment.image.length > 0 && (
+          <p className="shots">
+            {comment.image.map((url, at) => (
+              <a className="shot" key={url} href={url} target="_blank" rel="noreferrer">
+                <Picture
+                  src={url}
+                  width={96}
+                  alt={words('user.comments.picture', { number: at + 1 })}
+                />
+              </a>
+            ))}
+          </p>
+        )}
+        {comment.reply !== '' && (
+          <p className="reply">
+            <b>{words('user.comments.reply')}</b>{' '}
+            <span lang={langOf(comment.reply)}>{comment.reply}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  );
+}
+
+export const page = definePage<Page<OwnComment>>({
+  load: ({ api, url }) => readComments(api, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.comments'), noindex: true }),
+  Page: Comments,
+});

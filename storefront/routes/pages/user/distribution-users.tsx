@@ -1,0 +1,78 @@
+import { useSearchParams } from 'react-router-dom';
+import type { Member } from '../../../../schemas/contract/calls/shopping.ts';
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { readMembers } from '../../../api/user.ts';
+import { definePage } from '../../../page.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { LinkButton } from '../../../components/button.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { TabLinks } from '../../../components/tab-links.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { pageOf, usePageAddress } from '../../../state/search-page.ts';
+import { useT } from '../../../words.ts';
+
+const levels = ['0', '1', '2'] as const;
+const levelOf = (search: URLSearchParams) =>
+  levels.find((level) => level === search.get('lev')) ?? '0';
+
+/** Who was invited, and by those, and by those again. */
+function DistributionUsers({ data }: { readonly data: Page<Member> }) {
+  const words = useT();
+  const [search] = useSearchParams();
+  const to = usePageAddress();
+  const level = levelOf(search);
+  return (
+    <UserPage title={words('user.place.distribution_users')}>
+      <TabLinks
+        label={words('user.place.distribution_users')}
+        parameter="lev"
+        current={level}
+        tabs={levels.map((key) => ({
+          key,
+          name: words(`user.members.level${key}`),
+          count: key === level ? data.total : undefined,
+        }))}
+      />
+      {data.data.length === 0 ? (
+        <EmptyState
+          level={2}
+          title={words('user.members.none')}
+          text={words('user.members.noneText')}
+        >
+          <LinkButton tone="dark" to="/user/distribution">
+            {words('user.place.distribution')}
+          </LinkButton>
+        </EmptyState>
+      ) : (
+        <ul className="box me-rows">
+          {data.data.map((member) => (
+            <li key={member.id}>
+              <Avatar src={member.avatar} name={member.nickname} />
+              <div>
+                <b lang={langOf(member.nickname)}>{member.nickname}</b>
+                <p className="faint">
+                  {words('user.members.since', { day: member.created_at.slice(0, 10) })}
+                </p>
+              </div>
+              <span className="faint">
+                {member.login_time === ''
+                  ? words('user.members.never')
+                  : words('user.members.seen', { day: member.login_time.slice(0, 10) })}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+export const page = definePage<Page<Member>>({
+  load: ({ api, url }) =>
+    readMembers(api, Number(levelOf(url.searchParams)) as 0 | 1 | 2, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.distribution_users'), noindex: true }),
+  Page: DistributionUsers,
+});

@@ -1,0 +1,108 @@
+import type { Page } from '../../../../schemas/contract/envelope.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { type IntegralOrder, readIntegralOrders } from '../../../api/integral.ts';
+import { definePage } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Link } from '../../../components/link.tsx';
+import { Courier } from '../../../components/orders/courier.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { Picture } from '../../../components/picture.tsx';
+import { Points } from '../../../components/points.tsx';
+import { Tag } from '../../../components/tag.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useHasPage } from '../../../state/common.ts';
+import { pageOf, usePageAddress } from '../../../state/search-page.ts';
+import { useT } from '../../../words.ts';
+
+const tones = { 0: undefined, 2: 'warn', 3: 'ok' } as const;
+
+/** What was bought with points. */
+function IntegralOrders({ data }: { readonly data: Page<IntegralOrder> }) {
+  const words = useT();
+  const to = usePageAddress();
+  const has = useHasPage();
+  return (
+    <UserPage title={words('user.place.integral_order')}>
+      {data.data.length === 0 && (
+        <EmptyState
+          level={2}
+          title={words('user.integralOrders.none')}
+          text={words('user.integralOrders.noneText')}
+        >
+          {has('/integral') && (
+            <LinkButton tone="dark" to="/integral">
+              {words('user.balance.mall')}
+            </LinkButton>
+          )}
+        </EmptyState>
+      )}
+      {data.data.map((order) => (
+        <article className="box order" key={order.id}>
+          <div className="order-head">
+            <span>{words('user.integralOrders.number', { number: order.order_no })}</span>
+            <time dateTime={order.created_at.replace(' ', 'T')}>
+              {order.created_at.slice(0, 16)}
+            </time>
+            <span className="push">
+              <Tag tone={tones[order.order_status]}>
+                {words(`user.integralOrders.status${order.order_status}`)}
+              </Tag>
+            </span>
+          </div>
+          <div className="bought">
+            <Picture src={order.order_image} width={72} />
+            <p lang={langOf(order.order_name)}>
+              {has(`/integral/goods/${order.goods_id}`) ? (
+                <Link to={`/integral/goods/${order.goods_id}`}>{order.order_name}</Link>
+              ) : (
+                order.order_name
+              )}
+            </p>
+            <span className="faint">× {order.buy_num}</span>
+            <Points amount={order.total_price} />
+          </div>
+          <dl className="me-facts">
+            <div>
+              <dt>{words('user.integralOrders.to')}</dt>
+              <dd lang={langOf(order.receive_name + order.receive_area + order.receive_address)}>
+                {order.receive_name} {order.receive_tel}
+                <br />
+                {order.receive_area} {order.receive_address}
+              </dd>
+            </div>
+            {order.delivery_no !== '' && (
+              <div>
+                <dt>{words('user.integralOrders.parcel')}</dt>
+                <dd>
+                  <Courier code={order.delivery_code} name={order.courier} /> {order.delivery_no}
+                  {order.delivery_time !== null && (
+                    <>
+                      <br />
+                      <span className="faint">
+                        {words('orders.sentAt', { time: order.delivery_time.slice(0, 16) })}
+                      </span>
+                    </>
+                  )}
+                </dd>
+              </div>
+            )}
+            {order.remark !== '' && (
+              <div>
+                <dt>{words('user.integralOrders.remark')}</dt>
+                <dd>{order.remark}</dd>
+              </div>
+            )}
+          </dl>
+        </article>
+      ))}
+      <Pager page={data.current_page} last={data.last_page} to={to} />
+    </UserPage>
+  );
+}
+
+export const page = definePage<Page<IntegralOrder>>({
+  load: ({ api, url }) => readIntegralOrders(api, pageOf(url)),
+  head: ({ words }) => ({ title: words('user.place.integral_order'), noindex: true }),
+  Page: IntegralOrders,
+});

@@ -1,0 +1,48 @@
+import { useEffect } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { definePage } from '../../../page.ts';
+import { Avatar } from '../../../components/avatar.tsx';
+import { UserMenu } from '../../../components/user-menu.tsx';
+import { refreshUser, useUser } from '../../../state/session.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/form.css';
+import '../../../styles/user.css';
+
+/**
+ * The user centre around its pages: the menu stands beside them on wide screens; phones have it on
+ * the first page. Balances are read with each page, for they change by payments, refunds and
+ * friends.
+ */
+function Layout() {
+  const words = useT();
+  const user = useUser();
+  const { pathname } = useLocation();
+  const isIn = user !== undefined;
+  useEffect(() => {
+    if (isIn) void refreshUser().catch(() => undefined);
+  }, [pathname, isIn]); // what was read last stands; articles are for visitors too
+  return (
+    <div className="wrap me">
+      <aside className="side">
+        {user && (
+          <div className="id">
+            <Avatar src={user.avatar} name={user.nickname} size={48} />
+            <div>
+              <b lang={langOf(user.nickname)}>{user.nickname}</b>
+              <p className="faint">{user.phone === '' ? user.username : masked(user.phone)}</p>
+            </div>
+          </div>
+        )}
+        <UserMenu label={words('user.menu.label')} />
+      </aside>
+      <div className="me-main">
+        <Outlet />
+      </div>
+    </div>
+  );
+}
+
+const masked = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+
+export const page = definePage({ Page: Layout });

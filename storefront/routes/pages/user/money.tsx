@@ -1,0 +1,3 @@
+import { moneyPage } from '../../../components/money-page.tsx';
+
+export const page = moneyPage('money');

@@ -1,0 +1,133 @@
+import { Store, Users } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import type { ShopOrder } from '../../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../../schemas/rules/local-name.ts';
+import { readOrder } from '../../../api/orders.ts';
+import { definePage } from '../../../page.ts';
+import { Link } from '../../../components/link.tsx';
+import { OrderButtons } from '../../../components/orders/order-buttons.tsx';
+import { OrderLines } from '../../../components/orders/order-lines.tsx';
+import { OrderMoney } from '../../../components/orders/order-money.tsx';
+import { OrderParcels } from '../../../components/orders/order-parcels.tsx';
+import { ClosesIn, OrderState, RefundState } from '../../../components/orders/order-state.tsx';
+import { Timeline } from '../../../components/timeline.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { useHasPage } from '../../../state/common.ts';
+import { refundOf } from '../../../state/order-acts.ts';
+import { orderWay } from '../../../state/order-moments.ts';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+import '../../../styles/user.css';
+import '../../../styles/orders.css';
+
+/** One order: how far it is, where it goes, what it costs. */
+export const page = definePage<ShopOrder>({
+  load: ({ api, params: { id = '' } }) => readOrder(api, id),
+  head: ({ data, words }) => ({
+    title: words('orders.one', { number: data.order_no }),
+    noindex: true,
+  }),
+  Page: ({ data }) => <Order order={data} />,
+});
+
+function Order({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const navigate = useNavigate();
+  const has = useHasPage();
+  const way = orderWay(order);
+  const refund = refundOf(order);
+  const named = way.steps.map(({ name, time }, at) => ({
+    name: words(`orders.${at === way.now && time === '' ? 'stepNow' : 'step'}.${name}`),
+    time,
+  }));
+  return (
+    <UserPage title={words('orders.detail')} back="/user/orders">
+      <div className="orders">
+        <div className="box order">
+          <div className="order-head">
+            <OrderState state={order.order_state} />
+            <span>{words('orders.number', { number: order.order_no })}</span>
+            <span className="push">
+              <OrderButtons
+                order={order}
+                without={['track']}
+                gone={() => void navigate('/user/orders')}
+              />
+            </span>
+          </div>
+          <Timeline moments={named} now={way.now} label={words('orders.way')} />
+          {order.cancel_at !== '' && <ClosesIn at={order.cancel_at} />}
+          {refund && (
+            <Link className="refund-line" to={`/user/order/refund/${order.id}`}>
+              <span>{words(`orders.kind.${refund.refund_type}`)}</span>
+              <RefundState state={refund.refund_state} />
+            </Link>
+          )}
+          <GroupLine order={order} />
+        </div>
+        {order.parcels.length > 0 && <OrderParcels order={order} />}
+        <div className="order-cols">
+          <section className="box order" aria-labelledby="goods">
+            <div className="order-head">
+              <h2 id="goods">
+                <Store aria-hidden="true" />
+                <span lang={langOf(order.store.store_name)}>
+                  {has(`/store/${order.store.id}`) ? (
+                    <Link to={`/store/${order.store.id}`}>{order.store.store_name}</Link>
+                  ) : (
+                    order.store.store_name
+                  )}
+                </span>
+              </h2>
+            </div>
+            <OrderLines lines={order.order_goods} whole />
+          </section>
+          <div className="order-side">
+            <OrderMoney order={order} />
+            <section className="box sum still" aria-labelledby="place">
+              <h2 id="place">{words('orders.place')}</h2>
+              <p
+                className="sm"
+                lang={langOf(order.receive_name + order.receive_area + order.receive_address)}
+              >
+                <b>{order.receive_name}</b> <span className="num dim">{order.receive_tel}</span>
+                <br />
+                {order.receive_area} {order.receive_address}
+              </p>
+              {order.remark !== '' && (
+                <p className="sm dim">{words('orders.remark', { text: order.remark })}</p>
+              )}
+            </section>
+          </div>
+        </div>
+      </div>
+    </UserPage>
+  );
+}
+
+/**
+ * How full the group is, for who is in it: an unpaid order holds a place and no more, one that was
+ * cancelled before holds nothing.
+ */
+function GroupLine({
+  order: { collective: group, order_status: status, pay_time: paidAt },
+}: {
+  readonly order: ShopOrder;
+}) {
+  const words = useT();
+  if (!group || (status === 0 && !paidAt)) return null;
+  const state =
+    status === 1
+      ? 'unpaid'
+      : (({ 0: 'ended', 1: 'full', 2: 'open' } as const)[group.status] ?? 'open');
+  return (
+    <p className="promo hint">
+      <Users aria-hidden="true" />
+      {words(`orders.group.${state}`, {
+        need: group.need,
+        joined: group.paid,
+        time: group.end_time.slice(0, 16),
+      })}
+    </p>
+  );
+}

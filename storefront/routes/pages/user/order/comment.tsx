@@ -1,0 +1,88 @@
+import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import { langOf } from '../../../../../schemas/rules/local-name.ts';
+import { readOrder, readOrderComments, type WrittenComment } from '../../../../api/orders.ts';
+import { definePage } from '../../../../page.ts';
+import { LinkButton } from '../../../../components/button.tsx';
+import { Picture } from '../../../../components/picture.tsx';
+import { Stars } from '../../../../components/stars.tsx';
+import { UserPage } from '../../../../components/user-page.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { orderActs } from '../../../../state/order-acts.ts';
+import { useT } from '../../../../words.ts';
+import '../../../../styles/trade.css';
+import '../../../../styles/user.css';
+import '../../../../styles/orders.css';
+
+interface Data {
+  readonly order: ShopOrder;
+  readonly comments: readonly WrittenComment[];
+}
+
+/** What was said of an order, and what the store answered. `id`: the order's. */
+export const page = definePage<Data>({
+  async load({ api, params: { id = '' } }) {
+    const [order, comments] = await Promise.all([readOrder(api, id), readOrderComments(api, id)]);
+    return { order, comments };
+  },
+  head: ({ words }) => ({ title: words('orders.comment.own'), noindex: true }),
+  Page: ({ data }) => <OrderComments {...data} />,
+});
+
+function OrderComments({ order, comments }: Data) {
+  const words = useT();
+  return (
+    <UserPage title={words('orders.comment.own')} back={`/user/order/${order.id}`}>
+      <div className="orders">
+        {comments.map((comment) => (
+          <article className="box comment-line" key={comment.id} aria-label={comment.goods_name}>
+            <div className="comment-goods">
+              <Picture src={comment.goods_image} width={150} sizes="4.5rem" />
+              <div>
+                <h2 lang={langOf(comment.goods_name)}>{comment.goods_name}</h2>
+                <span className="row wraps">
+                  <Stars score={comment.score} />
+                  <time className="xs faint num" dateTime={comment.created_at.replace(' ', 'T')}>
+                    {comment.created_at.slice(0, 16)}
+                  </time>
+                </span>
+              </div>
+            </div>
+            {comment.content === '' ? (
+              <p className="faint">{words('orders.comment.silent')}</p>
+            ) : (
+              <p lang={langOf(comment.content)}>{comment.content}</p>
+            )}
+            {comment.image.length > 0 && (
+              <div className="shots">
+                {comment.image.map((url, at) => (
+                  <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
+                    <Picture
+                      src={url}
+                      width={96}
+                      alt={words('orders.comment.picture', { number: at + 1 })}
+                    />
+                  </a>
+                ))}
+              </div>
+            )}
+            {comment.reply !== '' && (
+              <p className="reply">
+                <b>{words('orders.comment.reply')}</b>{' '}
+                <span lang={langOf(comment.reply)}>{comment.reply}</span>
+              </p>
+            )}
+          </article>
+        ))}
+        {comments.length === 0 && (
+          <EmptyState level={2} title={words('orders.comment.none')}>
+            {orderActs(order).includes('comment') && (
+              <LinkButton tone="dark" to={`/user/comment/add/${order.id}`}>
+                {words('orders.act.comment')}
+              </LinkButton>
+            )}
+          </EmptyState>
+        )}
+      </div>
+    </UserPage>
+  );
+}

@@ -1,0 +1,178 @@
+import { formatPrice } from '../../../../../engine/format/index.ts';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import { readOrder } from '../../../../api/orders.ts';
+import { askRefund } from '../../../../api/refunds.ts';
+import { definePage } from '../../../../page.ts';
+import { Button, LinkButton } from '../../../../components/button.tsx';
+import { TextArea } from '../../../../components/field.tsx';
+import { FormError } from '../../../../components/form-error.tsx';
+import { PictureUpload } from '../../../../components/picture-upload.tsx';
+import { RadioCards } from '../../../../components/radio-cards.tsx';
+import { RefundLines } from '../../../../components/refunds/refund-lines.tsx';
+import { UserPage } from '../../../../components/user-page.tsx';
+import { EmptyState } from '../../../../components/empty-state.tsx';
+import { canAskRefund } from '../../../../state/order-acts.ts';
+import { useRefundForm } from '../../../../state/use-refund-form.ts';
+import { useShopForm } from '../../../../state/use-shop-form.ts';
+import { useRules } from '../../../../state/use-rules.ts';
+import { useT } from '../../../../words.ts';
+import '../../../../styles/trade.css';
+import '../../../../styles/user.css';
+import '../../../../styles/orders.css';
+
+/** Asking for an after-sale: what, which pieces, why, with photos. `id`: the order's. */
+export const page = definePage<ShopOrder>({
+  load: ({ api, params: { id = '' } }) => readOrder(api, id),
+  head: ({ words }) => ({ title: words('orders.refund.ask'), noindex: true }),
+  Page: ({ data }) => <RefundFormPage order={data} />,
+});
+
+/**
+ * Quick reasons (docs/product.md#after-sales), those of goods that nobody has seen yet, and the server's limits.
+ */
+const reasons = ['damaged', 'size', 'colour', 'other'] as const;
+const reasonsBefore = ['unwanted', 'address', 'late', 'other'] as const;
+const mostText = 150;
+const mostPictures = 4;
+
+function RefundFormPage({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  return (
+    <UserPage title={words('orders.refund.ask')} back={`/user/order/${order.id}`}>
+      {canAskRefund(order) ? (
+        <RefundForm order={order} />
+      ) : (
+        <EmptyState level={2} title={words('orders.refund.notNow')}>
+          <LinkButton tone="dark" to={`/user/order/${order.id}`}>
+            {words('orders.toOrder')}
+          </LinkButton>
+        </EmptyState>
+      )}
+    </UserPage>
+  );
+}
+
+function RefundForm({ order }: { readonly order: ShopOrder }) {
+  const words = useT();
+  const rules = useRules();
+  const navigate = useNavigate();
+  const asked = useRefundForm(order);
+  const [images, setImages] = useState<readonly string[]>([]);
+  const form = useShopForm<
+    {
+      readonly refund_remark: string /** What is chosen beside the words: it is part of what one key stands for. */;
+      readonly chosen: string;
+    },
+    object
+  >({
+    defaults: { refund_remark: '', chosen: '' },
+    send: (values, key) =>
+      askRefund(
+        {
+          order_id: order.id,
+          refund_type: asked.kind,
+          refund_remark: values.refund_remark,
+          images,
+          lines: asked.lines,
+        },
+        key,
+      ),
+    done: () => navigate(`/user/order/refund/${order.id}`, { replace: true }),
+  });
+  const submit = (event: { preventDefault: () => void }): void => {
+    form.setValue('chosen', JSON.stringify([asked.kind, asked.lines, images]));
+    if (asked.lines.length > 0) {
+      form.submit(event);
+      return;
+    }
+    event.preventDefault();
+    form.setError('root', { message: words('orders.refund.nothing') });
+  };
+  return (
+    <form className="orders" noValidate onSubmit={submit}>
+      <RadioCards
+        legend={words('orders.refund.kind')}
+        value={asked.kind}
+        onChange={asked.chooseKind}
+        options={asked.kinds.map((value) => ({
+          value,
+          children: (
+            <span className="place-text">
+              <b>{words(`orders.kind.${value}`)}</b>
+              <span className="dim xs">
+                {words(
+                  `orders.kindText.${value === 0 && order.order_status < 3 ? 'before' : value}`,
+                )}
+              </span>
+            </span>
+          ),
+        }))}
+      />
+      <RefundLines order={order} form={asked} />
+      <div className="box comment-line">
+        <div className="field">
+          <span className="lab" id="reasons">
+            {words('orders.refund.reasons')}
+          </span>
+          <div className="row wraps" role="group" aria-labelledby="reasons">
+            {(order.order_status < 3 ? reasonsBefore : reasons).map((reason) => (
+              <button
+                type="button"
+                className="chip"
+                key={reason}
+                aria-pressed={form
+                  .watch('refund_remark')
+                  .startsWith(words(`orders.reason.${reason}`))}
+                onClick={() =>
+                  form.setValue('refund_remark', words(`orders.reason.${reason}`), {
+                    shouldValidate: true,
+                  })
+                }
+              >
+                {words(`orders.reason.${reason}`)}
+              </button>
+            ))}
+          </div>
+        </div>
+        <TextArea
+          label={words('orders.refund.why')}
+          maxLength={mostText}
+          error={form.errorOf('refund_remark')}
+          {...form.register('refund_remark', rules.required)}
+        />
+        <PictureUpload
+          label={words('orders.refund.photos', { most: mostPictures })}
+          folder="refund"
+          max={mostPictures}
+          value={images}
+          onChange={setImages}
+        />
+      </div>
+      <div className="box refund-end">
+        <p role="status">
+          {asked.kind === 2 ? (
+            words('orders.refund.noMoney')
+          ) : (
+            <>
+              {words('orders.refund.amount')}{' '}
+              <b className="num price">{asked.preview ? formatPrice(asked.preview.money) : '…'}</b>{' '}
+              {asked.preview && asked.preview.freight_money !== '0.00' && (
+                <small className="faint">
+                  {words('orders.refund.withFreight', {
+                    money: formatPrice(asked.preview.freight_money),
+                  })}
+                </small>
+              )}
+            </>
+          )}
+        </p>
+        <FormError>{form.error}</FormError>
+        <Button type="submit" tone="buy" size="l" busy={form.isBusy}>
+          {words('orders.refund.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,212 @@
+import { formatPrice } from '../../../../../engine/format/index.ts';
+import { useRevalidator } from 'react-router-dom';
+import type { OrderRefund, ShopOrder } from '../../../../../schemas/contract/calls/orders.ts';
+import { refundSilenceOf } from '../../../../../schemas/contract/orders.ts';
+import { langOf } from '../../../../../schemas/rules/local-name.ts';
+import { readOrder } from '../../../../api/orders.ts';
+import { confirmExchange, withdrawRefund } from '../../../../api/refunds.ts';
+import { definePage, notFound } from '../../../../page.ts';
+import { Button, LinkButton } from '../../../../components/button.tsx';
+import { useCourierName } from '../../../../components/orders/courier.tsx';
+import { RefundState } from '../../../../components/orders/order-state.tsx';
+import { Picture } from '../../../../components/picture.tsx';
+import { Appeal } from '../../../../components/refunds/appeal.tsx';
+import { SendBack } from '../../../../components/refunds/send-back.tsx';
+import { Timeline } from '../../../../components/timeline.tsx';
+import { UserPage } from '../../../../components/user-page.tsx';
+import { confirm } from '../../../../state/confirm.ts';
+import { canAskRefund, refundOf } from '../../../../state/order-acts.ts';
+import { refundWay } from '../../../../state/order-moments.ts';
+import { useIdempotencyKey } from '../../../../state/idempotency-key.ts';
+import { useT } from '../../../../words.ts';
+import '../../../../styles/trade.css';
+import '../../../../styles/user.css';
+import '../../../../styles/orders.css';
+
+interface Data {
+  readonly order: ShopOrder;
+  readonly refund: OrderRefund;
+}
+
+/** The latest after-sale of an order and its next step. `id`: the order's. */
+export const page = definePage<Data>({
+  async load({ api, params: { id = '' } }) {
+    const order = await readOrder(api, id);
+    const refund = refundOf(order);
+    if (!refund) throw notFound();
+    return { order, refund };
+  },
+  head: ({ words }) => ({ title: words('orders.refund.title'), noindex: true }),
+  Page: ({ data }) => <RefundPage {...data} />,
+});
+
+function RefundPage({ order, refund }: Data) {
+  const words = useT();
+  const { revalidate } = useRevalidator();
+  const once = useIdempotencyKey();
+  const way = refundWay(refund, order.logs);
+  const silence = refundSilenceOf(refund);
+  const { refund_state: state } = refund;
+  const reread = (): Promise<void> => revalidate();
+  const act = async (
+    name: 'withdraw' | 'arrived',
+    send: (key: string) => Promise<unknown>,
+  ): Promise<void> => {
+    if (
+      !(await confirm({
+        title: words(`orders.ask.${name}.title`),
+        text: words(`orders.ask.${name}.text`),
+        go: words(`orders.ask.${name}.go`),
+      }))
+    )
+      return;
+    await send(once.key());
+    once.renew();
+    await reread();
+  };
+  return (
+    <UserPage title={words('orders.refund.title')} back={`/user/order/${order.id}`}>
+      <div className="orders">
+        <div className="box order">
+          <div className="order-head">
+            <b className="kind">{words(`orders.kind.${refund.refund_type}`)}</b>
+            <RefundState state={state} />
+            {refund.is_appeal === 1 && <span>{words('orders.refund.appealed')}</span>}
+            <span className="push num">{refund.refund_no}</span>
+          </div>
+          <Timeline
+            label={words('orders.refund.way')}
+            now={way.now}
+            moments={way.steps.map(({ name, time }) => ({
+              name: words(`orders.refundStep.${name}`),
+              time,
+            }))}
+          />
+          <p className="refund-say">
+            {words(`orders.refundText.${textOf(order, refund)}`, {
+              money: formatPrice(refund.money),
+            })}
+            {silence !== 'none' &&
+              ` ${words(`orders.refundBy.${silence}`, { time: unbroken(refund.deadline.slice(0, 16)) })}`}
+          </p>
+          <div className="order-foot">
+            {refund.is_open === 1 && refund.refund_step === 0 && (
+              <Button
+                size="s"
+                onClick={() => act('withdraw', (key) => withdrawRefund(order.id, key))}
+              >
+                {words('orders.refund.withdraw')}
+              </Button>
+            )}
+            {state === 'user' && (
+              <Button
+                size="s"
+                tone="buy"
+                onClick={() => act('arrived', (key) => confirmExchange(order.id, key))}
+              >
+                {words('orders.refund.arrived')}
+              </Button>
+            )}
+            {state === 'rejected' && refund.is_appeal === 0 && order.is_settlement === 0 && (
+              <Appeal orderId={order.id} onSent={reread} />
+            )}
+            {canAskRefund(order) && (
+              <LinkButton size="s" to={`/user/order/refund_form/${order.id}`}>
+                {words('orders.refund.again')}
+              </LinkButton>
+            )}
+          </div>
+        </div>
+        {state === 'send' && (
+          <SendBack orderId={order.id} storeId={order.store.id} onSent={reread} />
+        )}
+        <RefundFacts order={order} refund={refund} />
+      </div>
+    </UserPage>
+  );
+}
+
+/** Who decides now: what was appealed is the mall's. At the end, where the money went. */
+function textOf(
+  { payment_name: payment }: ShopOrder,
+  { refund_state: state, is_appeal: appealed, refund_type: type, money }: OrderRefund,
+): string {
+  if (state === 'finished' && type !== 2 && money !== '0.00')
+    return payment === 'balance' ? 'toBalance' : 'toSource';
+  if (appealed === 0) return state;
+  if (state === 'review') return 'appeal';
+  return state === 'rejected' ? 'appealRejected' : state;
+}
+
+/** A time whose line does not break inside. */
+const unbroken = (time: string): string => time.replaceAll('-', '-\u2060').replace(' ', '\u00a0');
+
+function RefundFacts({ order, refund }: Data) {
+  const words = useT();
+  const courier = useCourierName();
+  const parcel = (code: string, name: string, no: string): string =>
+    `${courier(code, name)} ${no}`.trim();
+  const facts = [
+    [words('orders.refund.money'), refund.refund_type === 2 ? '' : formatPrice(refund.money)],
+    [words('orders.refund.why'), refund.refund_remark],
+    [
+      words(
+        refund.is_appeal === 1 && refund.refund_state === 'rejected'
+          ? 'orders.refund.decided'
+          : 'orders.refund.refused',
+      ),
+      refund.refuse_remark,
+    ],
+    [words('orders.refund.appealWhy'), refund.appeal_remark],
+    [
+      words('orders.refund.ownParcel'),
+      parcel(refund.delivery_code, refund.delivery_name, refund.delivery_no),
+    ],
+    [
+      words('orders.refund.storeParcel'),
+      parcel(refund.re_delivery_code, refund.re_delivery_name, refund.re_delivery_no),
+    ],
+  ] as const;
+  return (
+    <section className="box sum still" aria-labelledby="facts">
+      <h2 id="facts">{words('orders.refund.facts')}</h2>
+      <ul className="refund-goods">
+        {refund.lines.map(({ order_goods_id: id, num }) => {
+          const line = order.order_goods.find((one) => one.id === id)!;
+          return (
+            <li key={id}>
+              <Picture src={line.goods_image} width={150} sizes="3.5rem" />
+              <span className="clamp-2" lang={langOf(line.goods_name)}>
+                {line.goods_name} {line.sku_name}
+              </span>
+              <span className="num faint">× {num}</span>
+            </li>
+          );
+        })}
+      </ul>
+      <dl>
+        {facts
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd lang={langOf(value)}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {refund.images.length > 0 && (
+        <div className="shots">
+          {refund.images.map((url, at) => (
+            <a className="shot" href={url} target="_blank" rel="noreferrer" key={url}>
+              <Picture
+                src={url}
+                width={96}
+                alt={words('orders.comment.picture', { number: at + 1 })}
+              />
+            </a>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import { Search } from 'lucide-react';
+import { Form, useSearchParams } from 'react-router-dom';
+import { type OrderPage, readOrders } from '../../../api/orders.ts';
+import { definePage } from '../../../page.ts';
+import { LinkButton } from '../../../components/button.tsx';
+import { Link } from '../../../components/link.tsx';
+import { OrderCard } from '../../../components/orders/order-card.tsx';
+import { Pager } from '../../../components/pager.tsx';
+import { UserPage } from '../../../components/user-page.tsx';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { useT } from '../../../words.ts';
+import '../../../styles/trade.css';
+import '../../../styles/user.css';
+import '../../../styles/orders.css';
+
+/** −1 all, then the statuses a shopper waits for, then those that ended. */
+const tabs = [-1, 1, 2, 3, 4, 5, 6, 0] as const;
+const counted: ReadonlySet<number> = new Set([1, 2, 3, 4, 5]);
+
+interface Asked {
+  readonly status: number;
+  readonly text: string;
+  readonly page: number;
+}
+const askedOf = (search: URLSearchParams): Asked => {
+  const status = Number(search.get('status') ?? -1);
+  const page = Number(search.get('page') ?? 1);
+  return {
+    status: tabs.some((tab) => tab === status) ? status : -1,
+    text: (search.get('q') ?? '').trim().slice(0, 60),
+    page: Number.isInteger(page) && page > 0 ? page : 1,
+  };
+};
+function addressOf({ status, text, page }: Asked): string {
+  const search = new URLSearchParams({
+    ...(status === -1 ? {} : { status: String(status) }),
+    ...(text === '' ? {} : { q: text }),
+    ...(page === 1 ? {} : { page: String(page) }),
+  }).toString();
+  return `/user/orders${search && `?${search}`}`;
+}
+
+/** A shopper's orders: `?status=` −1 to 6, `?q=` number or goods, `?page=`. */
+export const page = definePage<OrderPage>({
+  load: ({ api, url }) => readOrders(api, askedOf(url.searchParams)),
+  head: ({ words }) => ({ title: words('orders.title'), noindex: true }),
+  Page: ({ data }) => <Orders found={data} />,
+});
+
+function Orders({ found }: { readonly found: OrderPage }) {
+  const words = useT();
+  const [search] = useSearchParams();
+  const asked = askedOf(search);
+  return (
+    <UserPage title={words('orders.title')}>
+      <div className="orders">
+        <div className="order-tools">
+          <nav className="states" aria-label={words('orders.byState')}>
+            {tabs.map((status) => {
+              const count = counted.has(status) ? found.count[status as 1] : 0;
+              return (
+                <Link
+                  key={status}
+                  to={addressOf({ ...asked, status, page: 1 })}
+                  aria-current={status === asked.status ? 'page' : undefined}
+                >
+                  {words(`orders.tab.${status === -1 ? 'all' : status}`)}
+                  {count > 0 && <small className="num">{count}</small>}
+                </Link>
+              );
+            })}
+          </nav>
+          <Form
+            className="find order-find"
+            role="search"
+            aria-label={words('orders.find')}
+            action="/user/orders"
+            key={asked.text}
+          >
+            <Search aria-hidden="true" />
+            {asked.status !== -1 && <input type="hidden" name="status" value={asked.status} />}
+            <input
+              name="q"
+              type="search"
+              maxLength={60}
+              aria-label={words('orders.find')}
+              placeholder={words('orders.find')}
+              defaultValue={asked.text}
+            />
+            <button type="submit">{words('common.search.go')}</button>
+          </Form>
+        </div>
+        {found.data.map((order) => (
+          <OrderCard key={order.id} order={order} />
+        ))}
+        {found.data.length === 0 && (
+          <EmptyState
+            level={2}
+            title={words(asked.text === '' ? 'orders.empty' : 'orders.notFound')}
+            text={words('orders.emptyText')}
+          >
+            <LinkButton tone="dark" to="/">
+              {words('orders.shop')}
+            </LinkButton>
+          </EmptyState>
+        )}
+        <Pager
+          page={found.current_page}
+          last={found.last_page}
+          to={(page) => addressOf({ ...asked, page })}
+        />
+      </div>
+    </UserPage>
+  );
+}

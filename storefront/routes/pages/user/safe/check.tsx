@@ -1,0 +1,149 @@
+import { BadgeCheck } from 'lucide-react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { handInCheck, type IdentityCheck, readCheck } from '../../../../api/wallet.ts';
+import { definePage } from '../../../../page.ts';
+import { Button } from '../../../../components/button.tsx';
+import { TextField } from '../../../../components/field.tsx';
+import { FormError } from '../../../../components/form-error.tsx';
+import { PaperField } from '../../../../components/paper-field.tsx';
+import { UserPage } from '../../../../components/user-page.tsx';
+import { refreshUser } from '../../../../state/session.ts';
+import { tell } from '../../../../state/toast.ts';
+import { useRules } from '../../../../state/use-rules.ts';
+import { useShopForm } from '../../../../state/use-shop-form.ts';
+import { returnUrlOr } from '../../../../state/return-url.ts';
+import { useT } from '../../../../words.ts';
+
+type Known = Awaited<ReturnType<typeof readCheck>>;
+
+/** Who a shopper is and where money goes; handed in once. */
+function Check({ data }: { readonly data: Known }) {
+  const words = useT();
+  return (
+    <UserPage
+      title={words('user.safe.check.title')}
+      note={words('user.safe.check.lead')}
+      back="/user/safe"
+    >
+      {data ? <Checked check={data} /> : <CheckForm />}
+    </UserPage>
+  );
+}
+
+function Checked({ check }: { readonly check: NonNullable<Known> }) {
+  const words = useT();
+  const facts = {
+    person: `${check.name.slice(0, 1)}${'*'.repeat(Math.max(1, [...check.name].length - 1))}`,
+    bank_name: check.bank_name,
+    bank_no: `**** ${check.bank_no.slice(-4)}`,
+    created_at: check.created_at.slice(0, 10),
+  };
+  return (
+    <div className="box checked">
+      <p className="note ok">
+        <BadgeCheck aria-hidden="true" />
+        {words('user.safe.check.passed')}
+      </p>
+      <dl className="me-facts">
+        {Object.entries(facts).map(([name, fact]) => (
+          <div key={name}>
+            <dt>{words(`user.safe.check.${name}`)}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function CheckForm() {
+  const words = useT();
+  const rules = useRules();
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  const form = useShopForm<{ -readonly [Key in keyof IdentityCheck]: string }, object>({
+    defaults: { name: '', card_no: '', card_t: '', card_b: '', bank_no: '', bank_name: '' },
+    send: (values, key) =>
+      handInCheck(
+        {
+          ...values,
+          card_no: values.card_no.trim().toUpperCase(),
+          bank_no: values.bank_no.replace(/\s/g, ''),
+        },
+        key,
+      ),
+    done: async () => {
+      await refreshUser();
+      tell(words('user.safe.check.done'));
+      await navigate(returnUrlOr(search, '/user/safe'));
+    },
+  });
+  const digits = (pattern: RegExp, id: string) => ({
+    ...rules.required,
+    validate: (value: string) => pattern.test(value.replace(/\s/g, '')) || words(id),
+  });
+  return (
+    <form className="box panel-form form" noValidate onSubmit={form.submit}>
+      <div className="pair">
+        <TextField
+          label={words('user.safe.check.person')}
+          autoComplete="name"
+          maxLength={20}
+          error={form.errorOf('name')}
+          {...form.register('name', rules.required)}
+        />
+        <TextField
+          label={words('user.safe.check.card_no')}
+          autoComplete="off"
+          maxLength={18}
+          error={form.errorOf('card_no')}
+          {...form.register('card_no', digits(/^\d{17}[\dXx]$/, 'common.rule.idCard'))}
+        />
+      </div>
+      <div className="pair">
+        <PaperField
+          control={form.control}
+          name="card_t"
+          label={words('user.safe.check.card_t')}
+          error={form.errorOf('card_t')}
+        />
+        <PaperField
+          control={form.control}
+          name="card_b"
+          label={words('user.safe.check.card_b')}
+          error={form.errorOf('card_b')}
+        />
+      </div>
+      <div className="pair">
+        <TextField
+          label={words('user.safe.check.bank_name')}
+          autoComplete="off"
+          maxLength={30}
+          error={form.errorOf('bank_name')}
+          {...form.register('bank_name', rules.required)}
+        />
+        <TextField
+          label={words('user.safe.check.bank_no')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={40}
+          error={form.errorOf('bank_no')}
+          {...form.register('bank_no', digits(/^\d{8,30}$/, 'common.rule.bankCard'))}
+        />
+      </div>
+      <p className="faint">{words('user.safe.check.privacy')}</p>
+      <FormError>{form.error}</FormError>
+      <div className="form-acts">
+        <Button type="submit" tone="dark" busy={form.isBusy}>
+          {words('user.safe.check.go')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export const page = definePage<Known>({
+  load: ({ api }) => readCheck(api),
+  head: ({ words }) => ({ title: words('user.safe.check.title'), noindex: true }),
+  Page: Check,
+});
