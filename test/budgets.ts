@@ -1,6 +1,6 @@
 /**
- * What a first visit may cost, everything but pictures and data (performance.md, storefront.md). Kilobytes as they travel, brotli, without headers.
- * `files`: our choice; what the browser asks for before the page is complete.
+ * Most that a first visit may load, without pictures and data (docs/product.md#budgets).
+ * `kilobytes`: as transferred, brotli, without headers. `files`: requests before the page is complete.
  */
 export const budgets = {
   /** Scripts, styles and fonts. */

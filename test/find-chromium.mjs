@@ -1,16 +1,17 @@
-// Plain node: runs before there is any package.
+// It imports no package: it runs before packages are installed.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The shell draws the same pages without the windows of a browser, for two thirds of the work. */
+/** The headless shell needs two thirds of the CPU of Chromium. */
 const shell = 'chromium-headless-shell';
 const names = [shell, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const macOs = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /**
- * The browser of the tests: CHROMIUM_PATH, else the system's, else Debian's, which root installs now together with a Chinese font.
- * @throws Error that says what to install when there is none and we may not
+ * Finds the browser of the tests: CHROMIUM_PATH, else the system's. Without one, root installs Debian's
+ * with a Chinese font.
+ * @throws Error with what to install, when there is no browser and the user is not root
  */
 export function findChromium() {
   const given = process.env.CHROMIUM_PATH;
@@ -19,7 +20,7 @@ export function findChromium() {
   const found = given ?? onSystem();
   if (found && (given || found.endsWith(shell)) && hasChineseFont()) return found;
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) {
-    if (found) return found; // texts are compared as text: without the font they only look wrong
+    if (found) return found; // without the font Chinese looks wrong, but no test compares pixels
     throw new Error(
       `The browser tests need Chromium. Install it (Debian: apt-get install ${shell} fonts-noto-cjk), or set CHROMIUM_PATH.`,
     );
@@ -40,13 +41,13 @@ function onSystem() {
   );
 }
 
-/** fontconfig knows; without fontconfig there is no font at all. */
+/** Without fontconfig there is no font either. */
 function hasChineseFont() {
   const { stdout } = spawnSync('fc-list', [':lang=zh', 'family'], { encoding: 'utf8' });
   return process.platform !== 'linux' || Boolean(stdout?.trim());
 }
 
-/** @returns whether it went well */
+/** @returns whether apt-get succeeded */
 function apt(...parameters) {
   const { status } = spawnSync('apt-get', ['-y', '-q', ...parameters], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,5 +1,6 @@
-// npm test: installs what it needs, builds, then runs check, unit, HTTP e2e and browser e2e. `npm test -- unit` runs the parts it names.
-// Plain node: nothing here comes from a package, for on a fresh clone there is none yet.
+// npm test: installs, builds, then runs check, unit, e2e and browser tests. `npm test -- unit` runs only
+// the parts it names.
+// It imports no package: a fresh clone has none yet.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -29,19 +30,20 @@ try {
     );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  results.push({ passed: 0, failures: ['before the tests: see above'] });
+  results.push({ passed: 0, failures: ['the preparation of the tests: see above'] });
 } finally {
   rmSync(reports, { recursive: true, force: true });
 }
 
-const passed = results.reduce((total, result) => total + result.passed, 0),
-  failures = results.flatMap((result) => result.failures);
+const passed = results.reduce((total, result) => total + result.passed, 0);
+const failures = results.flatMap((result) => result.failures);
 console.log(`\n${Math.round((performance.now() - began) / 1000)} s in all`);
-for (const name of failures) console.log(`FAILED ${name}`); // once more, so that the end of a log is enough
+// Repeated, so that the end of a log is enough
+for (const name of failures) console.log(`FAILED ${name}`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 console.log(`${passed} passed, ${failures.length} failed`);
 
-/** Runs one part and says how it went. */
+/** Runs one part and prints its result. */
 function part(name, work) {
   console.log(`\n── ${name}`);
   const start = performance.now();
@@ -52,13 +54,13 @@ function part(name, work) {
   return result;
 }
 
-/** A command is one test: it ends well or not. */
+/** Runs a command as one test: it passes when the command succeeds. */
 function command(name, program, parameters) {
   const { status } = spawnSync(program, parameters, { stdio: 'inherit' });
   return status === 0 ? { passed: 1, failures: [] } : { passed: 0, failures: [name] };
 }
 
-/** A file that could not even be loaded counts as one failure; so does a run that ended without its report. */
+/** Runs a Vitest project. A file that does not load is one failure, and so is a run without a report. */
 function vitest(project, env) {
   const report = join(reports, `${project}.json`);
   const parameters = [
@@ -87,10 +89,10 @@ function vitest(project, env) {
   };
 }
 
-/** Names of a file's failed tests; the file's own when it failed outside of them. */
+/** The names of a file's failed tests, or of the file when it failed outside its tests. */
 function failuresOf({ name, assertionResults }) {
-  const file = relative(process.cwd(), name),
-    tests = assertionResults.filter(({ status }) => status === 'failed');
+  const file = relative(process.cwd(), name);
+  const tests = assertionResults.filter(({ status }) => status === 'failed');
   return tests.length > 0 ? tests.map(({ fullName }) => `${file} > ${fullName}`) : [file];
 }
 
@@ -98,6 +100,6 @@ function read(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'));
   } catch {
-    return undefined; // the run ended before it could write; its status says so
+    return undefined; // the run ended before it wrote the report
   }
 }

@@ -1,5 +1,7 @@
-// The physical limit: node:http and pg with named prepared statements; no framework, no rights, no validation. One process, one pool.
+// The limit of a resource: node:http and pg with named prepared statements; no framework, no
+// rights, no validation. One process, one pool.
 import http from 'node:http';
+import { json } from 'node:stream/consumers';
 import pg from 'pg';
 
 const pool = new pg.Pool({
@@ -26,52 +28,7 @@ const columns = [
   'image',
   'created_at',
   'updated_at',
-];
-const select = `select id, ${columns.join(', ')} from bench_goods`;
-const perPage = 30;
-const lists = {
-  all: ['', 'id desc'],
-  class: ['where class_id = $1', 'goods_price desc'],
-  like: ['where goods_name like $1 and goods_status = 1', 'id desc'],
-};
-const argumentsOf = (query) =>
-  query.has('class_id')
-    ? ['class', [Number(query.get('class_id'))]]
-    : query.has('goods_name')
-      ? ['like', [`%${query.get('goods_name').split('|')[0]}%`]]
-      : ['all', []];
-
-async function list(query) {
-  const [kind, values] = argumentsOf(query);
-  const [where, order] = lists[kind];
-  const page = Number(query.get('page') ?? 1);
-  const [rows, count] = await Promise.all([
-    pool.query({
-      name: `rows-${kind}`,
-      text: `${select} ${where} order by ${order} limit ${perPage} offset $${values.length + 1}`,
-      values: [...values, (page - 1) * perPage],
-    }),
-    pool.query({
-      name: `count-${kind}`,
-      text: `select count(*) as n from bench_goods ${where}`,
-      values,
-    }),
-  ]);
-  const total = count.rows[0].n;
-  return JSON.stringify({
-    data: rows.rows,
-    count: rows.rowCount,
-    total,
-    per_page: perPage,
-    last_page: Math.ceil(total / perPage),
-    current_page: page,
-  });
-}
-
-const one = async (id) =>
-  JSON.stringify(
-    (await pool.query({ name: 'one', text: `${select} where id = $1`, values: [id] })).rows[0],
-  );
+].join(', ');
 const writable = [
   'store_id',
   'class_id',
@@ -84,64 +41,96 @@ const writable = [
   'goods_stock',
   'image',
 ];
-const create = async (body) =>
-  JSON.stringify(
-    (
-      await pool.query({
-        name: 'create',
-        text: `insert into bench_goods (${writable}) values (${writable.map((_, at) => `$${at + 1}`)}) returning id, ${columns}`,
-        values: writable.map((name) =>
-          name.endsWith('price') ? Math.round(body[name] * 100) : body[name],
-        ),
-      })
-    ).rows[0],
-  );
-const update = async (id, body) =>
-  JSON.stringify(
-    (
-      await pool.query({
-        name: 'update',
-        text: `update bench_goods set goods_subname = $2, goods_stock = $3, updated_at = now() where id = $1 returning id, ${columns}`,
-        values: [id, body.goods_subname, body.goods_stock],
-      })
-    ).rows[0],
-  );
+const perPage = 30;
+const query = (name, text, values) => pool.query({ name, text, values }).then(({ rows }) => rows);
 
-const bodyOf = (request) =>
-  new Promise((resolve, reject) => {
-    let text = '';
-    request
-      .setEncoding('utf8')
-      .on('data', (chunk) => {
-        text += chunk;
-      })
-      .on('end', () => {
-        try {
-          resolve(JSON.parse(text));
-        } catch (error) {
-          reject(error);
-        }
-      });
-  });
+function filterOf(params) {
+  if (params.has('class_id'))
+    return {
+      kind: 'class',
+      where: 'WHERE class_id = $1',
+      order: 'goods_price DESC',
+      values: [Number(params.get('class_id'))],
+    };
+  if (params.has('goods_name'))
+    return {
+      kind: 'like',
+      where: 'WHERE goods_name LIKE $1 AND goods_status = 1',
+      order: 'id DESC',
+      values: [`%${params.get('goods_name').split('|')[0]}%`],
+    };
+  return { kind: 'all', where: '', order: 'id DESC', values: [] };
+}
+
+async function list(params) {
+  const { kind, where, order, values } = filterOf(params);
+  const page = Number(params.get('page') ?? 1);
+  const limit = `LIMIT ${perPage} OFFSET $${values.length + 1}`;
+  const [data, [{ total }]] = await Promise.all([
+    query(
+      `rows-${kind}`,
+      `SELECT id, ${columns} FROM bench_goods ${where} ORDER BY ${order} ${limit}`,
+      [...values, (page - 1) * perPage],
+    ),
+    query(`count-${kind}`, `SELECT count(*) AS total FROM bench_goods ${where}`, values),
+  ]);
+  return {
+    data,
+    count: data.length,
+    total,
+    per_page: perPage,
+    last_page: Math.ceil(total / perPage),
+    current_page: page,
+  };
+}
+
+const show = async (id) =>
+  (await query('show', `SELECT id, ${columns} FROM bench_goods WHERE id = $1`, [id]))[0];
+
+async function create(body) {
+  const parameters = writable.map((_, index) => `$${index + 1}`).join(', ');
+  const values = writable.map((name) =>
+    name.endsWith('price') ? Math.round(body[name] * 100) : body[name],
+  );
+  const [row] = await query(
+    'create',
+    `
+      INSERT INTO bench_goods (${writable.join(', ')})
+      VALUES (${parameters})
+      RETURNING id, ${columns}`,
+    values,
+  );
+  return row;
+}
+
+async function update(id, body) {
+  const [row] = await query(
+    'update',
+    `
+      UPDATE bench_goods
+      SET goods_subname = $2, goods_stock = $3, updated_at = now()
+      WHERE id = $1
+      RETURNING id, ${columns}`,
+    [id, body.goods_subname, body.goods_stock],
+  );
+  return row;
+}
+
+async function answer(request) {
+  const [path, text] = request.url.split('?');
+  const id = Number(path.split('/')[4]);
+  if (request.method === 'POST') return create(await json(request));
+  if (request.method === 'PUT') return update(id, await json(request));
+  return id ? show(id) : list(new URLSearchParams(text));
+}
 
 http
   .createServer(async (request, response) => {
     try {
-      const [path, query] = request.url.split('?');
-      const id = Number(path.split('/')[4]);
-      const body =
-        request.method === 'POST'
-          ? await create(await bodyOf(request))
-          : request.method === 'PUT'
-            ? await update(id, await bodyOf(request))
-            : id
-              ? await one(id)
-              : await list(new URLSearchParams(query));
+      const body = JSON.stringify((await answer(request)) ?? {});
+      const length = Buffer.byteLength(body);
       response
-        .writeHead(body ? 200 : 404, {
-          'content-type': 'application/json',
-          'content-length': Buffer.byteLength(body ?? ''),
-        })
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': length })
         .end(body);
     } catch (error) {
       response.writeHead(500).end(String(error.message));

@@ -1,56 +1,60 @@
-// A payment provider of the bench's own: the mall is set up with its keys, as an admin does, and hears its signed notices.
+// A payment provider of the bench: the mall is configured with its keys and receives its signed
+// notices.
 import { createSign } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-const keyFile = (name) =>
+const readKey = (name) =>
   readFileSync(new URL(`../fixtures/payments/${name}`, import.meta.url), 'utf8');
-const [merchantKey, vendorKey, vendorPublic] = [
-  'merchant-key.pem',
-  'vendor-key.pem',
-  'vendor-public.pem',
-].map(keyFile);
-const [app_id, seller_id] = ['2021000000000009', '2088000000000009'];
+const merchantKey = readKey('merchant-key.pem');
+const vendorKey = readKey('vendor-key.pem');
+const vendorPublicKey = readKey('vendor-public.pem');
+const ids = { app_id: '2021000000000009', seller_id: '2088000000000009' };
 
-/** @param headers an admin's */
+/** @param headers of an admin */
 export async function setUpAlipay(url, headers) {
-  const answerOf = async (answer) => {
-    const { code, msg, data } = await (await answer).json();
-    if (code !== 200) throw new Error(`alipay: ${msg}`);
-    return data;
-  };
   const form = new FormData();
-  for (const [name, value] of Object.entries({
-    name: 'goods',
-    option: '',
-    uploadType: 'uploadFile',
-  }))
-    form.set(name, value);
-  form.append('file', new Blob([vendorPublic], { type: 'application/octet-stream' }), 'vendor.pem');
-  const alipay_public_cert_path = await answerOf(
-    fetch(`${url}/api/Admin/uploads`, { method: 'POST', headers, body: form }),
+  form.set('name', 'goods');
+  form.set('option', '');
+  form.set('uploadType', 'uploadFile');
+  form.append(
+    'file',
+    new Blob([vendorPublicKey], { type: 'application/octet-stream' }),
+    'vendor.pem',
   );
-  await answerOf(
-    fetch(`${url}/api/Admin/configs/pay_alipaywap`, {
-      method: 'PUT',
-      headers: { ...headers, 'content-type': 'application/json' },
-      body: JSON.stringify({
-        app_id,
-        seller_id,
-        app_secret_cert: merchantKey.replace(/-----[^-]+-----|\s/g, ''),
-        alipay_public_cert_path,
-      }),
+  const certificate = await call(`${url}/api/Admin/uploads`, {
+    method: 'POST',
+    headers,
+    body: form,
+  });
+  await call(`${url}/api/Admin/configs/pay_alipaywap`, {
+    method: 'PUT',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...ids,
+      app_secret_cert: merchantKey.replace(/-----[^-]+-----|\s/g, ''),
+      alipay_public_cert_path: certificate,
     }),
-  );
+  });
 }
 
-/** The notice that what was begun is paid, as Alipay signs it: all but the empty ones and the signature, by name. @param address where the mall sent the shopper */
-export function paidNotice(address, tradeNo) {
+async function call(url, options) {
+  const { code, msg, data } = await (await fetch(url, options)).json();
+  if (code !== 200) throw new Error(`alipay: ${msg}`);
+  return data;
+}
+
+/**
+ * The form of a signed notice that a started payment is paid. Alipay signs all fields but the
+ * signature, sorted by name.
+ *
+ * @param paymentUrl where the mall redirected the shopper
+ */
+export function paidNotice(paymentUrl, tradeNo) {
   const { out_trade_no, total_amount, subject } = JSON.parse(
-    new URL(address).searchParams.get('biz_content'),
+    new URL(paymentUrl).searchParams.get('biz_content'),
   );
   const form = {
-    app_id,
-    seller_id,
+    ...ids,
     charset: 'utf-8',
     version: '1.0',
     notify_type: 'trade_status_sync',
@@ -65,9 +69,6 @@ export function paidNotice(address, tradeNo) {
     .sort()
     .map((name) => `${name}=${form[name]}`)
     .join('&');
-  return new URLSearchParams({
-    ...form,
-    sign_type: 'RSA2',
-    sign: createSign('RSA-SHA256').update(text).sign(vendorKey, 'base64'),
-  }).toString();
+  const sign = createSign('RSA-SHA256').update(text).sign(vendorKey, 'base64');
+  return new URLSearchParams({ ...form, sign_type: 'RSA2', sign }).toString();
 }

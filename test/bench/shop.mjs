@@ -1,364 +1,264 @@
-// The shop's writes beside the same transaction in plain SQL: quote, place (one store and two SKUs; three stores and six lines), place and pay (from the balance, whose payment
-// password costs its argon2id, and by a provider's signed notice), and many buyers of one SKU; by one process and by two.
-// Budget (performance.md): place >= 20 % of the plain transaction's rate, the hot SKU >= 60 % of the plain hot row's, its stock exact.
+// The shop's writes beside the same transaction in plain SQL (`plain-order.mjs`): quote, place (one
+// store with two SKUs; three stores with six lines), place and pay (from the balance, with its
+// argon2id; by a signed notice of a provider), and many shoppers buying one SKU, by one process and
+// by two. Goals: docs/product.md#budgets.
 import { createHash, randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import pg from 'pg';
-import { connect } from 'node:net';
-import { cpuSeconds, cpuSecondsBelow } from './process-stats.mjs';
+import { median, verdict } from './load.mjs';
+import { plainOrder } from './plain-order.mjs';
+import { childCpuSeconds, cpuSeconds } from './process-stats.mjs';
 import { paidNotice, setUpAlipay } from './provider.mjs';
+import { closeConnections, notify, post } from './shop-client.mjs';
 
-const buyers = 4000;
-const connections = 16;
+const callers = 16;
 const payPassword = '246810';
-/** argon2id of it, as the product makes it (19 MiB, 2 passes). */
-const payHashOf = async () =>
-  (await import('@node-rs/argon2')).hash(payPassword, {
+const storeCount = 20;
+const skusPerStore = 25;
+
+/** Goals are shares of the plain scenario's rate. */
+const comparisons = [
+  { name: 'quote', plain: 'plain order' },
+  { name: 'place', plain: 'plain order', goal: 0.2 },
+  { name: 'place by 2', plain: 'plain order', goal: 0.2 },
+  { name: 'place 3 stores', plain: 'plain 3 stores', goal: 0.2 },
+  { name: 'place + pay', plain: 'plain order' },
+  { name: 'place + notice', plain: 'plain order' },
+  { name: 'hot SKU', plain: 'plain hot row', goal: 0.6 },
+  { name: 'hot SKU by 2', plain: 'plain hot row', goal: 0.6 },
+];
+
+/** @param servers two processes of ours over one database */
+export async function benchShop({ postgres, servers, options }) {
+  const database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  const pool = new pg.Pool({ connectionString: postgres.url, max: callers });
+  const { shoppers, skus } = await fill(database);
+  await setUpAlipay(servers[0].url, servers[0].headers);
+  const scenarios = scenariosOf({ pool, servers, shoppers, skus });
+  const seconds = options.seconds + 1;
+  const context = { database, postgres, servers, seconds, hotSku: skus.at(-1) };
+  const results = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
+  for (let round = 0; round < options.rounds; round++)
+    for (const [name, work] of Object.entries(scenarios))
+      results[name].push(await measure(name, (n) => work(n + round * 100_003), context));
+  printSummary(results);
+  await benchBrowsing(context, skus, scenarios['hot SKU']);
+  await pool.end();
+  await database.end();
+  closeConnections();
+}
+
+/** Stores, goods, and shoppers who are signed in and have a payment password. */
+async function fill(database) {
+  await database.query(readFileSync(new URL('./sql/shop.sql', import.meta.url), 'utf8'));
+  const { hash } = await import('@node-rs/argon2');
+  // As the product does: 19 MiB, 2 passes
+  const passwordHash = await hash(payPassword, {
     memoryCost: 19456,
     timeCost: 2,
     parallelism: 1,
   });
-
-/** A store, 500 goods with one SKU each and plenty of stock, one hot SKU, and shoppers who are signed in. */
-async function fill(database) {
-  await database.query(`
-    INSERT INTO users (username, password, nickname, status) SELECT 'bench-seller-' || n, '', 'Seller', 1 FROM generate_series(1, 20) n ON CONFLICT DO NOTHING;
-    INSERT INTO stores (user_id, store_name, store_verify, store_status) SELECT id, 'Bench ' || id, 4, 1 FROM users WHERE username LIKE 'bench-seller-%' ON CONFLICT DO NOTHING;
-    INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) SELECT id, 'Bench', 0, 1, 500, 1, 100 FROM stores WHERE store_name LIKE 'Bench %' ON CONFLICT DO NOTHING;
-    INSERT INTO goods_classes (name) VALUES ('Bench');
-    INSERT INTO goods (store_id, class_id, goods_name, goods_images, goods_price, goods_market_price, goods_weight, goods_stock, freight_id, goods_status, goods_verify)
-      SELECT s.id, (SELECT max(id) FROM goods_classes), 'Bench goods ' || n, '["/storage/a.jpg"]', 1000 + n, 2000, 0.5, 0, 0, 1, 1 FROM generate_series(1, 25) n, stores s WHERE s.store_name LIKE 'Bench %';
-    INSERT INTO goods_skus (goods_id, spec_key, sku_name, goods_price, goods_stock, goods_weight) SELECT id, '1', ARRAY['One'], goods_price, 9999999, 0.5 FROM goods WHERE goods_name LIKE 'Bench goods %';
-    INSERT INTO users (username, password, nickname, status) SELECT 'bench-buyer-' || n, '', 'Buyer', 1 FROM generate_series(1, ${buyers}) n;
-    INSERT INTO areas (name, code) VALUES ('Bench province', 'bench') ON CONFLICT DO NOTHING;
-    INSERT INTO addresses (user_id, receive_name, receive_tel, province_id, area_info, address, is_default) SELECT u.id, 'Lin', '13800000000', (SELECT id FROM areas WHERE code = 'bench'), 'Bench', 'Road 1', 1 FROM users u WHERE u.username LIKE 'bench-buyer-%';
-    CREATE TABLE plain_orders (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint, store_id bigint, order_no text UNIQUE, total bigint, status int, created_at timestamptz DEFAULT now());
-    CREATE INDEX ON plain_orders (user_id); CREATE INDEX ON plain_orders (store_id, status);
-    CREATE TABLE plain_lines (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, order_id bigint REFERENCES plain_orders (id), sku_id bigint, name text, price bigint, num int);
-    CREATE INDEX ON plain_lines (order_id);
-    CREATE TABLE plain_ledger (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, user_id bigint, order_id bigint, amount bigint, created_at timestamptz DEFAULT now());
-    CREATE INDEX ON plain_ledger (user_id);
-    CREATE TABLE plain_stock (id bigint PRIMARY KEY, stock bigint CHECK (stock >= 0));
-    INSERT INTO plain_stock SELECT n, 9999999 FROM generate_series(1, 500) n;`);
   const { rows: users } = await database.query(
-    "SELECT id FROM users WHERE username LIKE 'bench-buyer-%' ORDER BY id",
+    `
+      UPDATE users
+      SET pay_password = $1
+      WHERE username LIKE 'bench-buyer-%'
+      RETURNING id`,
+    [passwordHash],
   );
-  await database.query('UPDATE users SET pay_password = $1 WHERE username LIKE $2', [
-    await payHashOf(),
-    'bench-buyer-%',
-  ]);
-  const tokens = users.map(() => randomBytes(32).toString('base64url'));
+  const shoppers = users.map(({ id }) => ({ id, token: randomBytes(32).toString('base64url') }));
   await database.query(
-    `INSERT INTO sessions (token_hash, seed, area, account_id, ends_at) SELECT decode(h, 'hex'), '\\x00', 'shop', id, now() + interval '1 day' FROM unnest($1::text[], $2::bigint[]) AS t(h, id)`,
+    `
+      INSERT INTO sessions (token_hash, seed, area, account_id, ends_at)
+      SELECT decode(hash, 'hex'), '\\x00', 'shop', id, now() + interval '1 day'
+      FROM unnest($1::text[], $2::bigint[]) AS t(hash, id)`,
     [
-      tokens.map((token) => createHash('sha256').update(token).digest('hex')),
-      users.map(({ id }) => id),
+      shoppers.map(({ token }) => createHash('sha256').update(token).digest('hex')),
+      shoppers.map(({ id }) => id),
     ],
   );
-  const { rows: skus } = await database.query(
-    "SELECT s.id, s.goods_id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_name LIKE 'Bench goods %' ORDER BY s.id",
-  );
-  await database.query('vacuum analyze');
-  return { shoppers: users.map(({ id }, at) => ({ id, token: tokens[at] })), skus };
-}
-
-/** A caller that keeps one connection and does no more than it must: callers run on the processors that are measured. */
-class Caller {
-  constructor(url) {
-    const { hostname, port } = new URL(url);
-    this.host = `${hostname}:${port}`;
-    this.socket = connect(Number(port), hostname)
-      .setNoDelay()
-      .on('data', (part) => this.read(part))
-      .on('error', () => {})
-      .on('close', () => this.wait?.reject(new Error('the server closed the connection'))); // an idle one it may close at any time
-    this.held = Buffer.alloc(0);
-  }
-  send(path, headers, text) {
-    this.socket.write(
-      `POST ${path} HTTP/1.1\r\nhost: ${this.host}\r\n${headers}content-length: ${Buffer.byteLength(text)}\r\n\r\n${text}`,
-    );
-    return new Promise((resolve, reject) => {
-      this.wait = { resolve, reject };
-    });
-  }
-  read(part) {
-    this.held = this.held.length === 0 ? part : Buffer.concat([this.held, part]);
-    const head = this.held.indexOf('\r\n\r\n');
-    if (head < 0) return;
-    const length = /content-length: (\d+)/i.exec(this.held.toString('latin1', 0, head));
-    if (!length) throw new Error('an answer without its length');
-    const end = head + 4 + Number(length[1]);
-    if (this.held.length < end) return;
-    const text = this.held.toString('utf8', head + 4, end);
-    this.held = this.held.subarray(end);
-    this.wait.resolve(text);
-    this.wait = undefined;
-  }
-}
-/** By address, those that wait for nothing. */
-const callers = new Map();
-async function send(url, path, headers, text) {
-  const idle = callers.get(url) ?? callers.set(url, []).get(url);
-  let caller = idle.pop();
-  while (caller?.socket.readyState === 'closed') caller = idle.pop();
-  caller ??= new Caller(url);
-  try {
-    return await caller.send(path, headers, text);
-  } finally {
-    idle.push(caller);
-  }
-}
-const post = async (url, path, token, body) =>
-  JSON.parse(
-    await send(
-      url,
-      path,
-      `content-type: application/json\r\nauthorization: Bearer ${token}\r\n`,
-      JSON.stringify(body),
-    ),
-  );
-const notify = (url, notice) =>
-  send(
-    url,
-    '/api/payment/alipay/wap',
-    'content-type: application/x-www-form-urlencoded; charset=utf-8\r\n',
-    notice,
-  );
-const paramsOf = (skus) =>
-  Buffer.from(
-    JSON.stringify({
-      order: skus.map(({ goods_id, id }) => ({
-        goods_id: Number(goods_id),
-        sku_id: Number(id),
-        buy_num: 1,
-        collective_id: 0,
-      })),
-      ifcart: 0,
-    }),
-  ).toString('base64url');
-
-/** Runs `work(n)` from sixteen callers until the time is over. @returns done per second, and how many were refused */
-async function rate(seconds, work) {
-  let done = 0,
-    refused = 0,
-    next = 0;
-  const start = performance.now();
-  const until = start + seconds * 1000;
-  await Promise.all(
-    Array.from({ length: connections }, async () => {
-      while (performance.now() < until) (await work(next++)) ? done++ : refused++;
-    }),
-  );
-  return { perSecond: (done * 1000) / (performance.now() - start), done, refused };
-}
-
-/** Four people look at goods, one after the other, while `others` runs. @returns milliseconds half of them wait at most, and 99 of 100; pages a second */
-async function browse(seconds, url, goods, others) {
-  const waits = [];
-  const until = performance.now() + seconds * 1000;
-  const looking = Array.from({ length: 4 }, async (_, who) => {
-    for (let n = who; performance.now() < until; n += 4) {
-      const began = performance.now();
-      const { status } = await fetch(`${url}/api/goods/${goods[(n * 13) % goods.length]}`).then(
-        async (answer) => {
-          await answer.arrayBuffer();
-          return answer;
-        },
-      );
-      if (status !== 200) throw new Error(`goods: ${status}`);
-      waits.push(performance.now() - began);
-    }
-  });
-  await Promise.all([...looking, others?.()]);
-  const sorted = waits.toSorted((a, b) => a - b);
-  return {
-    half: sorted[Math.floor(sorted.length / 2)],
-    most: sorted[Math.floor(sorted.length * 0.99)],
-    perSecond: sorted.length / seconds,
-  };
+  const { rows: skus } = await database.query(`
+    SELECT s.id, s.goods_id
+    FROM goods_skus s
+    JOIN goods g ON g.id = s.goods_id
+    WHERE g.goods_name LIKE 'Bench goods %'
+    ORDER BY s.id`);
+  await database.query('VACUUM ANALYZE');
+  return { shoppers, skus };
 }
 
 /**
- * The transaction of performance.md by hand, for each store: an order, its lines, what the buyer owes for it; then the guarded stock of all, in ascending id (a hot row last).
- *
- * @param basketOf the SKUs of each store's order: numbers of `plain_stock`
+ * SKU numbers from 1 of the nth order, two for each store. SKUs are sorted by store; the hot one is
+ * the last of all, which is locked last.
  */
-const plain = (pool, basketOf) => async (n) => {
-  const client = await pool.connect();
-  const run = (name, text, values) => client.query({ name, text, values });
-  try {
-    await client.query('BEGIN');
-    const baskets = basketOf(n);
-    for (const [at, skus] of baskets.entries()) {
-      const {
-        rows: [order],
-      } = await run(
-        'order',
-        'INSERT INTO plain_orders (user_id, store_id, order_no, total, status) VALUES ($1, $2, $3, 2000, 1) RETURNING id',
-        [n % buyers, (n + at) % 20, `${process.pid}-${Date.now()}-${n}-${at}`],
-      );
-      await run(
-        'lines',
-        "INSERT INTO plain_lines (order_id, sku_id, name, price, num) VALUES ($1, $2, 'Bench goods', 1000, 1), ($1, $3, 'Bench goods', 1000, 1)",
-        [order.id, ...skus],
-      );
-      await run(
-        'ledger',
-        'INSERT INTO plain_ledger (user_id, order_id, amount) VALUES ($1, $2, -2000)',
-        [n % buyers, order.id],
-      );
-    }
-    let taken = 0;
-    for (const sku of baskets.flat().toSorted((a, b) => a - b))
-      taken += (
-        await run(
-          'stock',
-          'UPDATE plain_stock SET stock = stock - 1 WHERE id = $1 AND stock >= 1',
-          [sku],
-        )
-      ).rowCount;
-    await client.query(taken === baskets.flat().length ? 'COMMIT' : 'ROLLBACK');
-    return taken === baskets.flat().length;
-  } finally {
-    client.release();
-  }
-};
-
-/** @param servers one or more processes of ours over one database @param seconds of each measurement */
-export async function benchShop({ postgres, postmaster, servers, seconds, rounds }) {
-  const database = new pg.Client({ connectionString: postgres });
-  await database.connect();
-  const pool = new pg.Pool({ connectionString: postgres, max: connections });
-  const { shoppers, skus } = await fill(database);
-  await setUpAlipay(servers[0].url, servers[0].headers);
-  const free = () => database.query('UPDATE orders SET order_status = 0 WHERE order_status = 1'); // five unpaid orders are the limit of a shopper
-  const shopperOf = (n) => shoppers[n % shoppers.length];
-  /** Numbers from 1 of what one buyer takes: two SKUs of each store. SKUs lie store by store, 25 each; the last one of all is the hot one, for PostgreSQL locks it last. */
-  const inStore = (n, store) => {
-    const first = store * 25 + 1 + ((n * 7) % 24);
+function baskets(n) {
+  const twoOf = (store) => {
+    const first = store * skusPerStore + 1 + ((n * 7) % (skusPerStore - 1));
     return [first, first + 1];
   };
-  const baskets = {
-    one: (n) => [inStore(n, n % 19)],
-    three: (n) => [inStore(n, n % 6), inStore(n, 6 + (n % 6)), inStore(n, 12 + (n % 6))],
-    hot: (n) => [[inStore(n, 19)[0], skus.length]],
+  const hotStore = storeCount - 1;
+  return {
+    one: [twoOf(n % hotStore)],
+    three: [twoOf(n % 6), twoOf(6 + (n % 6)), twoOf(12 + (n % 6))],
+    hot: [[twoOf(hotStore)[0], storeCount * skusPerStore]],
   };
-  const skusOf = (basketOf, n) =>
-    basketOf(n)
-      .flat()
-      .map((number) => skus[number - 1]);
-  const hot = skus.at(-1);
-  const place = (n, { url }, basketOf = baskets.one) =>
-    post(url, '/api/user/order/create', shopperOf(n).token, {
-      params: paramsOf(skusOf(basketOf, n)),
-      address_id: 0,
-    });
-  const alone = () => servers[0];
-  const turns = (n) => servers[n % servers.length];
-  const placing = (serverOf, basketOf) => async (n) =>
-    (await place(n, serverOf(n), basketOf)).code === 200;
-  const scenarios = {
-    'plain order': plain(pool, baskets.one),
-    'plain 3 stores': plain(pool, baskets.three),
-    'plain hot row': plain(pool, baskets.hot),
-    quote: async (n) =>
-      (
-        await post(alone().url, '/api/user/order/before', shopperOf(n).token, {
-          params: paramsOf(skusOf(baskets.one, n)),
-        })
-      ).code === 200,
-    place: placing(alone, baskets.one),
-    'place by 2': placing(turns, baskets.one),
-    'place 3 stores': placing(alone, baskets.three),
+}
+
+/** The work of each scenario: runs the nth call and tells whether it was done. */
+function scenariosOf({ pool, servers, shoppers, skus }) {
+  const [server] = servers;
+  const inTurns = (n) => servers[n % servers.length];
+  const tokenOf = (n) => shoppers[n % shoppers.length].token;
+  const paramsOf = (n, kind) =>
+    encodeLines(
+      baskets(n)
+        [kind].flat()
+        .map((sku) => skus[sku - 1]),
+    );
+  const place = (n, url, kind) =>
+    post(url, '/api/user/order/create', tokenOf(n), { params: paramsOf(n, kind), address_id: 0 });
+  const isPlaced = async (n, { url }, kind) => (await place(n, url, kind)).code === 200;
+  const pay = (n, orderId, input) =>
+    post(server.url, '/api/user/order/pay', tokenOf(n), { order_id: orderId, ...input });
+  return {
+    'plain order': plainOrder(pool, (n) => baskets(n).one),
+    'plain 3 stores': plainOrder(pool, (n) => baskets(n).three),
+    'plain hot row': plainOrder(pool, (n) => baskets(n).hot),
+    quote: async (n) => {
+      const body = { params: paramsOf(n, 'one') };
+      return (await post(server.url, '/api/user/order/before', tokenOf(n), body)).code === 200;
+    },
+    place: (n) => isPlaced(n, server, 'one'),
+    'place by 2': (n) => isPlaced(n, inTurns(n), 'one'),
+    'place 3 stores': (n) => isPlaced(n, server, 'three'),
     'place + pay': async (n) => {
-      const { code, data } = await place(n, alone());
-      return (
-        code === 200 &&
-        (
-          await post(alone().url, '/api/user/order/pay', shopperOf(n).token, {
-            order_id: data.order_id[0],
-            payment_name: 'balance',
-            pay_password: payPassword,
-          })
-        ).code === 200
-      );
+      const { code, data } = await place(n, server.url, 'one');
+      if (code !== 200) return false;
+      const input = { payment_name: 'balance', pay_password: payPassword };
+      return (await pay(n, data.order_id[0], input)).code === 200;
     },
     'place + notice': async (n) => {
-      const { code, data } = await place(n, alone());
+      const { code, data } = await place(n, server.url, 'one');
       if (code !== 200) return false;
-      const { data: begun } = await post(alone().url, '/api/user/order/pay', shopperOf(n).token, {
-        order_id: data.order_id[0],
-        payment_name: 'alipay',
-        device: 'wap',
-      });
-      return (await notify(alone().url, paidNotice(begun.url, `T${n}`))) === 'success';
+      const input = { payment_name: 'alipay', device: 'wap' };
+      const started = await pay(n, data.order_id[0], input);
+      return (await notify(server.url, paidNotice(started.data.url, `T${n}`))) === 'success';
     },
-    'hot SKU': placing(alone, baskets.hot),
-    'hot SKU by 2': placing(turns, baskets.hot),
+    'hot SKU': (n) => isPlaced(n, server, 'hot'),
+    'hot SKU by 2': (n) => isPlaced(n, inTurns(n), 'hot'),
   };
-  await database.query(`WITH a AS (INSERT INTO ledger_accounts (owner, owner_id, kind, balance) SELECT 'user', id, 'money', 100000000 FROM users WHERE username LIKE 'bench-buyer-%' RETURNING id, owner_id),
-    e AS (INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after) SELECT 'adjustment', 1000000 + a.id, 'adjustment', 0, 'user', a.owner_id, 'money', 'fen', a.id, 100000000, 100000000 FROM a
-      UNION ALL SELECT 'adjustment', 1000000 + a.id, 'adjustment', 1, 'platform', 0, 'adjustments', 'fen', NULL, -100000000, NULL FROM a) SELECT 1`);
-  const seen = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
-  const cpus = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
-  const databaseCpus = Object.fromEntries(Object.keys(scenarios).map((name) => [name, []]));
-  const cpu = () => servers.reduce((sum, { pid }) => sum + cpuSeconds(pid) * 1000, 0);
-  for (let round = 0; round < rounds; round++) {
-    for (const [name, work] of Object.entries(scenarios)) {
-      await free();
-      const {
-        rows: [before],
-      } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
-      const spent = cpu(),
-        spentBelow = cpuSecondsBelow(postmaster) * 1000;
-      const result = await rate(seconds, (n) => work(n + round * 100_003));
-      seen[name].push(result.perSecond);
-      cpus[name].push((cpu() - spent) / result.done);
-      databaseCpus[name].push((cpuSecondsBelow(postmaster) * 1000 - spentBelow) / result.done);
-      console.log(
-        `${round + 1} ${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${result.refused ? `  refused ${result.refused}` : ''}`,
-      );
-      const {
-        rows: [after],
-      } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [hot.id]);
-      if (name.startsWith('hot SKU') && before.goods_stock - after.goods_stock !== result.done)
-        console.log(
-          `   STOCK WRONG: ${before.goods_stock - after.goods_stock} taken by ${result.done} orders`,
-        );
+}
+
+function encodeLines(skus) {
+  const order = skus.map(({ goods_id, id }) => ({
+    goods_id: Number(goods_id),
+    sku_id: Number(id),
+    buy_num: 1,
+    collective_id: 0,
+  }));
+  return Buffer.from(JSON.stringify({ order, ifcart: 0 })).toString('base64url');
+}
+
+/** Calls `work(n)` from all callers until the time is over. */
+async function repeat(seconds, work) {
+  const counts = { done: 0, refused: 0 };
+  let next = 0;
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  const call = async () => {
+    while (performance.now() < end) {
+      const n = next;
+      next += 1;
+      if (await work(n)) counts.done += 1;
+      else counts.refused += 1;
     }
-  }
-  const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
-  const of = (name, from = seen) => median(from[name]);
-  const line = (name, to, goal) => {
-    const ratio = of(name) / of(to);
-    console.log(
-      `${name.padEnd(14)} ${of(name).toFixed(0).padStart(6)}/s   ${of(name, cpus).toFixed(2)} + ${of(name, databaseCpus).toFixed(2)} ms CPU   ${ratio.toFixed(2)} of ${to}   ${goal === undefined ? '' : `goal ${goal.toFixed(2)} ${ratio >= goal ? 'met' : 'MISS'}`}`,
-    );
   };
-  console.log(
-    '\nshop: ours beside the same transaction in plain SQL; CPU for each order is that of our processes + that of PostgreSQL',
-  );
-  line('quote', 'plain order');
-  line('place', 'plain order', 0.2);
-  line('place by 2', 'plain order', 0.2);
-  line('place 3 stores', 'plain 3 stores', 0.2);
-  line('place + pay', 'plain order');
-  line('place + notice', 'plain order');
-  line('hot SKU', 'plain hot row', 0.6);
-  line('hot SKU by 2', 'plain hot row', 0.6);
-  const goods = [...new Set(skus.map(({ goods_id }) => goods_id))];
-  await browse(1, alone().url, goods);
-  const usual = await browse(seconds, alone().url, goods);
-  await free();
-  const meanwhile = await browse(seconds, alone().url, goods, () =>
-    rate(seconds, scenarios['hot SKU']),
-  );
-  const told = ({ half, most, perSecond }) =>
-    `half within ${half.toFixed(1)} ms, 99 % within ${most.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`;
-  console.log(
-    `browsing goods, four people, alone: ${told(usual)}; while sixteen buy the hot SKU: ${told(meanwhile)}`,
-  );
-  await pool.end();
-  await database.end();
-  for (const { socket } of [...callers.values()].flat()) socket.destroy();
+  await Promise.all(Array.from({ length: callers }, call));
+  return { ...counts, perSecond: (counts.done * 1000) / (performance.now() - start) };
+}
+
+/** @returns rate, and CPU milliseconds per order of our processes and of PostgreSQL */
+async function measure(name, work, { database, postgres, servers, seconds, hotSku }) {
+  await cancelUnpaid(database);
+  const ownCpu = () => servers.reduce((sum, { pid }) => sum + cpuSeconds(pid), 0);
+  const before = {
+    stock: await stockOf(database, hotSku),
+    own: ownCpu(),
+    database: childCpuSeconds(postgres.postmaster),
+  };
+  const result = await repeat(seconds, work);
+  const refused = result.refused > 0 ? `  refused ${result.refused}` : '';
+  console.log(`${name.padEnd(14)} ${result.perSecond.toFixed(0).padStart(6)}/s${refused}`);
+  if (name.startsWith('hot SKU')) {
+    const taken = before.stock - (await stockOf(database, hotSku));
+    if (taken !== result.done)
+      console.log(`  STOCK WRONG: ${taken} taken by ${result.done} orders`);
+  }
+  const perOrder = (cpuSecondsUsed) => (cpuSecondsUsed * 1000) / result.done;
+  return {
+    perSecond: result.perSecond,
+    ownCpuMs: perOrder(ownCpu() - before.own),
+    databaseCpuMs: perOrder(childCpuSeconds(postgres.postmaster) - before.database),
+  };
+}
+
+/** A shopper may have five unpaid orders. */
+const cancelUnpaid = (database) =>
+  database.query('UPDATE orders SET order_status = 0 WHERE order_status = 1');
+
+async function stockOf(database, { id }) {
+  const { rows } = await database.query('SELECT goods_stock FROM goods_skus WHERE id = $1', [id]);
+  return rows[0].goods_stock;
+}
+
+function printSummary(results) {
+  console.log('\nshop beside plain SQL; CPU per order: our processes + PostgreSQL');
+  const of = (name, key) => median(results[name].map((result) => result[key]));
+  for (const { name, plain, goal } of comparisons) {
+    const ratio = of(name, 'perSecond') / of(plain, 'perSecond');
+    const cpu = `${of(name, 'ownCpuMs').toFixed(2)} + ${of(name, 'databaseCpuMs').toFixed(2)} ms`;
+    console.log(
+      [
+        name.padEnd(14),
+        `${of(name, 'perSecond').toFixed(0).padStart(6)}/s`,
+        cpu,
+        `${ratio.toFixed(2)} of ${plain}`,
+        goal === undefined ? '' : `goal ${goal.toFixed(2)} ${verdict(ratio, goal)}`,
+      ].join('   '),
+    );
+  }
+}
+
+/** How long four people wait for goods pages, alone and during a flash sale. */
+async function benchBrowsing({ database, servers, seconds }, skus, buyHotSku) {
+  const goodsIds = [...new Set(skus.map(({ goods_id: id }) => id))];
+  const { url } = servers[0];
+  await browse(1, url, goodsIds);
+  const alone = await browse(seconds, url, goodsIds);
+  await cancelUnpaid(database);
+  const [meanwhile] = await Promise.all([
+    browse(seconds, url, goodsIds),
+    repeat(seconds, buyHotSku),
+  ]);
+  console.log(`browsing goods, four people: ${alone}`);
+  console.log(`  while ${callers} buy the hot SKU: ${meanwhile}`);
+}
+
+async function browse(seconds, url, goodsIds) {
+  const waits = [];
+  const end = performance.now() + seconds * 1000;
+  const look = async (_, person) => {
+    for (let n = person; performance.now() < end; n += 4) {
+      const start = performance.now();
+      const reply = await fetch(`${url}/api/goods/${goodsIds[(n * 13) % goodsIds.length]}`);
+      await reply.arrayBuffer();
+      if (reply.status !== 200) throw new Error(`goods: ${reply.status}`);
+      waits.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: 4 }, look));
+  const sorted = waits.toSorted((a, b) => a - b);
+  const percentile = (share) => sorted[Math.floor(sorted.length * share)].toFixed(1);
+  return `half within ${percentile(0.5)} ms, 99 % within ${percentile(0.99)} ms`;
 }

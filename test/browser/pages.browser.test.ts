@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { openBackOffice, openPage } from '../helpers/browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../helpers/server/app.ts';
+import { openBackOffice, openPage } from '../helpers/browser/open-page.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
-  souk = await startApp();
+  souk = await sharedApp();
 });
-afterAll(() => souk?.close());
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   fetch(souk.url + path, { headers: { accept: 'text/html', ...headers } });
 
 describe('pages over HTTP', () => {
   test.each(['/Admin/login', '/Admin/anything/at/all', '/Seller'])(
-    '%s is html under a policy with a nonce of its own',
+    '%s is HTML with a content security policy and a new nonce for each response',
     async (path) => {
       const answers = await Promise.all([page(path), page(path)]);
       const nonces = await Promise.all(
@@ -36,7 +35,7 @@ describe('pages over HTTP', () => {
     },
   );
 
-  test('a page of the shop is the same for every visitor: no script is written into it, it comes compressed, and who has it is told so', async () => {
+  test('a shop page has no inline script, is compressed, and is revalidated by its etag', async () => {
     const answer = await page('/', { 'accept-encoding': 'gzip, br' });
     expect(answer.headers.get('content-security-policy')).toContain(
       "script-src 'self'; style-src 'self'; ",
@@ -56,7 +55,7 @@ describe('pages over HTTP', () => {
   });
 
   test.each(['/admin/login', '/seller', '/no/such/page'])(
-    '%s is a page that says so with a real 404',
+    '%s answers 404 with an HTML page',
     async (path) => {
       const answer = await page(path);
       expect(answer.status).toBe(404);
@@ -64,7 +63,7 @@ describe('pages over HTTP', () => {
     },
   );
 
-  test('assets never change under their name and come compressed', async () => {
+  test('assets are immutable and compressed, and no other file is served', async () => {
     const [, script = ''] =
       /<script[^>]* src="(\/dist\/assets\/[^"]+)"/.exec(
         await (await page('/Admin/login')).text(),
@@ -77,15 +76,15 @@ describe('pages over HTTP', () => {
     expect((await page('/dist/assets/%2e%2e/%2e%2e/%2e%2e/package.json')).status).toBe(404);
   });
 
-  test('the language follows the address, then the cookie', async () => {
+  test('the language follows the address, then the cookie, then the header', async () => {
     expect(await (await page('/?lang=en')).text()).toContain('<html lang="en"');
     expect(await (await page('/', { cookie: 'language=en' })).text()).toContain('<html lang="en"');
     expect(await (await page('/', { 'accept-language': 'zh' })).text()).toMatch(/<html lang="zh/);
   });
 });
 
-describe('pages in a browser, without an error or a breach of the policy', () => {
-  test('the storefront', async () => {
+describe('pages in a browser', () => {
+  test('the storefront loads without an error', async () => {
     const shop = await openPage(souk, '/');
     await shop.waitForLoadState('networkidle');
     expect(await shop.title()).not.toBe('');
@@ -94,7 +93,7 @@ describe('pages in a browser, without an error or a breach of the policy', () =>
   test.each([
     ['Admin', 'light'],
     ['Seller', 'dark'],
-  ] as const)('%s, signed in, in %s', async (area, mode) => {
+  ] as const)('%s loads without an error, signed in, in %s mode', async (area, mode) => {
     const office = await openBackOffice(souk, area, { mode, path: 'goods' });
     await office.getByRole('heading', { level: 1 }).waitFor();
     await office

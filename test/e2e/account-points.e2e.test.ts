@@ -1,17 +1,19 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SmsCodes } from '../../server/messages/sms-codes.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import { closeSound, openTrade, type Trade } from '../helpers/trade.ts';
+import { SmsCodes } from '../../server/mall/messages/sms-codes.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import { closeAndCheckInvariants, startTrade, type Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, other: TestApp, trade: Trade;
+let souk: TestApp;
+let other: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   other = await startApp({ DATABASE_URL: souk.databaseUrl, SOUK_RATE_FACTOR: '50' });
 });
 afterAll(async () => {
   await other.close();
-  await closeSound(souk);
+  await closeAndCheckInvariants(souk);
 });
 beforeEach(() => rules({ login_status: 0, register_status: 0, inviter_status: 0 }));
 
@@ -59,7 +61,11 @@ test('a new account and who invited it earn theirs, each with its entry', async 
   expect([await points(inviter), await points(invited)]).toEqual([50, 30]);
   expect(
     await souk.sql.rows(
-      "SELECT event, cause_id FROM ledger_entries WHERE owner = 'user' AND owner_id = $1 ORDER BY id",
+      `
+        SELECT event, cause_id
+        FROM ledger_entries
+        WHERE owner = 'user' AND owner_id = $1
+        ORDER BY id`,
       [inviter],
     ),
   ).toEqual([

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 /** Attacks that once worked, one test each. */
 let app: TestApp;
@@ -20,7 +20,7 @@ const asJson = (body: string) => ({
 });
 const nested = (depth: number): string => '['.repeat(depth) + ']'.repeat(depth);
 
-describe('bodies that nothing can keep or walk are bad input, not a fault (must-hold 22)', () => {
+describe('bodies that nothing can keep or walk are bad input, not a fault (docs/invariants.md#input)', () => {
   test.each([
     ['a NUL character', '{"username":"a\\u0000b","password":"x"}', '/username'],
     ['half a surrogate pair', '{"username":"x","password":"\\ud800"}', '/password'],
@@ -76,8 +76,8 @@ describe('imports', () => {
   test('trying sheets again and again fills no table: the newest three of an account stay, and others keep theirs', async () => {
     const trial = async (client: Client, name: string): Promise<string> =>
       (await client.post('/Admin/expresses/import/excel?dry=1', [{ name, code: name }])).data.token;
-    const colleague = (await app.as.admin()).json(),
-      theirs = await trial(colleague, 'kept');
+    const colleague = (await app.as.admin()).json();
+    const theirs = await trial(colleague, 'kept');
     const tokens: string[] = [];
     for (const name of ['one', 'two', 'three', 'four', 'five'])
       tokens.push(await trial(admin, name));

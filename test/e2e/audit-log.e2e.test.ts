@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ServedOption } from '../../schemas/contract/calls/screens.ts';
-import type { ToldChange } from '../../schemas/contract/calls/audit.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
+import type { SelectOption } from '../../schemas/contract/calls/screens.ts';
+import type { AuditChange } from '../../schemas/contract/calls/audit.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 interface Entry {
   readonly id: number;
@@ -32,8 +32,8 @@ const log = async (query: object): Promise<readonly Entry[]> =>
 const changesOf = async (
   [entry]: readonly Entry[],
   client = admin,
-): Promise<readonly ToldChange[]> =>
-  (await client.get<readonly ToldChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
+): Promise<readonly AuditChange[]> =>
+  (await client.get<readonly AuditChange[]>(`/Admin/audit_logs/${entry!.id}/changes`)).data;
 const done = async (answer: Promise<{ code: number; msg: string; data: any }>): Promise<any> => {
   const { code, msg, data } = await answer;
   expect({ code, msg }).toMatchObject({ code: 200 });
@@ -141,7 +141,7 @@ test('configuration, exports, deletions, money and signing in are there, the lat
 });
 
 test('events and subjects are named for the search, commands among them', async () => {
-  const { data: events } = await admin.get<readonly ServedOption[]>('/Admin/audit_events');
+  const { data: events } = await admin.get<readonly SelectOption[]>('/Admin/audit_events');
   expect(events).toEqual(
     expect.arrayContaining([
       { value: 'login.refused', label: 'Sign-in refused' },
@@ -169,7 +169,10 @@ test('nobody edits it: no route, no right, no statement', async () => {
     expect((await clerk.get(`/Admin/${path}`)).code).toBe(402);
   expect(
     await souk.sql.rows(
-      "SELECT 1 FROM admin_permissions WHERE apis LIKE 'Admin.audit_logs.%' AND apis NOT SIMILAR TO '%.(index|show|export)'",
+      `
+        SELECT 1
+        FROM admin_permissions
+        WHERE apis LIKE 'Admin.audit_logs.%' AND apis NOT SIMILAR TO '%.(index|show|export)'`,
     ),
   ).toEqual([]);
 });

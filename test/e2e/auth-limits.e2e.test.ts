@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { LoginChallenge } from '../../schemas/contract/calls/auth.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
 
 let souk: TestApp;
 let other: TestApp;
@@ -79,7 +79,7 @@ test('a name that does not exist is limited like one that does', async () => {
   expect((await login('/login', 'no-such-person', 'wrong')).code).toBe(429);
 });
 
-test('after three failures an admin solves a challenge, once, before the next try counts (decisions 8)', async () => {
+test('after three failures an admin solves a challenge, once, before the next try counts (docs/decisions/0008-sessions-and-tokens.md)', async () => {
   const { username } = await souk.anAdmin();
   for (let at = 0; at < 2; at += 1)
     expect(await login('/Admin/login', username, 'wrong')).toMatchObject({ code: 400, data: {} });
@@ -126,8 +126,8 @@ test('a challenge is no good for another account', async () => {
 });
 
 test('who proves an own account over and over makes no room for tries at others: only signing in gives an address its try back', async () => {
-  const shopper = await souk.aShopper(),
-    client = (await souk.as.shopper(shopper)).json();
+  const shopper = await souk.aShopper();
+  const client = (await souk.as.shopper(shopper)).json();
   await client.post('/auth/edit', {
     nickname: 'Lin',
     pay_password: '246810',

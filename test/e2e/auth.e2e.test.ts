@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPrefix, areas } from '../../schemas/contract/areas.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -71,7 +71,7 @@ test('knows an account by every spelling of its name and a user by phone', async
     expect((await login('/login', phone)).code, phone).toBe(200);
 });
 
-test('answers the same whether the account or the password is wrong (Spec §8)', async () => {
+test('answers the same whether the account or the password is wrong', async () => {
   const { username } = await souk.aShopper();
   const [wrongPassword, wrongName] = [
     await login('/login', username, 'not-the-password'),
@@ -100,7 +100,7 @@ test('ends only the session that signs out, at once, and any area through /api/l
   expect((await here.post('/Admin/logout')).code).toBe(200);
 });
 
-test('a sub-account works in Seller for its owner’s store and may not shop (must-hold 18)', async () => {
+test('a sub-account works in Seller for its owner’s store and may not shop (docs/invariants.md#access)', async () => {
   const seller = await souk.aSeller();
   const sub = await souk.aSubAccount(seller);
   const client = await souk.as.account('Seller', sub.username);
@@ -151,7 +151,7 @@ test('what one process revokes is refused by another within a second', async () 
   }
 });
 
-test('keeps when and from where an account signed in, and leaves audit records nobody can edit (must-hold 29)', async () => {
+test('keeps when and from where an account signed in, and leaves audit records nobody can edit (docs/invariants.md#audit)', async () => {
   const admin = await souk.anAdmin();
   await login('/Admin/login', admin.username);
   await login('/Admin/login', admin.username, 'wrong-password');

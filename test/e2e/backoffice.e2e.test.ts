@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
-import { inProject } from '../../server/config/root.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { inProject } from '../../server/platform/config/project-root.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -60,7 +60,11 @@ test('gives others what their roles tick, with the groups above, and their first
   expect(await menuOf(client)).toEqual([]);
   expect((await client.post('/Admin/auth/info')).data.defaultUrl).toBe('/');
   await souk.sql.run(
-    'INSERT INTO admin_to_menus (role_id, menu_id) SELECT role_id, $2 FROM admin_to_roles WHERE admin_id = $1',
+    `
+      INSERT INTO admin_to_menus (role_id, menu_id)
+      SELECT role_id, $2
+      FROM admin_to_roles
+      WHERE admin_id = $1`,
     [account.id, await idOf('stores.logistics.expresses')],
   );
   const menu = await menuOf(client);
@@ -91,7 +95,7 @@ test('a later start inserts what is missing and never touches what was edited or
   const again = await startApp({ DATABASE_URL: souk.databaseUrl });
   await again.close();
   const [after] = await souk.sql.rows('SELECT count(*) AS n FROM admin_menus');
-  expect(Number(after!['n']) - Number(before!['n'])).toBe(1);
+  expect(Number(after!.n) - Number(before!.n)).toBe(1);
   const entries = flat(await menuOf(await souk.as.admin()));
   expect(entries.map(({ name }) => name)).toEqual(expect.arrayContaining(['Mine', 'Areas']));
   expect(entries.map(({ apis }) => apis)).not.toContain('/Admin/goods_classes');
@@ -109,18 +113,29 @@ test('keeps one permission row per right, and ticks through a restart', async ()
   );
   expect(rights.filter((right) => !right.startsWith('Admin.'))).toEqual([]);
   const [row] = await souk.sql.rows<{ id: number; name: string; ename: string; group: string }>(
-    `SELECT p.id, p.name, p.ename, g.ename AS "group" FROM admin_permissions p JOIN admin_permission_groups g ON g.id = p.pid WHERE p.apis = 'Admin.goods_brands.destroy'`,
+    `
+      SELECT p.id, p.name, p.ename, g.ename AS "group"
+      FROM admin_permissions p
+      JOIN admin_permission_groups g ON g.id = p.pid
+      WHERE p.apis = 'Admin.goods_brands.destroy'`,
   );
   expect(row).toMatchObject({ name: '删除', ename: 'Delete', group: 'Brand' });
   await souk.sql.run(
-    `INSERT INTO admin_permissions (pid, name, apis) SELECT pid, 'gone', 'Admin.gone.index' FROM admin_permissions LIMIT 1`,
+    `
+      INSERT INTO admin_permissions (pid, name, apis)
+      SELECT pid, 'gone', 'Admin.gone.index'
+      FROM admin_permissions
+      LIMIT 1`,
   );
   await souk.sql.run(
     `UPDATE admin_permissions SET name = 'old' WHERE apis = 'Admin.goods_brands.destroy'`,
   );
   await (await startApp({ DATABASE_URL: souk.databaseUrl })).close();
   const rows = await souk.sql.rows(
-    `SELECT id, name FROM admin_permissions WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
+    `
+      SELECT id, name
+      FROM admin_permissions
+      WHERE apis IN ('Admin.goods_brands.destroy', 'Admin.gone.index')`,
   );
   expect(rows).toEqual([{ id: row!.id, name: '删除' }]);
 });

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checks } from '../../server/doctor/examine.ts';
 import { doctorJob } from '../../server/doctor/doctor.ts';
-import { Jobs } from '../../server/jobs/jobs.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { listen } from '../helpers/live.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { openLiveStream } from '../helpers/http/live-stream.ts';
 
 /** What admins see of the doctor and of jobs, and what they have them do. */
-let souk: TestApp, admin: Client;
+let souk: TestApp;
+let admin: Client;
 beforeAll(async () => {
   souk = await startApp();
   admin = (await souk.as.admin()).json();
@@ -30,7 +31,7 @@ test('every check is there before anybody examined, in both languages', async ()
 });
 
 test('examining on demand tells how far it is, finds what is wrong, and is one at a time', async () => {
-  const heard = await listen(admin, '/api/Admin/live');
+  const heard = await openLiveStream(admin, '/api/Admin/live');
   await souk.sql.run("INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')");
   expect((await admin.post('/Admin/doctor/commands/run')).code).toBe(200);
   expect(await souk.app.get(Jobs).runDue()).toContain(doctorJob);
@@ -73,12 +74,11 @@ test('examining on demand tells how far it is, finds what is wrong, and is one a
 
 test('jobs tell when they ran, run next and failed; one is run now, failed ones are tried again', async () => {
   const jobs = souk.app.get(Jobs);
-  let mood: 'bad' | 'good' = 'bad',
-    runs = 0;
+  let mood: 'bad' | 'good' = 'bad';
+  let runs = 0;
   jobs.add({
     name: 'test.moody',
     everySeconds: 3600,
-    leaseSeconds: 60,
     run: async () => {
       runs += 1;
       if (mood === 'bad') throw new Error('the vendor sleeps');
@@ -121,8 +121,8 @@ test('jobs tell when they ran, run next and failed; one is run now, failed ones 
 });
 
 test('each asks for its right', async () => {
-  const reader = (await souk.as.adminWith('Admin.jobs.index', 'Admin.doctor_checks.index')).json(),
-    [{ id } = { id: 0 }] = await rows('/Admin/jobs');
+  const reader = (await souk.as.adminWith('Admin.jobs.index', 'Admin.doctor_checks.index')).json();
+  const [{ id } = { id: 0 }] = await rows('/Admin/jobs');
   expect((await reader.get('/Admin/jobs')).code).toBe(200);
   for (const path of [
     `/Admin/jobs/${id}/commands/run`,

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { paramsOf, place, Trade } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { paramsOf, place, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
   souk = await startApp();
   trade = new Trade(souk);
@@ -11,8 +12,8 @@ afterAll(() => souk.close());
 
 test('a cart keeps one line per goods and SKU, store by store, and is changed by one or to a number', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 1250, stock: 5 }),
-    cup = await trade.goods(two, { skuStocks: [3, 4] });
+  const tea = await trade.goods(one, { price: 1250, stock: 5 });
+  const cup = await trade.goods(two, { skuStocks: [3, 4] });
   const { client } = await trade.shopper();
   expect(await client.post('/user/carts', { goods_id: cup.id })).toMatchObject({
     code: 400,
@@ -38,7 +39,8 @@ test('a cart keeps one line per goods and SKU, store by store, and is changed by
   });
   expect(await client.put(`/user/carts/${id}`, { buy_num: 5 })).toMatchObject({ code: 200 });
   expect(await client.post('/user/carts', { goods_id: tea.id })).toMatchObject({ code: 400 });
-  expect((await client.get('/user/carts')).data.data[1].cart_list[0].buy_num).toBe(5); // a number changed moves nothing
+  // A number changed moves nothing
+  expect((await client.get('/user/carts')).data.data[1].cart_list[0].buy_num).toBe(5);
 });
 
 test('one less of one takes the line out; what cannot be bought any more says so', async () => {
@@ -96,11 +98,11 @@ test('a guest’s cart is looked at without an account, and joins the account’
 });
 
 test('goods that stand in a guest’s cart twice join the account’s as one line', async () => {
-  const store = await trade.aStore(),
-    [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
-  const { client } = await trade.shopper(),
-    twice = (goods_id: number, ...nums: readonly number[]) =>
-      nums.map((buy_num) => ({ goods_id, sku_id: 0, buy_num }));
+  const store = await trade.aStore();
+  const [tea, cup] = [await trade.goods(store), await trade.goods(store, { stock: 5 })];
+  const { client } = await trade.shopper();
+  const twice = (goods_id: number, ...nums: readonly number[]) =>
+    nums.map((buy_num) => ({ goods_id, sku_id: 0, buy_num }));
   expect(
     await client.post('/user/carts/merge', {
       lines: [...twice(tea.id, 2, 3), ...twice(cup.id, 4, 9999)],
@@ -128,10 +130,14 @@ test('another shopper’s line is a missing one', async () => {
 
 test('the server says what lines and the whole cart cost, to visitors too', async () => {
   const [one, two] = [await trade.aStore(), await trade.aStore()];
-  const tea = await trade.goods(one, { price: 333 }),
-    cup = await trade.goods(two, { price: 1000, stock: 2 });
+  const tea = await trade.goods(one, { price: 333 });
+  const cup = await trade.goods(two, { price: 1000, stock: 2 });
   await souk.sql.run(
-    "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    `
+      INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
+      VALUES (
+        $1, 'Tea week', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day'
+      )`,
     [one.storeId],
   );
   await souk.sql.run(

@@ -1,31 +1,33 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { QueryRunner } from 'typeorm';
 import { ReferralBack1763640093001 } from '../../server/migrations/1763640093001-referral-back.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import {
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   payByBalance,
   place,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade, admin: Client;
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 type Store = Awaited<ReturnType<Trade['aStore']>>;
 const sold = async (store: Store, shopper: Shopper, id: number): Promise<void> =>
-  fulfil((await souk.as.seller(store)).json(), shopper, id);
+  completeOrder((await souk.as.seller(store)).json(), shopper, id);
 async function done(store: Store, shopper: Shopper, goodsId: number, num = 1): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);
@@ -52,8 +54,8 @@ test('a settled order is taken back: the shopper has everything again, the platf
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
-  const parent = await trade.shopper(),
-    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const parent = await trade.shopper();
+  const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 3);
   expect((await clawBack(id)).code).toBe(400);
   await settle(id);
@@ -77,7 +79,16 @@ test('a settled order is taken back: the shopper has everything again, the platf
     await money(parent.id),
   ]).toEqual([[0, 0], 10_000, 0]);
   const fees = await souk.sql.rows(
-    "SELECT sum(amount)::bigint AS fee FROM ledger_entries e WHERE kind = 'commission' AND (cause = 'settlement' AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1) OR cause = 'refund' AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1))",
+    `
+      SELECT sum(amount)::bigint AS fee
+      FROM ledger_entries e
+      WHERE kind = 'commission'
+        AND (
+          cause = 'settlement'
+          AND cause_id = (SELECT id FROM order_settlements WHERE order_id = $1)
+          OR cause = 'refund'
+          AND cause_id IN (SELECT id FROM refunds WHERE order_id = $1)
+        )`,
     [id],
   );
   expect(fees).toEqual([{ fee: 0 }]);
@@ -112,8 +123,8 @@ test('a settled order is taken back: the shopper has everything again, the platf
 });
 
 test('a store that withdrew its income owes it: it can withdraw nothing, and what it sells next is netted', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 10_000 });
   const goods = await trade.goods(store, { price: 1000 });
   const [first, second] = [
     await done(store, shopper, goods.id, 2),
@@ -139,8 +150,8 @@ test('a store that withdrew its income owes it: it can withdraw nothing, and wha
 });
 
 test('a referrer who spent the commission owes it: the store pays for now, and gets it from what the referrer earns next, of whatever store', async () => {
-  const [store, other] = [await trade.aStore(), await trade.aStore()],
-    parent = await trade.shopper();
+  const [store, other] = [await trade.aStore(), await trade.aStore()];
+  const parent = await trade.shopper();
   const aBuyer = () => trade.shopper({ money: 100_000, inviterId: parent.id });
   const bought = async (of: Store, price: number): Promise<number> => {
     const goods = await trade.goods(of, { price });
@@ -186,11 +197,11 @@ test('a referrer who spent the commission owes it: the store pays for now, and g
     ['referral_netted', '-4.00'],
     ['settled', '4.00'],
   ]);
-  const seller = (await souk.as.seller(store)).json(),
-    [{ order_no }] = (await souk.sql.rows<{ order_no: string }>(
-      'SELECT order_no FROM orders WHERE id = $1',
-      [first],
-    )) as [{ order_no: string }];
+  const seller = (await souk.as.seller(store)).json();
+  const [{ order_no }] = (await souk.sql.rows<{ order_no: string }>(
+    'SELECT order_no FROM orders WHERE id = $1',
+    [first],
+  )) as [{ order_no: string }];
   expect(
     (await seller.get('/Seller/money_logs', { event: 'referral_netted' })).data.data,
     'of its own order, for the other’s number is not the store’s',
@@ -212,16 +223,16 @@ test('a referrer who spent the commission owes it: the store pays for now, and g
 });
 
 test('pieces refunded before the settlement lower the commission, and the claw-back takes what is left of it', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 3333 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 3333 });
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 0 });
-  const grand = await trade.shopper(),
-    parent = await trade.shopper({ inviterId: grand.id }),
-    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
-  const id = await done(store, shopper, goods.id, 3),
-    line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
+  const grand = await trade.shopper();
+  const parent = await trade.shopper({ inviterId: grand.id });
+  const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const id = await done(store, shopper, goods.id, 3);
+  const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
   await shopper.client.post('/user/order/refund', {
     order_id: id,
     refund_type: 0,
@@ -240,10 +251,10 @@ test('pieces refunded before the settlement lower the commission, and the claw-b
 });
 
 test('commissions that stayed paid with claw-backs of earlier releases are owed, and netted like any other', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    parent = await trade.shopper(),
-    shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const parent = await trade.shopper();
+  const shopper = await trade.shopper({ money: 10_000, inviterId: parent.id });
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 0, lev_3: 0 });
@@ -253,8 +264,8 @@ test('commissions that stayed paid with claw-backs of earlier releases are owed,
   const undone = new Error('undone');
   await souk.sql
     .transaction(async (tx) => {
-      const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner,
-        migration = new ReferralBack1763640093001();
+      const query = { query: (sql: string) => tx.run(sql) } as unknown as QueryRunner;
+      const migration = new ReferralBack1763640093001();
       await migration.down(query);
       expect(
         await tx.rows('SELECT status, commission FROM distribution_logs WHERE order_id = $1', [id]),
@@ -280,10 +291,13 @@ test('what was refunded before stays refunded once, freight goes back too, point
   await souk.sql.run(
     'INSERT INTO configs (name, value) VALUES (\'configs/integral\', \'{"order_status": 1, "order_integral": 50}\') ON CONFLICT (name) DO UPDATE SET value = excluded.value',
   );
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run(
-    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1',
+    `
+      UPDATE freights
+      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100
+      WHERE store_id = $1`,
     [store.storeId],
   );
   const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 3);
@@ -309,8 +323,8 @@ test('what was refunded before stays refunded once, freight goes back too, point
 });
 
 test('money that came by a provider goes back there', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper();
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store, { price: 1234 })).id }]);
   const { pay_no } = await beginPayment(shopper, [id!], { method: 'wechat' });
   await new Sandbox(souk).press(pay_no, 'approve');
@@ -320,17 +334,24 @@ test('money that came by a provider goes back there', async () => {
   expect([await money(shopper.id), await storeMoney(store.storeId)]).toEqual([0, [0, 0]]);
   expect(
     await souk.sql.rows(
-      "SELECT r.money FROM pay_refunds r JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund' WHERE f.order_id = $1",
+      `
+        SELECT r.money
+        FROM pay_refunds r
+        JOIN refunds f ON f.id = r.cause_id AND r.cause = 'refund'
+        WHERE f.order_id = $1`,
       [id],
     ),
   ).toEqual([{ money: 1234 }]);
 });
 
 test('an order of which only the freight is left gives that back too', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run(
-    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100 WHERE store_id = $1',
+    `
+      UPDATE freights
+      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 100
+      WHERE store_id = $1`,
     [store.storeId],
   );
   const id = await done(store, shopper, (await trade.goods(store, { price: 1000 })).id, 1);

@@ -3,13 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Cond, Row, Variables } from '../../schemas/rules/types.ts';
 import { holds } from '../../schemas/rules/evaluate.ts';
 import { resolveResource } from '../../schemas/rules/resolve-resource.ts';
-import { asParameter, columnsOf, encode, isStored, quote } from '../../server/resources/columns.ts';
-import { conditionSql } from '../../server/resources/condition-sql.ts';
-import { Parameters } from '../../server/resources/parameters.ts';
-import { Resources } from '../../server/resources/registry.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import {
+  toColumnValues,
+  toParameter,
+} from '../../server/backoffice/resources/tables/column-values.ts';
+import { columnsOf, isStored, quote } from '../../server/backoffice/resources/tables/columns.ts';
+import { conditionSql } from '../../server/backoffice/resources/sql/expression-sql.ts';
+import { SqlParameters } from '../../server/backoffice/resources/sql/sql-parameters.ts';
+import { Resources } from '../../server/backoffice/resources/registry.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 
-/** One condition grammar, two meanings that must be one: `holds` in browser and server, `conditionSql` in the database (engine.md §3). */
+/**
+ * One condition grammar, two meanings that must be one: `holds` in browser and server,
+ * `conditionSql` in the database.
+ */
 const kinds = resolveResource(
   {
     resource: 'kinds',
@@ -83,8 +90,8 @@ beforeAll(async () => {
   };
   rows = rows.map((row) => ({
     ...row,
-    'kind_id.name': kindOf[Number(row['kind_id'])]?.['name'] ?? null,
-    'kind_id.level': kindOf[Number(row['kind_id'])]?.['level'] ?? null,
+    'kind_id.name': kindOf[Number(row.kind_id)]?.name ?? null,
+    'kind_id.level': kindOf[Number(row.kind_id)]?.level ?? null,
   }));
 }, 180_000);
 afterAll(() => app.close());
@@ -97,11 +104,15 @@ async function insert(resource: typeof things, list: readonly Row[]): Promise<vo
       .flatMap((field) =>
         columnsOf(field, resources).map((column, at) => ({
           column,
-          value: asParameter(column, encode(field, row[field.name]!)[at]),
+          value: toParameter(column, toColumnValues(field, row[field.name]!)[at]),
         })),
       );
     await app.sql.run(
-      `INSERT INTO ${resource.table} (${stored.map(({ column }) => quote(column.name)).join(', ')}) VALUES (${stored.map((_, at) => `$${at + 1}`).join(', ')})`,
+      `
+        INSERT INTO ${resource.table} (
+          ${stored.map(({ column }) => quote(column.name)).join(', ')}
+        )
+        VALUES (${stored.map((_, at) => `$${at + 1}`).join(', ')})`,
       stored.map(({ value }) => value),
     );
   }
@@ -191,7 +202,7 @@ const { cond } = fc.letrec<{ cond: Cond }>((tie) => ({
 test('the database and the evaluator agree on every condition', async () => {
   await fc.assert(
     fc.asyncProperty(cond, async (wanted) => {
-      const parameters = new Parameters();
+      const parameters = new SqlParameters();
       const where = conditionSql(wanted, {
         resource: things,
         alias: 't',

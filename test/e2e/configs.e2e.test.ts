@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask, secretRemoved } from '../../schemas/contract/limits.ts';
-import { openConfig } from '../../server/resources/config-row.ts';
-import { Crud } from '../../server/resources/crud.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { readDecryptedConfig } from '../../server/backoffice/resources/write/config-row.ts';
+import { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -13,10 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const opened = async (name: string) => openConfig(souk.app.get(Crud), souk.sql, name);
+const opened = async (name: string) =>
+  readDecryptedConfig(souk.app.get(CrudContext), souk.sql, name);
 const key = 'k'.repeat(32);
 
-describe('a secret of a group of settings (must-hold 28)', () => {
+describe('a secret of a group of settings (docs/invariants.md#privacy)', () => {
   test('is stored encrypted, shown masked, and saving the mask keeps it', async () => {
     expect(
       (
@@ -75,7 +76,10 @@ describe('a secret of a group of settings (must-hold 28)', () => {
   test('stands masked in the history and in no answer', async () => {
     await admin.put('/Admin/configs/amap', { key: 'abc', security: 'top-secret-value' });
     const kept = await souk.sql.rows<{ text: string }>(
-      "SELECT concat(before::text, after::text) AS text FROM histories WHERE resource LIKE 'configs/%'",
+      `
+        SELECT concat(before::text, after::text) AS text
+        FROM histories
+        WHERE resource LIKE 'configs/%'`,
     );
     expect(kept.length).toBeGreaterThan(0);
     expect(kept.map(({ text }) => text).join()).not.toMatch(/top-secret-value|kkkk|zzzz/);
@@ -124,7 +128,7 @@ test('what was never saved has the defaults of the reference', async () => {
   expect((await admin.get('/Admin/configs/upload')).data).toMatchObject({ save_type: 'local' });
 });
 
-describe('settings as older clients call them (reference §2.5)', () => {
+describe('settings as older clients call them (docs/product.md#admin-calls)', () => {
   const update = (body: object, client = admin) => client.put('/Admin/configs/update', body);
 
   test('one by name, several by names, blocks under one name; secrets masked', async () => {

@@ -5,8 +5,8 @@ import type {
   TextAnswer,
 } from '../../schemas/contract/calls/content.ts';
 import type { Language } from '../../schemas/contract/language.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;

@@ -2,21 +2,26 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import { anyoneMay } from '../../schemas/rules/access.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
-import { sources } from '../../server/behaviours.ts';
-import { loadProject } from '../../server/check/load-project.ts';
-import { projectRoot } from '../../server/config/root.ts';
-import type { DeclaredRoute } from '../../server/http/declared-routes.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client, Reply } from '../helpers/client.ts';
-import { ResourceCaller } from '../helpers/resource-caller.ts';
+import { sources } from '../../server/resource-hooks.ts';
+import { loadProject } from '../../server/backoffice/check/load-project.ts';
+import { projectRoot } from '../../server/platform/config/project-root.ts';
+import type { DeclaredRoute } from '../../server/platform/http/access/declared-routes.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
+import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 
 /**
- * The generated matrix of must-hold 14–16 and 31: every route with no token, with another area's token and without rights; every resource of the
- * seller area with another seller's ids. A route that is neither a resource's nor listed here fails the first test.
+ * The generated matrix of docs/invariants.md#access–16 and 31: every route with no token, with another area's
+ * token and without rights; every resource of the
+ * seller area with another seller's ids. A route that is neither a resource's nor listed here fails
+ * the first test.
  */
 const { resources } = loadProject(projectRoot);
 
-/** Routes written by hand, and why they reach nobody else's rows. A new one is listed with its reason, or it fails. */
+/**
+ * Routes written by hand, and why they reach nobody else's rows. A new one is listed with its
+ * reason, or it fails.
+ */
 const byHand: Readonly<Record<string, string>> = {
   '/healthz': 'says only that the process lives',
   '/readyz': 'says only that the database answers',

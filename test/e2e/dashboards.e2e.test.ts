@@ -1,17 +1,20 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { examine } from '../../server/doctor/examine.ts';
-import { figureChecks } from '../../server/doctor/figure-checks.ts';
-import { FoldFigures } from '../../server/stats/fold-figures.job.ts';
-import { addDays, monthOf, weekdayOf } from '../../server/stats/period.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { BuiltSeller } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { statChecks } from '../../server/doctor/checks/stat-checks.ts';
+import { FoldStats } from '../../server/mall/stats/fold-stats.job.ts';
+import { addDays, monthOf, weekdayOf } from '../../server/mall/stats/period.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 /** The seed reproduces a run. */
-const seed = Number(process.env['SOUK_STATS_SEED'] ?? 7);
+const seed = Number(process.env.SOUK_STATS_SEED ?? 7);
 
-let souk: TestApp, trade: Trade, admin: Client, shopper: Shopper;
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
+let shopper: Shopper;
 const stores: (BuiltSeller & { classId: number; goods: number[] })[] = [];
 const random = (() => {
   let state = seed;
@@ -21,7 +24,10 @@ const random = (() => {
   };
 })();
 
-/** Orders of three stores over three months, some unpaid, cancelled, refunded in part or whole, and all of them moved about in time. */
+/**
+ * Orders of three stores over three months, some unpaid, cancelled, refunded in part or whole, and
+ * all of them moved about in time.
+ */
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '50' });
   trade = new Trade(souk);
@@ -50,14 +56,20 @@ beforeAll(async () => {
     await payByBalance(shopper, [order!]);
     if (nth % 3 === 0)
       await souk.sql.run(
-        'UPDATE orders SET pay_time = pay_time - make_interval(days => $2, hours => $3) WHERE id = $1',
+        `
+          UPDATE orders
+          SET pay_time = pay_time - make_interval(days => $2, hours => $3)
+          WHERE id = $1`,
         [order, random(90), random(24)],
       );
     if (nth % 4 === 1) await refund(order!, store);
-    if (nth % 5 === 2) await souk.app.get(FoldFigures).run();
+    if (nth % 5 === 2) await souk.app.get(FoldStats).run();
     if (nth % 6 === 2)
       await souk.sql.run(
-        'UPDATE orders SET pay_time = pay_time - make_interval(days => $2, hours => $3) WHERE id = $1',
+        `
+          UPDATE orders
+          SET pay_time = pay_time - make_interval(days => $2, hours => $3)
+          WHERE id = $1`,
         [order, random(40), random(24)],
       );
   }
@@ -78,9 +90,7 @@ async function refund(order: number, store: BuiltSeller): Promise<void> {
 }
 
 /** What the dashboards should say, added up here from plain rows. */
-async function sold(
-  storeId?: number,
-): Promise<
+async function sold(storeId?: number): Promise<
   readonly {
     readonly day: string;
     readonly time: string;
@@ -96,7 +106,12 @@ async function sold(
     refund_money: number;
     order_status: number;
   }>(
-    "SELECT to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day, to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI:SS') AS time, store_id, total_price, refund_money, order_status FROM orders",
+    `
+      SELECT
+        to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day,
+        to_char(pay_time AT TIME ZONE 'Asia/Shanghai', 'HH24:MI:SS') AS time, store_id,
+        total_price, refund_money, order_status
+      FROM orders`,
   );
   return rows
     .filter((row) => row.order_status > 1 && (storeId === undefined || row.store_id === storeId))
@@ -114,8 +129,10 @@ const sumOf = (
   to = '9',
 ): number =>
   rows.filter(({ day }) => day >= from && day <= to).reduce((sum, { money }) => sum + money, 0);
-const rate = (of: number, base: number, now: number): number =>
-  base > 0 ? Math.round((of / base) * 1000) / 10 : now > 0 ? 100 : 0;
+function rate(of: number, base: number, now: number): number {
+  if (base > 0) return Math.round((of / base) * 1000) / 10;
+  return now > 0 ? 100 : 0;
+}
 const todayOf = async (): Promise<string> =>
   (
     await souk.sql.rows<{ day: string }>(
@@ -128,11 +145,11 @@ async function demandRight(
   area: 'Admin' | 'Seller',
   storeId?: number,
 ): Promise<void> {
-  const rows = await sold(storeId),
-    today = await todayOf(),
-    monday = addDays(today, -weekdayOf(today)),
-    month = monthOf(today.slice(0, 7)),
-    before = monthOf(addDays(month.from, -1).slice(0, 7));
+  const rows = await sold(storeId);
+  const today = await todayOf();
+  const monday = addDays(today, -weekdayOf(today));
+  const month = monthOf(today.slice(0, 7));
+  const before = monthOf(addDays(month.from, -1).slice(0, 7));
   const { code, data } = await client.get(`/${area}/dashboard/all`);
   expect(code).toBe(200);
   expect(data).toMatchObject({
@@ -153,12 +170,12 @@ async function demandRight(
       from,
       last,
     );
-  const part = until(addDays(monday, -7), addDays(today, -7)),
-    monthPart = until(before.from, `${before.from.slice(0, 8)}${today.slice(8)}`),
-    day = sumOf(rows, today, today),
-    dayPart = until(addDays(today, -1), addDays(today, -1)),
-    week = sumOf(rows, monday, today),
-    month1 = sumOf(rows, month.from, today);
+  const part = until(addDays(monday, -7), addDays(today, -7));
+  const monthPart = until(before.from, `${before.from.slice(0, 8)}${today.slice(8)}`);
+  const day = sumOf(rows, today, today);
+  const dayPart = until(addDays(today, -1), addDays(today, -1));
+  const week = sumOf(rows, monday, today);
+  const month1 = sumOf(rows, month.from, today);
   expect(
     [data.day_rate, data.week_rate, data.month_rate],
     'compared with what was sold by this time',
@@ -181,21 +198,24 @@ async function demandRight(
     ]),
   );
   const states = await souk.sql.rows<{ order_status: number; num: number }>(
-      `SELECT order_status, count(*) AS num FROM orders ${storeId === undefined ? '' : `WHERE store_id = ${storeId}`} GROUP BY 1`,
-    ),
-    countOf = (status: number): number =>
-      states.find((row) => row.order_status === status)?.num ?? 0;
+    `
+        SELECT order_status, count(*) AS num
+        FROM orders ${storeId === undefined ? '' : `WHERE store_id = ${storeId}`}
+        GROUP BY 1`,
+  );
+  const countOf = (status: number): number =>
+    states.find((row) => row.order_status === status)?.num ?? 0;
   expect([data.order_wait, data.order_send, data.order_refund, data.order_complete]).toEqual([
     countOf(1),
     countOf(2),
     countOf(5),
     countOf(6),
   ]);
-  const from = addDays(today, -133),
-    { data: long } = await client.get(`/${area}/dashboard/order`, {
-      'created_at[0]': from,
-      'created_at[1]': today,
-    });
+  const from = addDays(today, -133);
+  const { data: long } = await client.get(`/${area}/dashboard/order`, {
+    'created_at[0]': from,
+    'created_at[1]': today,
+  });
   expect(
     yuan(
       Math.round(
@@ -212,28 +232,32 @@ describe('numbers are what orders say', () => {
       await demandRight(await souk.as.seller(store), 'Seller', store.storeId);
   });
   test('before and after they are folded, built anew, and counted in another zone', async () => {
-    expect(await examine(souk.sql, figureChecks)).toEqual([]);
-    await souk.app.get(FoldFigures).run();
+    expect(await examine(souk.sql, statChecks)).toEqual([]);
+    await souk.app.get(FoldStats).run();
     expect(await souk.sql.rows('SELECT FROM stat_changes')).toEqual([]);
-    expect(await examine(souk.sql, figureChecks)).toEqual([]);
+    expect(await examine(souk.sql, statChecks)).toEqual([]);
     const sums = () =>
-        souk.sql.rows(
-          'SELECT * FROM stat_sums WHERE num <> 0 OR money <> 0 ORDER BY kind, grain, period, store_id, goods_id',
-        ),
-      kept = await sums();
+      souk.sql.rows(
+        `
+            SELECT *
+            FROM stat_sums
+            WHERE num <> 0 OR money <> 0
+            ORDER BY kind, grain, period, store_id, goods_id`,
+      );
+    const kept = await sums();
     await souk.sql.run('SELECT stat_rebuild()');
     expect(await sums()).toEqual(kept);
     await souk.sql.run("SELECT stat_rebuild('America/New_York')");
-    expect(await examine(souk.sql, figureChecks)).toEqual([]);
+    expect(await examine(souk.sql, statChecks)).toEqual([]);
     expect(await sums()).not.toEqual(kept);
-    await souk.app.get(FoldFigures).onApplicationBootstrap(); // a start puts the mall's own zone back
+    await souk.app.get(FoldStats).onApplicationBootstrap(); // a start puts the mall's own zone back
     expect(await sums()).toEqual(kept);
     await demandRight(admin, 'Admin');
   });
   test('rankings are in order, of the period asked, and never of other stores', async () => {
-    const from = addDays(await todayOf(), -200),
-      to = await todayOf(),
-      rows = await sold();
+    const from = addDays(await todayOf(), -200);
+    const to = await todayOf();
+    const rows = await sold();
     const { data } = await admin.get('/Admin/sources/dashboard.order', { by: 'custom', from, to });
     const expected = stores
       .map(
@@ -249,7 +273,14 @@ describe('numbers are what orders say', () => {
       ]),
     ).toEqual(expected);
     const lines = await souk.sql.rows<{ goods_id: number; num: number; money: number }>(
-      'SELECT l.goods_id, sum(l.buy_num - l.refund_num)::bigint AS num, sum(l.total_price - l.off_money - l.refund_money)::bigint AS money FROM order_goods l JOIN orders o ON o.id = l.order_id WHERE o.order_status > 1 AND o.store_id = $1 GROUP BY 1',
+      `
+        SELECT
+          l.goods_id, sum(l.buy_num - l.refund_num)::bigint AS num,
+          sum(l.total_price - l.off_money - l.refund_money)::bigint AS money
+        FROM order_goods l
+        JOIN orders o ON o.id = l.order_id
+        WHERE o.order_status > 1 AND o.store_id = $1
+        GROUP BY 1`,
       [stores[0]!.storeId],
     );
     const { data: own } = await (await souk.as.seller(stores[0]!)).get(
@@ -271,7 +302,10 @@ describe('numbers are what orders say', () => {
   });
   test('payments and arrivals', async () => {
     const [paid] = await souk.sql.rows<{ money: number }>(
-      "SELECT coalesce(sum(total), 0)::bigint AS money FROM order_pays WHERE pay_status = 1 AND pay_time >= date_trunc('year', mall_now())",
+      `
+        SELECT coalesce(sum(total), 0)::bigint AS money
+        FROM order_pays
+        WHERE pay_status = 1 AND pay_time >= date_trunc('year', mall_now())`,
     );
     const { data: pay } = await admin.get('/Admin/dashboard/pay', { is_type: 1 });
     expect([
@@ -283,9 +317,9 @@ describe('numbers are what orders say', () => {
       ),
     ]).toEqual([12, yuan(paid!.money)]);
     const [users] = await souk.sql.rows<{ n: number }>(
-        'SELECT count(*) AS n FROM users WHERE belong_id IS NULL',
-      ),
-      { data: joined } = await admin.get('/Admin/dashboard/user');
+      'SELECT count(*) AS n FROM users WHERE belong_id IS NULL',
+    );
+    const { data: joined } = await admin.get('/Admin/dashboard/user');
     expect(joined.plot.reduce((sum: number, { num }: { num: number }) => sum + num, 0)).toBe(
       users!.n,
     );

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../server/doctor/examine.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { startDemo } from '../helpers/demo.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { startDemo } from '../helpers/server/demo.ts';
 
-/** The trade of the demo mall is made by the product's own use cases: every invariant holds on it. */
+/**
+ * The trade of the demo mall is made by the product's own use cases: every invariant holds on it.
+ */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startDemo();
@@ -28,7 +30,10 @@ test('orders, after-sales, groups, withdrawals and points orders are in every st
   ]);
   expect(
     await values(
-      "SELECT DISTINCT refund_type || '-' || refund_verify || '-' || refund_step AS v FROM refunds ORDER BY 1",
+      `
+        SELECT DISTINCT refund_type || '-' || refund_verify || '-' || refund_step AS v
+        FROM refunds
+        ORDER BY 1`,
     ),
   ).toEqual(
     expect.arrayContaining([
@@ -71,7 +76,13 @@ test('it happened over weeks, each thing after what it follows, and nothing in t
   ).toBeGreaterThanOrEqual(28);
   expect(
     await one(
-      'SELECT count(*) FROM orders WHERE pay_time < created_at OR delivery_time < pay_time OR receipt_time < delivery_time OR comment_time < receipt_time',
+      `
+        SELECT count(*)
+        FROM orders
+        WHERE pay_time < created_at
+          OR delivery_time < pay_time
+          OR receipt_time < delivery_time
+          OR comment_time < receipt_time`,
     ),
   ).toBe(0);
   for (const table of [
@@ -86,7 +97,12 @@ test('it happened over weeks, each thing after what it follows, and nothing in t
     expect(await one(`SELECT count(*) FROM ${table} WHERE created_at > mall_now()`), table).toBe(0);
   expect(
     await one(
-      "SELECT count(*) FROM (SELECT created_at - lag(created_at) OVER (ORDER BY id) AS step FROM ledger_entries) s WHERE step < interval '0'",
+      `
+        SELECT count(*)
+        FROM (
+          SELECT created_at - lag(created_at) OVER (ORDER BY id) AS step FROM ledger_entries
+        ) s
+        WHERE step < interval '0'`,
     ),
   ).toBe(0);
 });

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dicts } from '../../schemas/contract/statuses.ts';
 import { checks, examine } from '../../server/doctor/examine.ts';
 import { PointsOfLines1763640091101 } from '../../server/migrations/1763640091101-points-of-lines.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { fulfil, openTrade, payByBalance, place } from '../helpers/trade.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { completeOrder, startTrade, payByBalance, place } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
 /** A mall in which something of everything happened. */
 beforeAll(async () => {
-  const opened = await openTrade(),
-    { trade } = opened;
+  const opened = await startTrade();
+  const { trade } = opened;
   souk = opened.souk;
   const store = await trade.aStore();
   const [tea, cup] = [
@@ -21,7 +21,12 @@ beforeAll(async () => {
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const seller = (await souk.as.seller(store)).json();
   await souk.sql.run(
-    `INSERT INTO configs (name, value) VALUES ('configs/integral', '{"order_status": 1, "order_integral": 50}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    `
+      INSERT INTO configs (name, value)
+      VALUES ('configs/integral', '{"order_status": 1, "order_integral": 50}')
+      ON CONFLICT (name)
+      DO UPDATE
+      SET value = excluded.value`,
   );
   const {
     data: { id: coupon },
@@ -33,8 +38,8 @@ beforeAll(async () => {
     per_limit: 9,
     ...window,
   });
-  const inviter = await trade.shopper(),
-    shopper = await trade.shopper({ money: 100_000, points: 500, inviterId: inviter.id });
+  const inviter = await trade.shopper();
+  const shopper = await trade.shopper({ money: 100_000, points: 500, inviterId: inviter.id });
   await seller.post('/Seller/distributions', { goods_id: tea.id, lev_1: 5, lev_2: 0, lev_3: 0 });
   const {
     data: { id: claimed },
@@ -43,7 +48,7 @@ beforeAll(async () => {
     coupon_id: String(claimed),
   });
   await payByBalance(shopper, [done!]);
-  await fulfil(seller, shopper, done!);
+  await completeOrder(seller, shopper, done!);
   await souk.sql.run(
     "UPDATE orders SET complete_time = complete_time - interval '9 days' WHERE id = $1",
     [done],
@@ -65,12 +70,21 @@ beforeAll(async () => {
   await seller.post('/Seller/collectives', { goods_id: tea.id, discount: 10, need: 3 });
   await payByBalance(shopper, await place(shopper, [{ goods_id: tea.id, collective_id: -1 }]));
   await souk.sql.run(
-    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')",
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   await shopper.client.post('/user/cashes', { money: '20.00', pay_password: '246810' });
   const [gift] = await souk.sql.rows<{ id: number }>(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id",
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Cup', '[]', 300, 100, 2, 1
+      FROM c
+      RETURNING id`,
   );
   await shopper.client.post('/integral/pay', { id: gift!.id });
 }, 180_000);
@@ -91,7 +105,10 @@ const rewritten = (table: string, sql: string): readonly string[] => [
   `REVOKE UPDATE ON ${table} FROM CURRENT_USER`,
 ];
 
-/** What no constraint lets happen is done with the database's own rules off, looked at, and undone. Each is found by these checks and no other. */
+/**
+ * What no constraint lets happen is done with the database's own rules off, looked at, and undone.
+ * Each is found by these checks and no other.
+ */
 const breakings: readonly (readonly [finds: string, ...statements: string[]])[] = [
   ['guards', 'DROP TRIGGER ledger_entries_append_only ON ledger_entries'],
   ['guards', 'DROP INDEX ledger_entries_cause'],
@@ -113,7 +130,11 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ],
   [
     'zero',
-    "INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, amount) VALUES ('test', 1, 'lost', 0, 'platform', 0, 'commission', 'fen', 5)",
+    `
+      INSERT INTO ledger_entries (
+        cause, cause_id, event, leg, owner, owner_id, kind, unit, amount
+      )
+      VALUES ('test', 1, 'lost', 0, 'platform', 0, 'commission', 'fen', 5)`,
   ],
   [
     'balance negative guards',
@@ -156,22 +177,34 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ],
   [
     'order-parts',
-    'UPDATE order_goods SET goods_price = goods_price + 1, total_price = total_price + buy_num WHERE order_id = (SELECT min(id) FROM orders WHERE order_status = 0)',
+    `
+      UPDATE order_goods
+      SET goods_price = goods_price + 1, total_price = total_price + buy_num
+      WHERE order_id = (SELECT min(id) FROM orders WHERE order_status = 0)`,
   ],
   ['order-parts', 'UPDATE order_goods SET reduction_money = off_money WHERE off_money > 0'],
   ['pay-parts figures', 'UPDATE order_pays SET total = total + 1'],
   ['one-payment', 'UPDATE pay_orders SET is_effective = false'],
   [
     'clearing late-payments',
-    "INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money, status) SELECT id, 'X', 'late', id, 1, 2 FROM order_pays LIMIT 1",
-    "UPDATE order_pays SET payment_name = 'wechat' WHERE id = (SELECT pay_id FROM pay_refunds WHERE refund_no = 'X')",
+    `
+      INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money, status)
+      SELECT id, 'X', 'late', id, 1, 2
+      FROM order_pays
+      LIMIT 1`,
+    `
+      UPDATE order_pays
+      SET payment_name = 'wechat'
+      WHERE id = (SELECT pay_id FROM pay_refunds WHERE refund_no = 'X')`,
   ],
   ['moves times', ...rewritten('order_logs', "act = 'parcel' WHERE act = 'ship'")],
   ['moves', 'UPDATE orders SET order_status = 3 WHERE order_status = 2'],
   ['times', 'UPDATE orders SET delivery_time = NULL'],
   [
     'ended-orders coupons coupon-use',
-    'UPDATE coupon_logs SET status = 1, order_id = (SELECT min(id) FROM orders WHERE order_status = 0)',
+    `
+      UPDATE coupon_logs
+      SET status = 1, order_id = (SELECT min(id) FROM orders WHERE order_status = 0)`,
   ],
   ['savings', "UPDATE order_savings SET activity_id = activity_id + 1 WHERE type = 'coupon'"],
   ['refunded', 'UPDATE refund_goods SET money = money + 1'],
@@ -185,7 +218,12 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['referral-back', 'UPDATE distribution_logs SET status = 3 WHERE status = 1'],
   [
     'referral-back',
-    'INSERT INTO referral_shortages (refund_id, user_id, store_id, money, netted) SELECT id, user_id, store_id, 5, 5 FROM refunds WHERE order_id NOT IN (SELECT order_id FROM order_settlements) LIMIT 1',
+    `
+      INSERT INTO referral_shortages (refund_id, user_id, store_id, money, netted)
+      SELECT id, user_id, store_id, 5, 5
+      FROM refunds
+      WHERE order_id NOT IN (SELECT order_id FROM order_settlements)
+      LIMIT 1`,
   ],
   [
     'referral-back',
@@ -204,7 +242,11 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['points-orders', 'UPDATE integral_orders SET order_status = 0'],
   [
     'points-earned',
-    "INSERT INTO point_shortages (user_id, cause, cause_id, points) SELECT user_id, 'order', id, 5 FROM orders WHERE is_settlement = 1",
+    `
+      INSERT INTO point_shortages (user_id, cause, cause_id, points)
+      SELECT user_id, 'order', id, 5
+      FROM orders
+      WHERE is_settlement = 1`,
   ],
   ['points-earned', 'UPDATE order_goods SET integral = integral + 1 WHERE integral > 0'],
   ['owners coupon-use', 'UPDATE coupon_logs SET store_id = store_id + 1'],
@@ -212,17 +254,24 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ['owners', 'UPDATE order_comments SET store_id = store_id + 1'],
   [
     'comments',
-    'UPDATE order_comments c SET order_goods_id = (SELECT min(l.id) FROM order_goods l WHERE l.order_id <> c.order_id)',
+    `
+      UPDATE order_comments c
+      SET order_goods_id = (SELECT min(l.id) FROM order_goods l WHERE l.order_id <> c.order_id)`,
   ],
   [
     'names',
-    'UPDATE users SET username = (SELECT upper(username) FROM users ORDER BY id LIMIT 1) WHERE id = (SELECT max(id) FROM users)',
+    `
+      UPDATE users
+      SET username = (SELECT upper(username) FROM users ORDER BY id LIMIT 1)
+      WHERE id = (SELECT max(id) FROM users)`,
   ],
   ['last-admin', "INSERT INTO admins (username) VALUES ('nobody')"],
   ['trees', "INSERT INTO goods_classes (name, pid) VALUES ('Lost', 999999)"],
   [
     'trees',
-    "INSERT INTO areas (name, code, pid) VALUES ('One', 'ring1', 'ring2'), ('Two', 'ring2', 'ring1')",
+    `
+      INSERT INTO areas (name, code, pid)
+      VALUES ('One', 'ring1', 'ring2'), ('Two', 'ring2', 'ring1')`,
   ],
   [
     'placing',
@@ -250,37 +299,65 @@ const breakings: readonly (readonly [finds: string, ...statements: string[]])[] 
   ],
   [
     'own-pictures',
-    "INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height) VALUES ('shop', 999999, 999999, 'private', '/files/theirs', 1, 1, 1)",
+    `
+      INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height)
+      VALUES ('shop', 999999, 999999, 'private', '/files/theirs', 1, 1, 1)`,
     "UPDATE user_checks SET card_t = '/files/theirs'",
   ],
   ['own-pictures', 'UPDATE collective_members SET user_id = user_id + 1'],
   ['files', "UPDATE user_checks SET card_t = '/files/nowhere'"],
   [
     'files',
-    "INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height, unused_since) VALUES ('Admin', 0, 1, 'picture', '/storage/pictures/old', 1, 1, 1, mall_now() - interval '3 days')",
+    `
+      INSERT INTO files (
+        owner_area, owner_id, account_id, kind, url, bytes, width, height, unused_since
+      )
+      VALUES (
+        'Admin', 0, 1, 'picture', '/storage/pictures/old', 1, 1, 1, mall_now() - interval '3 days'
+      )`,
   ],
   [
     'files',
-    "INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height) VALUES ('shop', 1, 1, 'picture', '/storage/pictures/big', 1073741824, 1, 1)",
+    `
+      INSERT INTO files (owner_area, owner_id, account_id, kind, url, bytes, width, height)
+      VALUES ('shop', 1, 1, 'picture', '/storage/pictures/big', 1073741824, 1, 1)`,
   ],
   ['audit', 'UPDATE coupons SET rev = rev + 1'],
   ['audit', 'DELETE FROM distributions'],
   [
     'unpaid times order-parts',
-    "INSERT INTO orders (group_id, order_no, user_id, store_id, order_price, coupon_money, freight_money, total_price, order_status, created_at) SELECT 1, 'old', user_id, store_id, 0, 0, 0, 0, 1, mall_now() - interval '3 days' FROM orders LIMIT 1",
+    `
+      INSERT INTO orders (
+        group_id, order_no, user_id, store_id, order_price, coupon_money, freight_money,
+        total_price, order_status, created_at
+      )
+      SELECT 1, 'old', user_id, store_id, 0, 0, 0, 0, 1, mall_now() - interval '3 days'
+      FROM orders
+      LIMIT 1`,
   ],
   ['groups-over', "UPDATE collective_logs SET end_time = mall_now() - interval '1 hour'"],
   [
     'refunds-over',
-    "INSERT INTO refunds (refund_no, user_id, store_id, order_id, refund_type, is_open, deadline) SELECT 'R', 0, 0, 0, 0, 1, mall_now() - interval '1 hour'",
+    `
+      INSERT INTO refunds (refund_no, user_id, store_id, order_id, refund_type, is_open, deadline)
+      SELECT 'R', 0, 0, 0, 0, 1, mall_now() - interval '1 hour'`,
   ],
   [
     'clearing provider-refunds',
-    "INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money, created_at) SELECT id, 'X', 'late', id, 1, mall_now() - interval '2 hours' FROM order_pays LIMIT 1",
+    `
+      INSERT INTO pay_refunds (pay_id, refund_no, cause, cause_id, money, created_at)
+      SELECT id, 'X', 'late', id, 1, mall_now() - interval '2 hours'
+      FROM order_pays
+      LIMIT 1`,
   ],
   [
     'figures',
-    "INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money) SELECT 'order', pay_time::date, store_id, 0, 0, 5 FROM orders WHERE order_status > 1 LIMIT 1",
+    `
+      INSERT INTO stat_changes (kind, day, store_id, goods_id, num, money)
+      SELECT 'order', pay_time::date, store_id, 0, 0, 5
+      FROM orders
+      WHERE order_status > 1
+      LIMIT 1`,
   ],
   ['jobs', "INSERT INTO jobs (name, next_at, error) VALUES ('broken', mall_now(), 'no')"],
 ];

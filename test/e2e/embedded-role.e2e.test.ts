@@ -3,17 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Cluster, startCluster } from '../../server/config/embedded-postgres.ts';
-import { readEnv } from '../../server/config/env.ts';
-import { placesFor } from '../../server/config/postgres/places.ts';
-import { databaseAccount } from '../../server/config/postgres/run-as.ts';
-import { runMigrations } from '../../server/config/run-migrations.ts';
+import {
+  type Cluster,
+  startCluster,
+} from '../../server/platform/database/embedded/embedded-postgres.ts';
+import { readEnv } from '../../server/platform/config/env.ts';
+import { clusterPaths } from '../../server/platform/database/embedded/cluster-paths.ts';
+import { databaseAccount } from '../../server/platform/database/embedded/run-as.ts';
+import { runMigrations } from '../../server/platform/database/run-migrations.ts';
 import { migrations } from '../../server/migrations/index.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-role-'));
 const accountName = process.env.SOUK_PG_USER;
 const start = () =>
-  startCluster({ dataDir, durability: 'kept', ...(accountName ? { accountName } : {}) });
+  startCluster({ dataDir, durability: 'durable', ...(accountName ? { accountName } : {}) });
 let cluster: Cluster;
 
 async function ask(url: string, ...texts: readonly string[]): Promise<readonly object[]> {
@@ -32,7 +35,7 @@ async function ask(url: string, ...texts: readonly string[]): Promise<readonly o
 beforeAll(async () => {
   chmodSync(dataDir, 0o755);
   cluster = await start();
-  const { folder } = placesFor(dataDir, databaseAccount(accountName ?? 'postgres'));
+  const { folder } = clusterPaths(dataDir, databaseAccount(accountName ?? 'postgres'));
   const first = cluster.url.replace(
     /\/\/\w+:\w+@/,
     `//souk:${readFileSync(join(folder, 'password'), 'utf8')}@`,
@@ -55,14 +58,25 @@ test('a data folder of an earlier release belongs to a role that is no superuser
   expect(
     await ask(
       cluster.url,
-      'SELECT current_user AS role, rolsuper AS super, rolcreatedb AS makes FROM pg_roles WHERE rolname = current_user',
+      `
+        SELECT current_user AS role, rolsuper AS super, rolcreatedb AS makes
+        FROM pg_roles
+        WHERE rolname = current_user`,
     ),
   ).toEqual([{ role: 'mall', super: false, makes: false }]);
   expect(await ask(cluster.url, "SELECT nickname FROM users WHERE username = 'kept'")).toEqual([
     { nickname: 'Kept' },
   ]);
-  const strange = `SELECT c.oid::regclass::text AS name FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> 'mall'
-    UNION ALL SELECT p.oid::regprocedure::text FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND pg_get_userbyid(proowner) <> 'mall' AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
+  const strange = `
+    SELECT c.oid::regclass::text AS name
+    FROM pg_class c
+    WHERE relnamespace = 'public'::regnamespace AND pg_get_userbyid(relowner) <> 'mall'
+    UNION ALL
+    SELECT p.oid::regprocedure::text
+    FROM pg_proc p
+    WHERE pronamespace = 'public'::regnamespace
+      AND pg_get_userbyid(proowner) <> 'mall'
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
   expect(await ask(cluster.url, strange)).toEqual([]);
 });
 

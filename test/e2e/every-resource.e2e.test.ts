@@ -2,14 +2,18 @@ import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Area, areas } from '../../schemas/contract/areas.ts';
 import { isSortable, reservedKeys } from '../../schemas/rules/read-query.ts';
-import type { Field, Json, PageScreen, Resource, Row } from '../../schemas/rules/types.ts';
-import { loadProject } from '../../server/check/load-project.ts';
-import { projectRoot } from '../../server/config/root.ts';
-import { sightOf } from '../../server/resources/who.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { ResourceCaller } from '../helpers/resource-caller.ts';
+import type { PageScreen } from '../../schemas/rules/screen-types.ts';
+import type { Field, Json, Resource, Row } from '../../schemas/rules/types.ts';
+import { loadProject } from '../../server/backoffice/check/load-project.ts';
+import { projectRoot } from '../../server/platform/config/project-root.ts';
+import { readableFieldsOf } from '../../server/backoffice/resources/access/field-access.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { ResourceCaller } from '../helpers/http/resource-caller.ts';
 
-/** Every resource in every area it has: found from the files, tried over HTTP with values made from its own rules (engine.md §6). */
+/**
+ * Every resource in every area it has: found from the files, tried over HTTP with values made from
+ * its own rules.
+ */
 const { resources, screens } = loadProject(projectRoot);
 const served = [...resources.values()].flatMap((resource) =>
   areas
@@ -37,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const callerOf = (area: Area): ResourceCaller => callers.get(area)!;
 const readable = (resource: Resource, area: Area): readonly Field[] =>
-  sightOf(resource, { area, isSuper: true, rights: new Set<string>() } as never).fields;
+  readableFieldsOf(resource, { area, isSuper: true, rights: new Set<string>() } as never).fields;
 const writtenAlike = (value: Json | undefined): boolean =>
   typeof value !== 'object' || value === null;
 
@@ -131,7 +135,9 @@ describe('search', () => {
   );
 });
 
-/** A filter that a row with this value meets; undefined where the value says nothing to search by. */
+/**
+ * A filter that a row with this value meets; undefined where the value says nothing to search by.
+ */
 function searchFor(field: Field, operator: string, value: Json | undefined): string | undefined {
   if (operator === 'null')
     return `${value === null || value === '' || (Array.isArray(value) && value.length === 0)}|null`;
@@ -142,12 +148,12 @@ function searchFor(field: Field, operator: string, value: Json | undefined): str
     (field.type === 'ref' && (value === 0 || value === '0'))
   )
     return undefined;
-  if (Array.isArray(value))
-    return value.length === 0
-      ? undefined
-      : field.type === 'area'
-        ? value.join(',')
-        : `${value.join(',')}|${operator}`;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return undefined;
+    return field.type === 'area' ? value.join(',') : `${value.join(',')}|${operator}`;
+  }
+  const lowest = field.type === 'money' ? '-1.00' : '2000-01-01';
+  const highest = field.type === 'money' ? '99999.00' : '2100-01-01';
   const text = String(value);
   const shapes: Readonly<Record<string, string>> = {
     like: text.slice(1, 6),
@@ -158,18 +164,8 @@ function searchFor(field: Field, operator: string, value: Json | undefined): str
     ngt: text,
     nlt: text,
     eq: text,
-    gt:
-      typeof value === 'number'
-        ? String(value - 1)
-        : field.type === 'money'
-          ? '-1.00'
-          : '2000-01-01',
-    lt:
-      typeof value === 'number'
-        ? String(value + 1)
-        : field.type === 'money'
-          ? '99999.00'
-          : '2100-01-01',
+    gt: typeof value === 'number' ? String(value - 1) : lowest,
+    lt: typeof value === 'number' ? String(value + 1) : highest,
   };
   return `${shapes[operator]}|${operator}`;
 }
@@ -359,11 +355,11 @@ describe('many rows', () => {
 });
 
 test('a wrong cell is told under the heading that it has in the sheet, whatever its language', async () => {
-  const admin = await app.as.admin(),
-    sheet = [
-      { 公司名称: '同城', 公司编码: 'tc' },
-      { 公司名称: '坏编码', 公司编码: 'BAD CODE' },
-    ];
+  const admin = await app.as.admin();
+  const sheet = [
+    { 公司名称: '同城', 公司编码: 'tc' },
+    { 公司名称: '坏编码', 公司编码: 'BAD CODE' },
+  ];
   const trial = await admin.post('/Admin/expresses/import/excel?dry=1', sheet);
   expect(trial.data).toMatchObject({
     token: '',
@@ -380,7 +376,12 @@ test('whoever takes rows away or deletes them is written down', async () => {
   await (await caller.client.raw(`/api${caller.path(attrs)}/export?format=csv`)).text();
   await caller.client.delete(`${caller.path(attrs)}/${id}`);
   const told = await app.sql.rows<{ event: string }>(
-    "SELECT event, subject_id, details FROM audits WHERE area = 'Seller' AND subject = 'goods_attrs' ORDER BY id DESC LIMIT 2",
+    `
+      SELECT event, subject_id, details
+      FROM audits
+      WHERE area = 'Seller' AND subject = 'goods_attrs'
+      ORDER BY id DESC
+      LIMIT 2`,
   );
   expect(told).toMatchObject([
     { event: 'destroy', subject_id: id },

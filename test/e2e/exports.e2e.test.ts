@@ -3,12 +3,12 @@ import { request, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readFramedFile } from '../../engine/client/framed-file.ts';
+import { readFramedFile } from '../../engine/wire/files/framed-file.ts';
 import { maxExports } from '../../schemas/contract/limits.ts';
 import { createApp } from '../../server/app.ts';
-import { readEnv } from '../../server/config/env.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { Client } from '../helpers/client.ts';
+import { readEnv } from '../../server/platform/config/env.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { Client } from '../helpers/http/client.ts';
 
 /** More than the sockets in between hold, so that an export nobody reads stays under way. */
 const manyRows = 20_000;
@@ -18,7 +18,10 @@ beforeAll(async () => {
   souk = await startApp({ DATABASE_POOL: '10' });
   admin = await souk.as.admin();
   await souk.sql.run(
-    "INSERT INTO sms_logs (phone, error_msg) SELECT '139', repeat(md5(n::text), 30) FROM generate_series(1, $1::int) n",
+    `
+      INSERT INTO sms_logs (phone, error_msg)
+      SELECT '139', repeat(md5(n::text), 30)
+      FROM generate_series(1, $1::int) n`,
     [manyRows],
   );
 });
@@ -38,7 +41,12 @@ const idleExport = ({ url, token }: Client): Promise<IncomingMessage> =>
 const readings = async (): Promise<number> =>
   (
     await souk.sql.rows(
-      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND granted AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+      `
+        SELECT 1
+        FROM pg_locks
+        WHERE locktype = 'advisory'
+          AND granted
+          AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
     )
   ).length;
 
@@ -53,8 +61,8 @@ test('an account has two exports under way at once; another account has its own'
     code: 400,
     msg: '2 exports of yours are still under way. Wait for one to end, or cancel it.',
   });
-  const other = await souk.as.admin(),
-    third = await idleExport(other);
+  const other = await souk.as.admin();
+  const third = await idleExport(other);
   await expect.poll(readings).toBe(maxExports + 1);
   for (const answer of [...idle, third]) answer.destroy();
   await expect.poll(readings).toBe(0);
@@ -78,8 +86,8 @@ test('another process of the mall counts them too, and writes down no export tha
     const idle = [await idleExport(admin), await idleExport(elsewhere)];
     await expect.poll(readings).toBe(maxExports);
     const written = async () =>
-        (await souk.sql.rows("SELECT 1 FROM audits WHERE event = 'export'")).length,
-      before = await written();
+      (await souk.sql.rows("SELECT 1 FROM audits WHERE event = 'export'")).length;
+    const before = await written();
     for (const client of [admin, elsewhere])
       expect(await (await client.raw(path)).json()).toMatchObject({ code: 400 });
     expect(await written()).toBe(before);
@@ -99,13 +107,18 @@ test('whoever goes away while the database still works gives the connection back
     await tx.run('LOCK TABLE sms_logs IN ACCESS EXCLUSIVE MODE');
     const waiting = () =>
       souk.sql.rows(
-        "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%souk_stream%'",
+        `
+          SELECT 1
+          FROM pg_stat_activity
+          WHERE datname = current_database()
+            AND wait_event_type = 'Lock'
+            AND query LIKE '%souk_stream%'`,
       );
-    const leave = new AbortController(),
-      left = admin
-        .raw(path, { signal: leave.signal })
-        .then((answer) => answer.text())
-        .catch((error: Error) => error.name);
+    const leave = new AbortController();
+    const left = admin
+      .raw(path, { signal: leave.signal })
+      .then((answer) => answer.text())
+      .catch((error: Error) => error.name);
     await expect.poll(async () => (await waiting()).length).toBe(1);
     leave.abort();
     await expect.poll(async () => (await waiting()).length, { timeout: 3000 }).toBe(0);

@@ -3,16 +3,16 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Env } from '../../server/config/env.ts';
-import { ReadFiles } from '../../server/files/read-files.ts';
-import { storageFolders } from '../../server/files/storage-paths.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { aKey, aPackage } from '../helpers/sample-files.ts';
-import { filesOnDisk, stored, upload, type UploadParts } from '../helpers/uploads.ts';
+import { Env } from '../../server/platform/config/env.ts';
+import { ReadEncryptedFiles } from '../../server/backoffice/files/read-encrypted-files.ts';
+import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { aKey, aPackage } from '../helpers/values/sample-files.ts';
+import { filesOnDisk, stored, upload, type UploadParts } from '../helpers/http/uploads.ts';
 
-/** Kinds of uploads with their own rules, and attacks on them (decisions 27, must-hold 24). */
+/** Kinds of uploads with their own rules, and attacks on them (docs/decisions/0027-upload-kinds.md). */
 let souk: TestApp;
 let admin: Client;
 let seller: Client;
@@ -57,7 +57,7 @@ describe('certificates and keys', () => {
     ]);
     const kept = await readFile(join(sealed, row!.keys[0]!.replace('sealed/', '')));
     expect(kept.includes('CERTIFICATE')).toBe(false);
-    expect((await souk.app.get(ReadFiles).certificate(path)).equals(pem)).toBe(true);
+    expect((await souk.app.get(ReadEncryptedFiles).certificate(path)).equals(pem)).toBe(true);
   });
 
   test.each([

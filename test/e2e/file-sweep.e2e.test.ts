@@ -1,16 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Storage } from '../../server/files/storage.ts';
-import { SweepFiles } from '../../server/files/sweep-files.ts';
-import { Jobs } from '../../server/jobs/jobs.ts';
+import { Storage } from '../../server/platform/storage/storage.ts';
+import { SweepFiles } from '../../server/backoffice/files/references/sweep-files.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
 import { createApp } from '../../server/app.ts';
-import { Env } from '../../server/config/env.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { bucketKeys, startBucketServer } from '../helpers/bucket-server.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { filesOnDisk, stored, upload } from '../helpers/uploads.ts';
+import { Env } from '../../server/platform/config/env.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { bucketKeys, startBucketServer } from '../helpers/server/bucket-server.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { filesOnDisk, stored, upload } from '../helpers/http/uploads.ts';
 
-/** What no row holds is removed (decisions 25, invariant 35), by one process of many (invariant 37), wherever it is kept. */
+/**
+ * What no row holds is removed (docs/decisions/0025-postgresql-everywhere.md), by one process of many (docs/invariants.md#jobs),
+ * wherever it is kept.
+ */
 let souk: TestApp;
 let admin: Client;
 beforeAll(async () => {
@@ -24,7 +27,12 @@ const send = async (option = ''): Promise<string> =>
 /** Tests move the time of files instead of the clock, so that nothing else grows old. */
 const age = (hours: number) =>
   souk.sql.run(
-    'UPDATE files SET created_at = created_at - make_interval(hours => $1), unused_since = unused_since - make_interval(hours => $1), checked_at = checked_at - make_interval(hours => $1)',
+    `
+      UPDATE files
+      SET
+        created_at = created_at - make_interval(hours => $1),
+        unused_since = unused_since - make_interval(hours => $1),
+        checked_at = checked_at - make_interval(hours => $1)`,
     [hours],
   );
 const sweep = () => souk.app.get(SweepFiles).run();
@@ -105,7 +113,6 @@ test('two processes run a job once, and again when it is due; one that died is f
       one.add({
         name: 'test.count',
         everySeconds: 3600,
-        leaseSeconds: 60,
         run: async () => {
           runs += 1;
         },
@@ -114,7 +121,6 @@ test('two processes run a job once, and again when it is due; one that died is f
       one.add({
         name: 'test.fails',
         everySeconds: 3600,
-        leaseSeconds: 60,
         run: () => Promise.reject(new Error('on purpose')),
       });
     const due = () => Promise.all(jobs.map((one) => one.runDue()));
@@ -125,7 +131,10 @@ test('two processes run a job once, and again when it is due; one that died is f
     await due();
     expect(runs).toBe(2);
     await souk.sql.run(
-      "UPDATE jobs SET next_at = mall_now(), leased_until = mall_now() + interval '30 seconds' WHERE name = 'test.count'",
+      `
+        UPDATE jobs
+        SET next_at = mall_now(), leased_until = mall_now() + interval '30 seconds'
+        WHERE name = 'test.count'`,
     );
     await due();
     expect(runs).toBe(2);
@@ -135,7 +144,10 @@ test('two processes run a job once, and again when it is due; one that died is f
     await due();
     expect(runs).toBe(3);
     const [failed] = await souk.sql.rows<{ error: string; soon: boolean }>(
-      "SELECT error, next_at < mall_now() + interval '2 minutes' AS soon FROM jobs WHERE name = 'test.fails'",
+      `
+        SELECT error, next_at < mall_now() + interval '2 minutes' AS soon
+        FROM jobs
+        WHERE name = 'test.fails'`,
     );
     expect(failed).toEqual({ error: 'on purpose', soon: true });
   } finally {
@@ -167,7 +179,9 @@ test('a storage elsewhere keeps pictures, sealed files and their removal; pages 
   expect((await admin.raw(`/api/Admin${secret}`)).headers.get('content-type')).toBe('image/webp');
   const sealed = [...bucket.objects].find(([name]) => name.startsWith('souk/sealed/'));
   expect(sealed?.[1].bytes.includes('WEBP')).toBe(false);
-  await expect.poll(() => souk.app.get(Storage).origins(), { timeout: 8000 }).toEqual([endpoint]);
+  await expect
+    .poll(() => souk.app.get(Storage).imageOrigins(), { timeout: 8000 })
+    .toEqual([endpoint]);
   expect((await admin.put('/Admin/configs/upload', { save_type: 'local' })).code).toBe(200);
   expect(
     (await admin.raw(`/api/Admin${secret}`)).headers.get('content-type'),

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { upload } from '../helpers/uploads.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
-/** A store's freight templates as one page saves them (reference §2.6, §3.5). */
+/** A store's freight templates as one page saves them (docs/product.md#seller-calls). */
 let souk: TestApp;
-let zhejiang: number, jiangsu: number, hangzhou: number;
+let zhejiang: number;
+let jiangsu: number;
+let hangzhou: number;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '20' });
   const place = async (code: string, name: string, deep: number) =>

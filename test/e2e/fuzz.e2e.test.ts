@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Area, apiPrefix, areas } from '../../schemas/contract/areas.ts';
 import type { Resource } from '../../schemas/rules/types.ts';
-import type { DeclaredRoute } from '../../server/http/declared-routes.ts';
-import { Resources } from '../../server/resources/registry.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { asText, garbage, garbageRecord } from '../helpers/garbage.ts';
+import type { DeclaredRoute } from '../../server/platform/http/access/declared-routes.ts';
+import { Resources } from '../../server/backoffice/resources/registry.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { asText, malformedValue, malformedRecord } from '../helpers/values/malformed-values.ts';
 import { seed } from '../helpers/seed.ts';
 
-/** Every declared route with generated garbage, for a while: no input causes a 5xx, a hang or the end of the process (must-hold 22). `SOUK_SEED` and `SOUK_FUZZ_MS` repeat a run or prolong it. */
-const forMs = Number(process.env['SOUK_FUZZ_MS'] ?? 12_000);
+/**
+ * Every declared route with generated garbage, for a while: no input causes a 5xx, a hang or the
+ * end of the process (docs/invariants.md#input). `SOUK_SEED` and `SOUK_FUZZ_MS` repeat a run or prolong it.
+ */
+const forMs = Number(process.env.SOUK_FUZZ_MS ?? 12_000);
 /** What ends the caller's own session, or is tried elsewhere with its own bodies. */
 const left = /\/(logout|uploads|live)$/;
 /** Names that mean something to calls which are no resource's. */
@@ -74,7 +77,8 @@ const queryNames = [
 let app: TestApp;
 let callers: Readonly<Record<Area, Client>>;
 beforeAll(async () => {
-  app = await startApp({ DATABASE_POOL: '10' }); // two exports each of two accounts take less than half of it
+  // Two exports each of two accounts take less than half of it
+  app = await startApp({ DATABASE_POOL: '10' });
   callers = {
     Admin: await app.as.admin(),
     Seller: await app.as.seller(),
@@ -100,7 +104,10 @@ function resourceOf(
   });
 }
 
-/** One call of a route: garbage or something fitting at each parameter, in the query and in the body. */
+/**
+ * One call of a route: garbage or something fitting at each parameter, in the query and in the
+ * body.
+ */
 function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Call> {
   const resource = resourceOf(route, all);
   const command = [...(resource?.commands.values() ?? [])].find(({ name }) =>
@@ -112,12 +119,12 @@ function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Ca
   const dotted = [...(resource?.fields.values() ?? [])]
     .filter(({ type }) => type === 'ref')
     .map(({ name }) => `${name}.id`);
-  const part = fc.oneof(fc.constantFrom('1', '2', '1,2', ...fields), garbage.map(asText));
+  const part = fc.oneof(fc.constantFrom('1', '2', '1,2', ...fields), malformedValue.map(asText));
   const path = fc.array(part, { minLength: 4, maxLength: 4 }).map((parts) => {
     let at = 0;
     return route.path.replace(/:\w+|\*/g, () => encodeURIComponent(parts[at++] || '1'));
   });
-  const query = garbageRecord([...fields, ...dotted, ...queryNames]).map((record) =>
+  const query = malformedRecord([...fields, ...dotted, ...queryNames]).map((record) =>
     Object.entries(record)
       .flatMap(([name, value]) =>
         (Array.isArray(value) ? value.slice(0, 30) : [value]).map(
@@ -128,11 +135,11 @@ function callOf(route: DeclaredRoute, all: readonly Resource[]): fc.Arbitrary<Ca
       .slice(0, 6000)
       .replace(/%[0-9A-F]?$/, ''),
   );
-  const row = garbageRecord([...fields, 'input', 'rows', 'proof']);
+  const row = malformedRecord([...fields, 'input', 'rows', 'proof']);
   const body = fc.oneof(
     { weight: 6, arbitrary: row },
     { weight: 2, arbitrary: fc.array(row, { maxLength: 3 }) },
-    { weight: 1, arbitrary: garbage },
+    { weight: 1, arbitrary: malformedValue },
     { weight: 1, arbitrary: fc.record({ rows: fc.array(row, { maxLength: 2 }), input: row }) },
   );
   return fc.record({

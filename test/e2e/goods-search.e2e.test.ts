@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { likePattern } from '../../server/resources/operand-sql.ts';
-import { containsSql } from '../../server/resources/contains-sql.ts';
-import { fieldOf, Resources } from '../../server/resources/registry.ts';
+import { likePattern } from '../../server/backoffice/resources/sql/field-values.ts';
+import { containsSql } from '../../server/backoffice/resources/sql/compare-sql.ts';
+import { fieldOf, Resources } from '../../server/backoffice/resources/registry.ts';
 import { writeManyGoods } from '../../server/seed/large/goods.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
-/** Goods are found by a part of their name in Chinese and in English, by an index (decisions 26); the seed for measuring makes the goods. */
+/**
+ * Goods are found by a part of their name in Chinese and in English, by an index (docs/decisions/0026-search.md);
+ * the seed for measuring makes the goods.
+ */
 const count = 6000;
 let app: TestApp;
 let reader: Client;
@@ -51,7 +54,10 @@ test.each([
   'No such goods',
 ])('"%s" finds what holds it, and nothing else', async (words) => {
   const rows = await app.sql.rows<{ id: number }>(
-    'SELECT id FROM goods WHERE position(lower($1) IN lower(goods_name)) > 0 AND goods_status = 1 AND goods_verify = 1',
+    `
+      SELECT id
+      FROM goods
+      WHERE position(lower($1) IN lower(goods_name)) > 0 AND goods_status = 1 AND goods_verify = 1`,
     [words],
   );
   const ids = (await found(words)).map(({ id }) => id);

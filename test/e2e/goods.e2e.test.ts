@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { BuiltSeller } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
 
-/** Goods over HTTP: what their SKUs keep, who may put what where, and what is reviewed again (reference 3.6, 4.3, 8.22). */
+/**
+ * Goods over HTTP: what their SKUs keep, who may put what where, and what is reviewed again (docs/product.md#goods-form).
+ */
 let app: TestApp;
 let owner: BuiltSeller;
 let seller: Client;
@@ -98,7 +100,7 @@ describe('SKUs', () => {
     expect(data.skuList).toHaveLength(3);
   });
 
-  test('are not touched by the shelf switch, nor by any save without a list (reference 8.22)', async () => {
+  test('are not touched by the shelf switch, nor by any save without a list (docs/product.md#pitfalls)', async () => {
     const [red = 0] = await specs(['Red']);
     const { id, skuList } = await add({ skuList: [sku([red])] });
     expect((await put(id, { goods_status: 1 })).data).toMatchObject({ goods_status: 1, skuList });
@@ -218,7 +220,12 @@ describe('classes', () => {
 describe('review', () => {
   const switchReview = async (on: 0 | 1) =>
     app.sql.run(
-      `INSERT INTO configs (name, value) VALUES ('configs/store', jsonb_build_object('goods_verify', $1::int)) ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+      `
+        INSERT INTO configs (name, value)
+        VALUES ('configs/store', jsonb_build_object('goods_verify', $1::int))
+        ON CONFLICT (name)
+        DO UPDATE
+        SET value = excluded.value`,
       [on],
     );
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { talk } from '../helpers/socket.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { sendRaw } from '../helpers/http/raw-socket.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -14,9 +14,9 @@ afterAll(() => souk?.close());
 
 const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } });
 
-describe.concurrent('slow callers (must-hold 27)', () => {
+describe.concurrent('slow callers (docs/invariants.md#limits)', () => {
   test('headers that never end are cut off after 10 seconds', async () => {
-    const { text, ms } = await talk(
+    const { text, ms } = await sendRaw(
       souk.url,
       'GET /healthz HTTP/1.1\r\nHost: souk\r\nX-Slow: ',
       20_000,
@@ -29,20 +29,20 @@ describe.concurrent('slow callers (must-hold 27)', () => {
   test('a body that never ends is cut off after 30 seconds', { timeout: 45_000 }, async () => {
     const head =
       'POST /api/logout HTTP/1.1\r\nHost: souk\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n{"a":';
-    const { ms } = await talk(souk.url, head, 40_000);
+    const { ms } = await sendRaw(souk.url, head, 40_000);
     expect(ms).toBeGreaterThan(28_000);
     expect(ms).toBeLessThan(34_000);
   });
 });
 
-describe('limits (must-hold 27)', () => {
+describe('limits (docs/invariants.md#limits)', () => {
   test('garbage below HTTP is answered and closed', async () => {
-    expect((await talk(souk.url, 'garbage\r\n\r\n', 5000)).text).toContain('400');
+    expect((await sendRaw(souk.url, 'garbage\r\n\r\n', 5000)).text).toContain('400');
   });
 
   test('a page asked from a host that cannot be is bad input', async () => {
     expect(
-      (await talk(souk.url, 'GET / HTTP/1.1\r\nHost: a b%\r\nConnection: close\r\n\r\n', 5000))
+      (await sendRaw(souk.url, 'GET / HTTP/1.1\r\nHost: a b%\r\nConnection: close\r\n\r\n', 5000))
         .text,
     ).toMatch(/^HTTP\/1\.1 400/);
   });
@@ -80,7 +80,7 @@ describe('limits (must-hold 27)', () => {
   });
 });
 
-describe('callers from elsewhere (must-hold 26)', () => {
+describe('callers from elsewhere (docs/invariants.md#errors-and-headers)', () => {
   test('a listed origin may call with credentials, another may not', async () => {
     const preflight = (origin: string) =>
       souk.anonymous.raw('/api/logout', {

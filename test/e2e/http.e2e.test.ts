@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ const login = (init: RequestInit) =>
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const json = { 'content-type': 'application/json' };
 
-describe('the envelope (decisions 1)', () => {
+describe('the envelope (docs/decisions/0001-wire-envelope.md)', () => {
   test('a done call answers code 200 with data that is never null', async () => {
     expect(await (await souk.anonymous.raw('/healthz')).json()).toEqual({
       code: 200,
@@ -77,7 +77,7 @@ describe('the envelope (decisions 1)', () => {
   });
 });
 
-describe('bodies (decisions 2)', () => {
+describe('bodies (docs/decisions/0002-request-bodies.md)', () => {
   test('JSON and a bracketed form mean the same', async () => {
     const wrong = { username: 'nobody', password: 'not-the-password' };
     const asForm = await souk.anonymous.post('/Admin/login', wrong);
@@ -126,7 +126,7 @@ describe('bodies (decisions 2)', () => {
   });
 });
 
-describe('headers (must-hold 26)', () => {
+describe('headers (docs/invariants.md#errors-and-headers)', () => {
   test('every answer carries strict ones, and calls are never cached', async () => {
     const { headers } = await souk.anonymous.get('/is_login');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -167,7 +167,7 @@ describe('health', () => {
   });
 });
 
-test('a resource with rich text takes 2 MB, any other 1 MB (must-hold 27)', async () => {
+test('a resource with rich text takes 2 MB, any other 1 MB (docs/invariants.md#limits)', async () => {
   const admin = await souk.as.admin();
   const long = 'x'.repeat(1.5 * 1024 * 1024);
   expect((await admin.post('/Admin/articles', { content: long })).status).toBe(200);

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { quotas } from '../../server/files/picture-limits.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { BuiltSeller } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { aPackage } from '../helpers/sample-files.ts';
-import { upload } from '../helpers/uploads.ts';
+import { quotas } from '../../server/backoffice/files/formats/picture-limits.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { aPackage } from '../helpers/values/sample-files.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
-/** A store's image space (reference §2.6, §6) and app versions (reference §2.3). */
+/** A store's image space (docs/product.md#seller-calls) and app versions (docs/product.md#public-calls). */
 let souk: TestApp;
 let store: BuiltSeller;
 let mine: Client;
@@ -106,8 +106,8 @@ test('another store’s pictures and folders are like none, in every call', asyn
 });
 
 test('a picture that the store’s pages show is not deleted; any other frees the quota at once', async () => {
-  const shown = await put(mine, 'front.png'),
-    spare = await put(mine, 'spare.png');
+  const shown = await put(mine, 'front.png');
+  const spare = await put(mine, 'spare.png');
   await souk.sql.run('UPDATE stores SET store_slide = $1, after_sale_service = $2 WHERE id = $3', [
     JSON.stringify([shown]),
     `<p><img src="${spare}"></p>`,

@@ -2,9 +2,12 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MenuEntry } from '../../schemas/contract/calls/auth.ts';
-import { addCouriers, anIntegrator, type Integrator } from '../helpers/integrator.ts';
+import { addCouriers, anIntegrator, type Integrator } from '../helpers/server/integrator.ts';
 
-/** Somebody adds a page as the README says: two files, a menu line and words; no TypeScript written, no program built again. */
+/**
+ * Somebody adds a page as the README says: two files, a menu line and words; no TypeScript written,
+ * no program built again.
+ */
 let souk: Integrator;
 beforeAll(async () => {
   souk = await anIntegrator();

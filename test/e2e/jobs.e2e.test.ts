@@ -1,23 +1,23 @@
 import pg from 'pg';
 import { expect, inject, test } from 'vitest';
-import { Database } from '../../server/config/sql.ts';
-import { Boss } from '../../server/jobs/boss.ts';
+import { Database } from '../../server/platform/database/sql.ts';
+import { JobQueue } from '../../server/platform/jobs/job-queue.ts';
 import { makeClockMovable } from '../../server/migrations/test-clock.ts';
-import { startApp } from '../helpers/app.ts';
-import { cloneDatabase } from '../helpers/database.ts';
+import { startApp } from '../helpers/server/app.ts';
+import { cloneDatabase } from '../helpers/server/database.ts';
 
 test('the queue runs a job again and again, on one of the processes at a time, and goes on when one of them ends', async () => {
   const database = await cloneDatabase(inject('cluster'));
   const errors: Error[] = [];
   const bosses = [1, 2].map(
     () =>
-      new Boss(database.url, (error) => {
+      new JobQueue(database.url, (error) => {
         errors.push(error);
       }),
   );
-  let running = 0,
-    most = 0,
-    runs = 0;
+  let running = 0;
+  let most = 0;
+  let runs = 0;
   const perform = async (): Promise<void> => {
     most = Math.max(most, (running += 1));
     await new Promise((resolve) => {
@@ -27,8 +27,8 @@ test('the queue runs a job again and again, on one of the processes at a time, a
     runs += 1;
   };
   try {
-    await bosses[0]!.start([{ name: 'test.tick', everySeconds: 1, leaseSeconds: 10 }], perform);
-    await bosses[1]!.start([{ name: 'test.tick', everySeconds: 1, leaseSeconds: 10 }], perform);
+    await bosses[0]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
+    await bosses[1]!.start([{ name: 'test.tick', everySeconds: 1 }], perform);
     await expect.poll(() => runs).toBeGreaterThan(1);
     await bosses[0]!.stop();
     const before = runs;
@@ -41,18 +41,21 @@ test('the queue runs a job again and again, on one of the processes at a time, a
 });
 
 test('a job of once a day is asked for often enough that it is never late', async () => {
-  const database = await cloneDatabase(inject('cluster')),
-    client = new pg.Client({ connectionString: database.url });
-  const boss = new Boss(database.url, () => undefined);
+  const database = await cloneDatabase(inject('cluster'));
+  const client = new pg.Client({ connectionString: database.url });
+  const boss = new JobQueue(database.url, () => undefined);
   let asked = 0;
   try {
     await client.connect();
-    await boss.start([{ name: 'test.daily', everySeconds: 86_400, leaseSeconds: 10 }], async () => {
+    await boss.start([{ name: 'test.daily', everySeconds: 86_400 }], async () => {
       asked += 1;
     }); // not due yet, says its row
     await expect.poll(() => asked).toBe(1);
     const { rows } = await client.query(
-      "SELECT extract(epoch FROM start_after - now()) < 301 AS soon FROM pgboss.job WHERE name = 'test.daily' AND state = 'created'",
+      `
+        SELECT extract(epoch FROM start_after - now()) < 301 AS soon
+        FROM pgboss.job
+        WHERE name = 'test.daily' AND state = 'created'`,
     );
     expect(rows).toEqual([{ soon: true }]);
   } finally {
@@ -89,7 +92,11 @@ test('a clock is made once, whoever starts, and one that was moved stays where i
     await makeClockMovable(souk.app.get(Database));
     expect(
       await souk.sql.rows(
-        "SELECT moved_by = interval '1 day' AS moved, mall_now() > now() + interval '23 hours' AS later FROM test_clock",
+        `
+          SELECT
+            moved_by = interval '1 day' AS moved,
+            mall_now() > now() + interval '23 hours' AS later
+          FROM test_clock`,
       ),
     ).toEqual([{ moved: true, later: true }]);
   } finally {
@@ -98,12 +105,12 @@ test('a clock is made once, whoever starts, and one that was moved stays where i
 });
 
 test('a database that goes away again and again ends no process: what waited runs when it is back', async () => {
-  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' }),
-    killer = new pg.Client({ connectionString: souk.databaseUrl });
-  const lost: unknown[] = [],
-    hear = (reason: unknown): void => {
-      lost.push(reason);
-    };
+  const souk = await startApp({ SOUK_JOBS: 'on', LOG_LEVEL: 'silent' });
+  const killer = new pg.Client({ connectionString: souk.databaseUrl });
+  const lost: unknown[] = [];
+  const hear = (reason: unknown): void => {
+    lost.push(reason);
+  };
   process.on('unhandledRejection', hear);
   try {
     await killer.connect();
@@ -116,7 +123,14 @@ test('a database that goes away again and again ends no process: what waited run
     const until = Date.now() + 4000; // pg-boss's connections are spared: what it rejects is outlived by `main.ts`, and the test's runner would count it; those just begun are database.e2e's
     while (Date.now() < until)
       await killer.query(
-        "SELECT pg_terminate_backend(pid), pg_sleep(0.02) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name <> 'souk jobs' AND backend_start < now() - interval '50 milliseconds' AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)",
+        `
+          SELECT pg_terminate_backend(pid), pg_sleep(0.02)
+          FROM pg_stat_activity
+          WHERE datname = current_database()
+            AND pid <> pg_backend_pid()
+            AND application_name <> 'souk jobs'
+            AND backend_start < now() - interval '50 milliseconds'
+            AND (query NOT LIKE 'LISTEN%' OR random() < 0.03)`,
       );
     await killer.query("UPDATE test_clock SET moved_by = interval '2 days'");
     await expect

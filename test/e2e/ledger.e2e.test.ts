@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf, type Leg, post, type Posting } from '../../server/wallet/post.ts';
-import type { KeptAccount } from '../../server/wallet/accounts.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import { balanceOf, type Leg, post, type Posting } from '../../server/mall/wallet/post.ts';
+import type { BalanceAccount } from '../../server/mall/wallet/accounts.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { latch } from '../helpers/latch.ts';
 
 let souk: TestApp;
 let other: TestApp;
@@ -17,9 +18,9 @@ afterAll(async () => {
 
 let cause = 0;
 const nextCause = () => ({ type: 'test', id: (cause += 1) });
-const money = (id: number): KeptAccount => ({ owner: 'user', id, kind: 'money' });
-const frozen = (id: number): KeptAccount => ({ owner: 'user', id, kind: 'frozen' });
-const put = (account: KeptAccount, amount: number): readonly Leg[] => [
+const money = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'money' });
+const frozen = (id: number): BalanceAccount => ({ owner: 'user', id, kind: 'frozen' });
+const put = (account: BalanceAccount, amount: number): readonly Leg[] => [
   { account, amount },
   {
     account: { owner: 'platform', kind: account.kind === 'points' ? 'points' : 'adjustments' },
@@ -28,7 +29,7 @@ const put = (account: KeptAccount, amount: number): readonly Leg[] => [
 ];
 const move = (posting: Partial<Posting> & Pick<Posting, 'legs'>, app = souk) =>
   app.sql.transaction((tx) => post(tx, [{ cause: nextCause(), event: 'adjustment', ...posting }]));
-const balance = (account: KeptAccount) => balanceOf(souk.sql, account);
+const balance = (account: BalanceAccount) => balanceOf(souk.sql, account);
 
 test('a movement changes balances and leaves its legs, each with what the account held after it', async () => {
   await move({ legs: put(money(1), 500), info: 'welcome' });
@@ -41,7 +42,11 @@ test('a movement changes balances and leaves its legs, each with what the accoun
   expect([await balance(money(1)), await balance(frozen(1))]).toEqual([300, 200]);
   expect(
     await souk.sql.rows(
-      "SELECT kind, amount, balance_after, info FROM ledger_entries WHERE owner = 'user' AND owner_id = 1 ORDER BY id",
+      `
+        SELECT kind, amount, balance_after, info
+        FROM ledger_entries
+        WHERE owner = 'user' AND owner_id = 1
+        ORDER BY id`,
     ),
   ).toEqual([
     { kind: 'money', amount: 500, balance_after: 500, info: 'welcome' },
@@ -50,7 +55,7 @@ test('a movement changes balances and leaves its legs, each with what the accoun
   ]);
 });
 
-test('nothing goes below zero but a store’s available account, by a claw-back only (must-hold 2, decisions 20)', async () => {
+test('nothing goes below zero but a store’s available account, by a claw-back only (docs/invariants.md#money)', async () => {
   await move({ legs: put(money(2), 100) });
   await expect(move({ legs: put(money(2), -101) })).rejects.toMatchObject({ key: 'wallet.short' });
   expect(await balance(money(2))).toBe(100);
@@ -128,8 +133,14 @@ describe('the database itself refuses', () => {
       'an entry that skips its account',
       async () =>
         souk.sql.run(
-          `INSERT INTO ledger_entries (cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount, balance_after)
-       VALUES ('x', 1, 'x', 0, 'user', 1, 'money', 'fen', $1, 5, 999), ('x', 1, 'x', 1, 'platform', 0, 'adjustments', 'fen', NULL, -5, NULL)`,
+          `
+            INSERT INTO ledger_entries (
+              cause, cause_id, event, leg, owner, owner_id, kind, unit, account_id, amount,
+              balance_after
+            )
+            VALUES
+              ('x', 1, 'x', 0, 'user', 1, 'money', 'fen', $1, 5, 999),
+              ('x', 1, 'x', 1, 'platform', 0, 'adjustments', 'fen', NULL, -5, NULL)`,
           [await account()],
         ),
       'ledger_entries_continue',
@@ -153,8 +164,12 @@ describe('the database itself refuses', () => {
       'SELECT rolsuper AS "isSuper" FROM pg_roles WHERE rolname = current_user',
     );
     expect(role).toEqual({ isSuper: false });
-    const may =
-      "SELECT t, p FROM unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t, unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p WHERE has_table_privilege(t, p)";
+    const may = `
+        SELECT t, p
+        FROM
+          unnest(ARRAY['ledger_entries', 'audits', 'histories', 'order_logs']) t,
+          unnest(ARRAY['UPDATE', 'DELETE', 'TRUNCATE']) p
+        WHERE has_table_privilege(t, p)`;
     expect(await souk.sql.rows(may)).toEqual([]);
     await expect(souk.sql.run('UPDATE ledger_entries SET amount = amount + 1')).rejects.toThrow(
       /permission denied/,
@@ -169,24 +184,18 @@ describe('the database itself refuses', () => {
 });
 
 test('who waits for an account that another opens holds none of the others', async () => {
-  const kept = money(11),
-    fresh = frozen(11);
-  let release = (): void => undefined,
-    opened = (_pid: number): void => undefined;
-  const held = new Promise<void>((resolve) => {
-      release = resolve;
-    }),
-    opener = new Promise<number>((resolve) => {
-      opened = resolve;
-    });
+  const kept = money(11);
+  const fresh = frozen(11);
+  const posted = latch<number>();
+  const done = latch();
   await move({ legs: put(kept, 100) });
   const opening = souk.sql.transaction(async (tx) => {
     await post(tx, [{ cause: nextCause(), event: 'adjustment', legs: put(fresh, 1) }]);
     const [session] = await tx.rows<{ pid: number }>('SELECT pg_backend_pid() AS pid');
-    opened(session!.pid);
-    await held;
+    posted.open(session!.pid);
+    await done.opened;
   });
-  const pid = await opener;
+  const pid = await posted.opened;
   const waiting = move(
     {
       legs: [
@@ -207,14 +216,14 @@ test('who waits for an account that another opens holds none of the others', asy
       setTimeout(() => resolve(false), 1500);
     }),
   ]);
-  release();
+  done.open();
   await Promise.all([opening, waiting]);
   expect(reached).toBe(true);
   await expect.poll(async () => [await balance(kept), await balance(fresh)]).toEqual([50, 41]);
 });
 
 test('after any movements every balance is the sum of its entries, and everything together is zero', async () => {
-  const kinds = fc.constantFrom<KeptAccount>(
+  const kinds = fc.constantFrom<BalanceAccount>(
     money(8),
     frozen(8),
     money(9),
@@ -248,7 +257,12 @@ test('after any movements every balance is the sum of its entries, and everythin
   );
   expect(
     await souk.sql.rows(
-      `SELECT a.id FROM ledger_accounts a LEFT JOIN ledger_entries e ON e.account_id = a.id GROUP BY a.id HAVING a.balance <> coalesce(sum(e.amount), 0)`,
+      `
+        SELECT a.id
+        FROM ledger_accounts a
+        LEFT JOIN ledger_entries e ON e.account_id = a.id
+        GROUP BY a.id
+        HAVING a.balance <> coalesce(sum(e.amount), 0)`,
     ),
   ).toEqual([]);
   expect(

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ListView } from '../../schemas/contract/calls/list-views.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
-/** Saved views of lists, by account (engine.md §4 "List state"). */
+/** Saved views of lists, by account. */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '20' });
@@ -84,7 +84,10 @@ test.each([
 test('an account keeps a bounded number of them', async () => {
   const account = await souk.anAdmin();
   await souk.sql.run(
-    "INSERT INTO list_views (area, account_id, screen, name) SELECT 'Admin', $1, 'Admin/goods_brands', 'v' || n FROM generate_series(1, 200) n",
+    `
+      INSERT INTO list_views (area, account_id, screen, name)
+      SELECT 'Admin', $1, 'Admin/goods_brands', 'v' || n
+      FROM generate_series(1, 200) n`,
     [account.id],
   );
   const client = await souk.as.account('Admin', account.username);

@@ -5,17 +5,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { backgroundHeader, maxStreams } from '../../schemas/contract/calls/live.ts';
 import { lowStock } from '../../schemas/contract/limits.ts';
 import { type App, createApp } from '../../server/app.ts';
-import { readEnv } from '../../server/config/env.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { type Heard, listen } from '../helpers/live.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { readEnv } from '../../server/platform/config/env.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { type LiveStream, openLiveStream } from '../helpers/http/live-stream.ts';
+import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade, shopper: Shopper;
-/** A second process over the same database: everybody listens there, and everything happens at the first. */
-let other: App, otherUrl: string, folder: string;
+let souk: TestApp;
+let trade: Trade;
+let shopper: Shopper;
+/**
+ * A second process over the same database: everybody listens there, and everything happens at the
+ * first.
+ */
+let other: App;
+let otherUrl: string;
+let folder: string;
 type Store = Awaited<ReturnType<Trade['aStore']>>;
-let mine: Store, theirs: Store;
+let mine: Store;
+let theirs: Store;
 beforeAll(async () => {
   souk = await startApp();
   folder = mkdtempSync(join(tmpdir(), 'souk-live-'));
@@ -34,7 +42,7 @@ beforeAll(async () => {
   [mine, theirs] = [await trade.aStore(), await trade.aStore()];
   shopper = await trade.shopper({ money: 100_000 });
 });
-const open: Heard[] = [];
+const open: LiveStream[] = [];
 afterEach(() => {
   open.splice(0).forEach(({ stop }) => {
     stop();
@@ -46,12 +54,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function hear(client: Client, area: 'Seller' | 'Admin' = 'Seller'): Promise<Heard> {
-  const heard = await listen(client.at(otherUrl), `/api/${area}/live`);
+async function hear(client: Client, area: 'Seller' | 'Admin' = 'Seller'): Promise<LiveStream> {
+  const heard = await openLiveStream(client.at(otherUrl), `/api/${area}/live`);
   open.push(heard);
   return heard;
 }
-const changes = ({ events }: Heard, resource: string) =>
+const changes = ({ events }: LiveStream, resource: string) =>
   events
     .filter(
       ({ event, data }) =>
@@ -125,8 +133,8 @@ test('a refund that is asked for is heard', async () => {
 });
 
 test('a stock that gets as low as the threshold is heard once, and found by the view of its screen', async () => {
-  const client = await souk.as.seller(mine),
-    seller = await hear(client);
+  const client = await souk.as.seller(mine);
+  const seller = await hear(client);
   const goods = await trade.goods(mine, { skuStocks: [lowStock + 1, 50] });
   for (const _ of [1, 2]) {
     const [id] = await place(shopper, [{ goods_id: goods.id, sku_id: goods.skus[0]! }]);
@@ -156,8 +164,8 @@ test('badges count what waits in the caller’s own rows, and only behind pages 
 });
 
 test('a sub-account hears of what its role may search, from the second on in which that changes', async () => {
-  const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] }),
-    keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
+  const packer = await souk.aSubAccount(mine, { rights: ['Seller.orders.index'] });
+  const keeper = await souk.aSubAccount(mine, { rights: ['Seller.goods.index'] });
   const [hearsOrders, hearsNone] = [
     await hear(await souk.as.account('Seller', packer.username)),
     await hear(await souk.as.account('Seller', keeper.username)),
@@ -166,7 +174,11 @@ test('a sub-account hears of what its role may search, from the second on in whi
   await expect.poll(() => changes(hearsOrders, 'orders'), until).toHaveLength(1);
   expect(changes(hearsNone, 'orders')).toEqual([]);
   await souk.sql.run(
-    "INSERT INTO user_to_permissions (role_id, permission_id) SELECT r.role_id, p.id FROM user_to_roles r, user_permissions p WHERE r.user_id = $1 AND p.apis = 'Seller.orders.index'",
+    `
+      INSERT INTO user_to_permissions (role_id, permission_id)
+      SELECT r.role_id, p.id
+      FROM user_to_roles r, user_permissions p
+      WHERE r.user_id = $1 AND p.apis = 'Seller.orders.index'`,
     [keeper.id],
   );
   await expect
@@ -202,9 +214,9 @@ test.each([
 ] as const)(
   '%s at one process ends the stream at another within two seconds',
   async (_, revoke) => {
-    const store = await trade.aStore(),
-      client = await souk.as.seller(store),
-      stream = await hear(client);
+    const store = await trade.aStore();
+    const client = await souk.as.seller(store);
+    const stream = await hear(client);
     const before = performance.now();
     await revoke(client, store);
     await expect.poll(() => stream.isOver(), until).toBe(true);
@@ -214,8 +226,8 @@ test.each([
 );
 
 test('an account has a few streams at most: a further one ends the oldest', async () => {
-  const client = await souk.as.seller(await trade.aStore()),
-    streams: Heard[] = [];
+  const client = await souk.as.seller(await trade.aStore());
+  const streams: LiveStream[] = [];
   for (let at = 0; at <= maxStreams; at += 1) streams.push(await hear(client));
   await expect
     .poll(() => streams.map(({ isOver }) => isOver()), until)
@@ -226,7 +238,10 @@ test('an account has a few streams at most: a further one ends the oldest', asyn
 test('a process that loses its connection for messages takes another, and everybody is told to ask anew', async () => {
   const seller = await hear(await souk.as.seller(mine));
   await souk.sql.run(
-    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'souk messages' AND datname = current_database()",
+    `
+      SELECT pg_terminate_backend(pid)
+      FROM pg_stat_activity
+      WHERE application_name = 'souk messages' AND datname = current_database()`,
   );
   await expect
     .poll(() => seller.events.filter(({ event }) => event === 'ready'), {
@@ -249,7 +264,7 @@ test('a stop ends the streams at once', async () => {
       LOG_LEVEL: 'error',
     }),
   );
-  const stream = await listen(
+  const stream = await openLiveStream(
     (await souk.as.seller(mine)).at(await third.listen()),
     '/api/Seller/live',
   );
@@ -261,17 +276,23 @@ test('a stop ends the streams at once', async () => {
 });
 
 test('what a page asks by itself keeps nobody signed in: neither a stream nor a call in the background uses the session', async () => {
-  const store = await trade.aStore(),
-    client = await souk.as.seller(store);
+  const store = await trade.aStore();
+  const client = await souk.as.seller(store);
   const used = async () =>
     (
       await souk.sql.rows<{ n: number }>(
-        "SELECT extract(epoch FROM mall_now() - used_at)::int AS n FROM sessions WHERE area = 'Seller' AND account_id = $1",
+        `
+          SELECT extract(epoch FROM mall_now() - used_at)::int AS n
+          FROM sessions
+          WHERE area = 'Seller' AND account_id = $1`,
         [store.id],
       )
     )[0]!.n;
   await souk.sql.run(
-    "UPDATE sessions SET used_at = used_at - interval '1 hour' WHERE area = 'Seller' AND account_id = $1",
+    `
+      UPDATE sessions
+      SET used_at = used_at - interval '1 hour'
+      WHERE area = 'Seller' AND account_id = $1`,
     [store.id],
   );
   const quiet = client.with({ [backgroundHeader]: '1' }).at(otherUrl);

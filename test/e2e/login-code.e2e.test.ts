@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -35,8 +35,8 @@ const enter = (phone: string, code: string, more: object = {}) =>
 const wrongCode = { code: 400, msg: 'The code is wrong or no longer valid', data: {} };
 
 test('a code to the phone of an account signs it in, once', async () => {
-  const { phone, id } = await withPhone(await souk.aShopper()),
-    code = await codeFor(phone);
+  const { phone, id } = await withPhone(await souk.aShopper());
+  const code = await codeFor(phone);
   const { code: answered, data } = await enter(`+86 ${phone}`, code, {
     provider: 'users',
     password: '',
@@ -50,8 +50,8 @@ test('a code to the phone of an account signs it in, once', async () => {
 });
 
 test('several at once are one sign-in', async () => {
-  const { phone } = await withPhone(await souk.aShopper()),
-    code = await codeFor(phone);
+  const { phone } = await withPhone(await souk.aShopper());
+  const code = await codeFor(phone);
   expect(
     (
       await Promise.all(
@@ -63,11 +63,11 @@ test('several at once are one sign-in', async () => {
 
 test('a wrong code, one for something else, a phone without an account and a name that looks like a phone are refused alike', async () => {
   const [one, two] = [
-      await withPhone(await souk.aShopper()),
-      await withPhone(await souk.aShopper()),
-    ],
-    name = newPhone(),
-    nobody = newPhone();
+    await withPhone(await souk.aShopper()),
+    await withPhone(await souk.aShopper()),
+  ];
+  const name = newPhone();
+  const nobody = newPhone();
   const named = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [named.id, name]);
   await codeFor(one.phone);
@@ -83,16 +83,16 @@ test('a wrong code, one for something else, a phone without an account and a nam
 });
 
 test('five tries, then not even the right one', async () => {
-  const { phone } = await withPhone(await souk.aShopper()),
-    code = await codeFor(phone);
+  const { phone } = await withPhone(await souk.aShopper());
+  const code = await codeFor(phone);
   for (let tries = 0; tries < 5; tries++)
     expect(await enter(phone, code === '111111' ? '222222' : '111111')).toMatchObject(wrongCode);
   expect(await enter(phone, code)).toMatchObject(wrongCode);
 });
 
-test('a sub-account may not shop, and who was disabled stays out (Spec §5)', async () => {
-  const sub = await withPhone(await souk.aSubAccount(await souk.aSeller())),
-    off = await withPhone(await souk.aShopper());
+test('a sub-account may not shop, and who was disabled stays out', async () => {
+  const sub = await withPhone(await souk.aSubAccount(await souk.aSeller()));
+  const off = await withPhone(await souk.aShopper());
   await souk.sql.run('UPDATE users SET status = 0 WHERE id = $1', [off.id]);
   expect((await enter(sub.phone, await codeFor(sub.phone))).msg).toBe(
     'Sub-accounts may not shop. Sign in with your main account',
@@ -101,8 +101,8 @@ test('a sub-account may not shop, and who was disabled stays out (Spec §5)', as
 });
 
 test('no other area takes a code, and a password beside it is looked at', async () => {
-  const { phone } = await withPhone(await souk.aShopper()),
-    code = await codeFor(phone);
+  const { phone } = await withPhone(await souk.aShopper());
+  const code = await codeFor(phone);
   for (const path of ['/Seller/login', '/Admin/login'])
     expect(
       (await souk.anonymous.post(path, { username: phone, type: 'phone', code })).code,

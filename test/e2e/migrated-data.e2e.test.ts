@@ -1,16 +1,20 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DataSource, openDataSource } from '../../server/config/data-source.ts';
+import { type DataSource, openDataSource } from '../../server/platform/database/data-source.ts';
 import { examine } from '../../server/doctor/examine.ts';
 import { migrations } from '../../server/migrations/index.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { startDemo } from '../helpers/demo.ts';
-import { checksOfTests } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { startDemo } from '../helpers/server/demo.ts';
+import { checksOfTests } from '../helpers/mall/trade.ts';
 
-/** Data of an earlier release, made of a mall that has traded for weeks by taking back what came since (must-hold 13). */
-const zone = 'Asia/Shanghai',
-  since = 1763640088101;
-let demo: TestApp, source: DataSource;
+/**
+ * Data of an earlier release, made of a mall that has traded for weeks by taking back what came
+ * since (docs/invariants.md#migrations-and-backup).
+ */
+const zone = 'Asia/Shanghai';
+const since = 1763640088101;
+let demo: TestApp;
+let source: DataSource;
 beforeAll(async () => {
   demo = await startDemo();
   source = await openDataSource({
@@ -44,20 +48,20 @@ class Broken1763640999999 implements MigrationInterface {
 }
 
 test('migrations carry the data of an earlier release over, keep every sum, and go on where they were interrupted', async () => {
-  const before = await sums(),
-    later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since),
-    done = async (): Promise<number> =>
-      (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
+  const before = await sums();
+  const later = migrations.filter(({ name }) => Number(name.slice(-13)) >= since);
+  const done = async (): Promise<number> =>
+    (await source.query('SELECT count(*)::int AS n FROM migrations'))[0].n;
   for (const _ of later) await source.undoLastMigration({ transaction: 'each' });
   expect([await done(), await sums()]).toEqual([migrations.length - later.length, before]);
-  const upTo = migrations.length - Math.ceil(later.length / 2),
-    interrupted = await openDataSource({
-      url: demo.databaseUrl,
-      poolSize: 2,
-      zone,
-      use: 'migration',
-      migrations: [...migrations.slice(0, upTo), Broken1763640999999],
-    });
+  const upTo = migrations.length - Math.ceil(later.length / 2);
+  const interrupted = await openDataSource({
+    url: demo.databaseUrl,
+    poolSize: 2,
+    zone,
+    use: 'migration',
+    migrations: [...migrations.slice(0, upTo), Broken1763640999999],
+  });
   await expect(interrupted.runMigrations({ transaction: 'each' })).rejects.toThrow(
     'the power fails',
   );

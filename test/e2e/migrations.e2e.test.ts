@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { loadProject } from '../../server/check/load-project.ts';
-import { type DataSource, openDataSource } from '../../server/config/data-source.ts';
-import { projectRoot } from '../../server/config/root.ts';
+import { loadProject } from '../../server/backoffice/check/load-project.ts';
+import { type DataSource, openDataSource } from '../../server/platform/database/data-source.ts';
+import { projectRoot } from '../../server/platform/config/project-root.ts';
 import { entities } from '../../server/entities.ts';
-import { draftSql } from '../../server/resources/draft-sql.ts';
-import { entitiesFromResources } from '../../server/resources/entity-from-resource.ts';
-import { entityTables } from '../../server/resources/entity-tables.ts';
-import { Resources } from '../../server/resources/registry.ts';
-import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
+import { draftMigration } from '../../server/backoffice/resources/tables/draft-migration.ts';
+import { entitiesFromResources } from '../../server/backoffice/resources/tables/entities-from-resources.ts';
+import { entityTables } from '../../server/backoffice/resources/tables/entity-tables.ts';
+import { Resources } from '../../server/backoffice/resources/registry.ts';
+import { cloneDatabase, type TestDatabase } from '../helpers/server/database.ts';
 
-/** `npm run migration` (engine.md §5 "Tables"). */
+/** `npm run migration`. */
 let database: TestDatabase;
 let source: DataSource;
 const owned = entityTables(entities);
@@ -30,7 +30,7 @@ afterAll(async () => {
 });
 
 test('the migrations make exactly what resources and entities ask for', async () => {
-  expect((await draftSql(source, resources, owned)).up).toEqual([]);
+  expect((await draftMigration(source, resources, owned)).up).toEqual([]);
 });
 
 test('a draft never drops what a person wrote into a migration', async () => {
@@ -41,14 +41,14 @@ test('a draft never drops what a person wrote into a migration', async () => {
   await source.query(
     'ALTER TABLE stores ADD COLUMN by_hand text GENERATED ALWAYS AS (lower(store_name)) STORED',
   );
-  const { up } = await draftSql(source, resources, owned);
+  const { up } = await draftMigration(source, resources, owned);
   expect(up.filter((query) => /by_hand/.test(query))).toEqual([]);
 });
 
 test('a draft makes an index anew whose columns or condition changed', async () => {
   await source.query('DROP INDEX uq_expresses_code');
   await source.query('CREATE INDEX uq_expresses_code ON expresses (code)');
-  const { up, down } = await draftSql(source, resources, owned);
+  const { up, down } = await draftMigration(source, resources, owned);
   expect(up).toEqual([
     'DROP INDEX "uq_expresses_code"',
     expect.stringMatching(/^CREATE UNIQUE INDEX "uq_expresses_code" .*NULLS NOT DISTINCT/),

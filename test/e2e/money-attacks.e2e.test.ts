@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
-import type { TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 import {
-  closeSound,
-  openTrade,
+  closeAndCheckInvariants,
+  startTrade,
   paramsOf,
   payByBalance,
   payPassword,
@@ -13,14 +13,15 @@ import {
   ship,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
 /** What somebody tries who wants money that is not theirs, or the mall out of step. */
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const money = (shopper: Shopper): Promise<number> => trade.balance('user', shopper.id, 'money');
 const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Promise<number[]> =>
@@ -28,7 +29,9 @@ const codesOf = async (calls: readonly Promise<{ readonly code: number }>[]): Pr
 /** Lets somebody withdraw. */
 const checked = ({ id }: Shopper): Promise<number> =>
   souk.sql.run(
-    "INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')",
+    `
+      INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
+      VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
     [id],
   );
 /** A paid order of a thousand fen, its store and its buyer. */
@@ -38,9 +41,9 @@ async function bought({ freight = 0, collective = false } = {}) {
     store.storeId,
     freight,
   ]);
-  const goods = await trade.goods(store, { price: 1000, stock: 100 }),
-    shopper = await trade.shopper({ money: 10_000 }),
-    seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store, { price: 1000, stock: 100 });
+  const shopper = await trade.shopper({ money: 10_000 });
+  const seller = (await souk.as.seller(store)).json();
   if (collective)
     await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   const [id] = await place(shopper, [
@@ -57,9 +60,9 @@ test.each([1e30, 2 ** 63, -1, 0.5, '1e3', '9'.repeat(30), '0x10', ' 1', '１'])(
   async (n) => {
     const { client, addressId, id: userId } = await trade.shopper({ money: 1000, points: 100 });
     const { id } = await trade.goods(await trade.aStore());
-    const line = { goods_id: id },
-      params = paramsOf([line]),
-      odd = n as number;
+    const line = { goods_id: id };
+    const params = paramsOf([line]);
+    const odd = n as number;
     const posts: readonly (readonly [string, object])[] = [
       ['order/create', { params, address_id: n }],
       ['order/create', { params, address_id: addressId, total: n }],
@@ -185,8 +188,8 @@ test('freight of what was sent meanwhile does not come back by an appeal', async
 });
 
 test('ten wrong payment passwords close the balance for a while, in words that are not those of signing in, and the right one opens nothing', async () => {
-  const shopper = await trade.shopper({ money: 10_000 }),
-    [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(await trade.aStore())).id }]);
   const pay = (payment: string) =>
     shopper.client.post('/user/order/pay', {
       order_id: id,

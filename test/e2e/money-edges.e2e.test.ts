@@ -1,34 +1,39 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../server/doctor/examine.ts';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { CommentOrder } from '../../server/comments/comment-order.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
 import {
   checksOfTests,
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   paramsOf,
   payByBalance,
   payPassword,
   place,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-/** Keys that are used twice, seconds that are just over, fen that do not divide, and amounts as large as they come. */
-let souk: TestApp, trade: Trade, admin: Client;
+/**
+ * Keys that are used twice, seconds that are just over, fen that do not divide, and amounts as
+ * large as they come.
+ */
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   admin = (await souk.as.admin()).json().with({ 'proof-password': testPassword });
 });
 afterEach(async () => {
   expect(await examine(souk.sql, checksOfTests)).toEqual([]);
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
@@ -66,9 +71,9 @@ async function coupon(by: Client, shopper: Shopper, path: string, off: string): 
 }
 
 test('a key stands for one call of one person: any other body, path or order under it is refused and does nothing, here and after a restart', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
   const call = shopper.client.with({ 'idempotency-key': 'one-key-of-one-call' });
   const body = { params: paramsOf([{ goods_id: goods.id }]), address_id: shopper.addressId };
   const { data } = await call.post('/user/order/create', body);
@@ -79,7 +84,8 @@ test('a key stands for one call of one person: any other body, path or order und
   });
   const foreign = call.at(again.url);
   expect((await call.post('/user/order/create', body)).data).toEqual(data);
-  expect(await foreign.post('/user/order/create', body)).toMatchObject({ code: 409 }); // by a digest of another secret nothing can be told to be the same
+  // By a digest of another secret nothing can be told to be the same
+  expect(await foreign.post('/user/order/create', body)).toMatchObject({ code: 409 });
   await again.close();
   expect(
     await call.post('/user/order/create', {
@@ -111,28 +117,26 @@ test('a key stands for one call of one person: any other body, path or order und
 });
 
 test('a refused call leaves its key free, whatever was done before the refusal', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    shopper = await trade.shopper({ money: 999 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 999 });
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   const pay = () =>
-    shopper.client
-      .with({ 'idempotency-key': 'tried-once-and-again' })
-      .post('/user/order/pay', {
-        order_id: id,
-        payment_name: 'balance',
-        pay_password: payPassword,
-      });
+    shopper.client.with({ 'idempotency-key': 'tried-once-and-again' }).post('/user/order/pay', {
+      order_id: id,
+      payment_name: 'balance',
+      pay_password: payPassword,
+    });
   expect(await pay()).toMatchObject({ code: 400 });
   await trade.give({ owner: 'user', id: shopper.id, kind: 'money' }, 1);
   expect([(await pay()).code, (await pay()).code, await money(shopper)]).toEqual([200, 200, 0]);
 });
 
 test('tasks act from the second on that they wait for, not before, and a shopper who is as fast wins or loses alone', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper({ money: 100_000 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper({ money: 100_000 });
   const until = async (
     run: () => Promise<unknown>,
     column: string,
@@ -141,12 +145,20 @@ test('tasks act from the second on that they wait for, not before, and a shopper
     ids: readonly number[],
   ) => {
     await souk.sql.run(
-      `UPDATE orders SET ${column} = date_trunc('second', mall_now()) - make_interval(days => $2) + make_interval(secs => 2) WHERE id = ANY($1)`,
+      `
+        UPDATE orders
+        SET ${column} = date_trunc(
+          'second', mall_now()
+        ) - make_interval(days => $2) + make_interval(secs => 2)
+        WHERE id = ANY($1)`,
       [ids, days],
     );
     await run();
     const [early] = await souk.sql.rows<{ early: boolean }>(
-      `SELECT mall_now() < min(${column}) + make_interval(days => $2) AS early FROM orders WHERE id = ANY($1)`,
+      `
+        SELECT mall_now() < min(${column}) + make_interval(days => $2) AS early
+        FROM orders
+        WHERE id = ANY($1)`,
       [ids, days],
     );
     if (early!.early) expect(await Promise.all(ids.map(isDone))).toEqual(ids.map(() => false));
@@ -157,7 +169,12 @@ test('tasks act from the second on that they wait for, not before, and a shopper
       })
       .toEqual(ids.map(() => true));
     const [told] = await souk.sql.rows<{ fine: boolean }>(
-      `SELECT bool_and(l.at >= o.${column} + make_interval(days => $2)) AS fine FROM orders o JOIN LATERAL (SELECT max(created_at) AS at FROM order_logs g WHERE g.order_id = o.id) l ON true WHERE o.id = ANY($1)`,
+      `
+        SELECT bool_and(l.at >= o.${column} + make_interval(days => $2)) AS fine
+        FROM orders o
+        JOIN LATERAL (SELECT max(created_at) AS at FROM order_logs g WHERE g.order_id = o.id) l
+          ON true
+        WHERE o.id = ANY($1)`,
       [ids, days],
     );
     expect(told).toEqual({ fine: true });
@@ -177,7 +194,7 @@ test('tasks act from the second on that they wait for, not before, and a shopper
     rows: [{ id, input: { parcels: [{ delivery_code: 'sf', delivery_no: 'SF12345678' }] } }],
   });
   await until(() => app.get(OrderJobs).receiveShipped(), 'delivery_time', 4, is(4), [id!]);
-  await until(() => app.get(CommentOrder).commentSilently(), 'receipt_time', 4, is(6), [id!]);
+  await until(() => app.get(CommentOverdueOrders).run(), 'receipt_time', 4, is(6), [id!]);
   await until(
     () => app.get(SettleOrders).run(),
     'complete_time',
@@ -192,9 +209,9 @@ test('tasks act from the second on that they wait for, not before, and a shopper
 
 test('three pieces at ten yuan with a coupon of a fen come back piece by piece to the fen, and so does the platform’s part', async () => {
   for (const by of ['store', 'platform'] as const) {
-    const store = await trade.aStore(),
-      goods = await trade.goods(store, { price: 1000 }),
-      shopper = await trade.shopper({ money: 10_000 });
+    const store = await trade.aStore();
+    const goods = await trade.goods(store, { price: 1000 });
+    const shopper = await trade.shopper({ money: 10_000 });
     const seller = (await souk.as.seller(store)).json();
     const own = await coupon(
       by === 'store' ? seller : admin,
@@ -207,9 +224,9 @@ test('three pieces at ten yuan with a coupon of a fen come back piece by piece t
       total: '29.99',
     });
     await payByBalance(shopper, [id!]);
-    const [line] = await linesOf(shopper, id!),
-      had: number[] = [],
-      subsidy: number[] = [];
+    const [line] = await linesOf(shopper, id!);
+    const had: number[] = [];
+    const subsidy: number[] = [];
     for (const _ of [1, 2, 3]) {
       const before = [await money(shopper), (await storeMoney(store.storeId))[0]!];
       expect(await refund(shopper, id!, [{ order_goods_id: line, num: 1 }])).toMatchObject({
@@ -262,14 +279,14 @@ test('what is left of odd lines, coupons and fees settles to the fen, whichever 
       100,
     ],
   ] as const) {
-    const store = await trade.aStore(),
-      shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+    const store = await trade.aStore();
+    const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
     await souk.sql.run('UPDATE stores SET rate = $2 WHERE id = $1', [store.storeId, rate]);
-    const seller = (await souk.as.seller(store)).json(),
-      goods = [
-        await trade.goods(store, { price: prices[0] }),
-        await trade.goods(store, { price: prices[1] }),
-      ];
+    const seller = (await souk.as.seller(store)).json();
+    const goods = [
+      await trade.goods(store, { price: prices[0] }),
+      await trade.goods(store, { price: prices[1] }),
+    ];
     for (const { id: goods_id } of goods)
       await seller.post('/Seller/distributions', { goods_id, lev_1: 33.33, lev_2: 0, lev_3: 0 });
     const own = await coupon(admin, shopper, '/Admin/coupons', '0.11');
@@ -279,7 +296,7 @@ test('what is left of odd lines, coupons and fees settles to the fen, whichever 
       prices[0] * 3 + prices[1] * 7 > 11 ? { coupon_id: String(own) } : {},
     );
     await payByBalance(shopper, [id!]);
-    await fulfil(seller, shopper, id!);
+    await completeOrder(seller, shopper, id!);
     const lines = await linesOf(shopper, id!);
     for (const nums of refunds) {
       expect(
@@ -303,14 +320,14 @@ test('what is left of odd lines, coupons and fees settles to the fen, whichever 
 });
 
 test('the mall pays for the lines its coupon is for, and for no other, so a line that goes back takes no more along than it had', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper({ money: 10_000 });
-  const tea = await trade.goods(store),
-    cup = await trade.goods(
-      { ...store, classId: await souk.aClassOf(store.storeId) },
-      { price: 9000 },
-    );
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper({ money: 10_000 });
+  const tea = await trade.goods(store);
+  const cup = await trade.goods(
+    { ...store, classId: await souk.aClassOf(store.storeId) },
+    { price: 9000 },
+  );
   await seller.post('/Seller/full_reductions', {
     name: 'Off',
     money: '10.00',
@@ -344,7 +361,7 @@ test('the mall pays for the lines its coupon is for, and for no other, so a line
     { off_money: 900, platform_money: 0 },
   ]);
   await payByBalance(shopper, [order!]);
-  await fulfil(seller, shopper, order!);
+  await completeOrder(seller, shopper, order!);
   await refund(shopper, order!, [{ order_goods_id: (await linesOf(shopper, order!))[1], num: 1 }]);
   await seller.put(`/Seller/refunds/${order}`, { refund_verify: 1 });
   await settle(order!);
@@ -352,9 +369,9 @@ test('the mall pays for the lines its coupon is for, and for no other, so a line
 });
 
 test('freight comes back with the last piece of an order that was not sent, in whatever parts it is refunded, and never twice', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper({ money: 10_000 });
   await souk.sql.run('UPDATE freights SET f_price = 800 WHERE store_id = $1', [store.storeId]);
   const goods = [await trade.goods(store), await trade.goods(store, { price: 500 })];
   const [id] = await place(
@@ -409,12 +426,12 @@ test('freight comes back with the last piece of an order that was not sent, in w
 });
 
 test('the largest order there can be is paid, settled, taken back and withdrawn to the fen; a larger one is refused', async () => {
-  const price = 999_999_999,
-    num = 9999,
-    total = price * num;
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price, stock: 2 * num }),
-    shopper = await trade.shopper({ money: total });
+  const price = 999_999_999;
+  const num = 9999;
+  const total = price * num;
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price, stock: 2 * num });
+  const shopper = await trade.shopper({ money: total });
   const seller = (await souk.as.seller(store)).json().with({ 'proof-password': testPassword });
   expect(
     await shopper.client.post('/user/order/create', {
@@ -430,7 +447,7 @@ test('the largest order there can be is paid, settled, taken back and withdrawn 
     total: '99989999900.01',
   });
   await payByBalance(shopper, [id!]);
-  await fulfil(seller, shopper, id!);
+  await completeOrder(seller, shopper, id!);
   await settle(id!);
   const fee = Math.round(total * 0.1234);
   expect([await money(shopper), await storeMoney(store.storeId)]).toEqual([0, [0, total - fee, 0]]);
@@ -454,15 +471,18 @@ test('the largest order there can be is paid, settled, taken back and withdrawn 
 });
 
 test('freight beyond all measure is a refusal, not a fault', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { stock: 9999, weight: 99_999 }),
-    shopper = await trade.shopper();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { stock: 9999, weight: 99_999 });
+  const shopper = await trade.shopper();
   await souk.sql.run(
-    'UPDATE freights SET f_weight = 0.01, f_price = 999999, o_weight = 0.01, o_price = 999999 WHERE store_id = $1',
+    `
+      UPDATE freights
+      SET f_weight = 0.01, f_price = 999999, o_weight = 0.01, o_price = 999999
+      WHERE store_id = $1`,
     [store.storeId],
   );
-  const line = { goods_id: goods.id, buy_num: 9999 },
-    params = paramsOf([line]);
+  const line = { goods_id: goods.id, buy_num: 9999 };
+  const params = paramsOf([line]);
   for (const reply of [
     await shopper.client.post('/user/order/before', { params }),
     await shopper.client.post('/user/order/create', { params, address_id: shopper.addressId }),
@@ -491,12 +511,14 @@ test('no balance grows beyond what a number holds exactly', async () => {
 });
 
 test('an order that costs nothing is paid without a provider, settles at nothing and gives nothing back', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 100 }),
-    shopper = await trade.shopper(),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 100 });
+  const shopper = await trade.shopper();
+  const seller = (await souk.as.seller(store)).json();
   await souk.sql.run(
-    "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Off', 60, 100, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    `
+      INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
+      VALUES ($1, 'Off', 60, 100, mall_now() - interval '1 day', mall_now() + interval '1 day')`,
     [store.storeId],
   );
   const ids: number[] = [];
@@ -516,7 +538,7 @@ test('an order that costs nothing is paid without a provider, settles at nothing
   expect(first).toMatchObject({ code: 200, data: { pay_status: 1 } });
   expect((await begin()).data).toEqual(first.data);
   await payByBalance(shopper, [ids[1]!]);
-  for (const id of ids) await fulfil(seller, shopper, id);
+  for (const id of ids) await completeOrder(seller, shopper, id);
   await refund(shopper, ids[1]!);
   await seller.put(`/Seller/refunds/${ids[1]}`, { refund_verify: 1 });
   for (const id of ids) await settle(id);
@@ -528,10 +550,10 @@ test('an order that costs nothing is paid without a provider, settles at nothing
 });
 
 test('a store that makes its seckill smaller than what was sold of it is told so', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
   const {
     data: { id },
   } = await seller.post('/Seller/seckills', {

@@ -1,30 +1,35 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CommentOrder } from '../../server/comments/comment-order.ts';
+import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
 import { examine } from '../../server/doctor/examine.ts';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import type { TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 import {
   checksOfTests,
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   payByBalance,
   place,
   ship,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-/** Who and what goes away while orders are under way: accounts, goods, SKUs, promotions. The money arrives all the same, and the doctor finds nothing. */
-let souk: TestApp, trade: Trade, admin: Client;
+/**
+ * Who and what goes away while orders are under way: accounts, goods, SKUs, promotions. The money
+ * arrives all the same, and the doctor finds nothing.
+ */
+let souk: TestApp;
+let trade: Trade;
+let admin: Client;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
   admin = (await souk.as.admin()).json();
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 async function deal() {
   const store = await trade.aStore();
@@ -43,15 +48,21 @@ async function bought(shopper: Shopper, lines: Parameters<typeof place>[1]): Pro
 const money = ({ id }: Shopper) => trade.balance('user', id, 'money');
 const late = (id: number) =>
   souk.sql.run(
-    "UPDATE orders SET delivery_time = delivery_time - interval '9 days', receipt_time = receipt_time - interval '9 days', complete_time = complete_time - interval '9 days' WHERE id = $1",
+    `
+      UPDATE orders
+      SET
+        delivery_time = delivery_time - interval '9 days',
+        receipt_time = receipt_time - interval '9 days',
+        complete_time = complete_time - interval '9 days'
+      WHERE id = $1`,
     [id],
   );
 
 test.each(['disabled', 'deleted'] as const)(
   'the orders of a shopper who is %s go on: shipped, received and settled by the tasks, or paid back to their account',
   async (how) => {
-    const { store, seller, goods } = await deal(),
-      shopper = await trade.shopper({ money: 10_000 });
+    const { store, seller, goods } = await deal();
+    const shopper = await trade.shopper({ money: 10_000 });
     const line = [{ goods_id: goods.id, sku_id: goods.skus[0]! }];
     const [going, refunded, unpaid] = [
       await bought(shopper, line),
@@ -74,7 +85,7 @@ test.each(['disabled', 'deleted'] as const)(
     await late(going);
     await souk.app.get(OrderJobs).receiveShipped();
     await late(going);
-    await souk.app.get(CommentOrder).commentSilently();
+    await souk.app.get(CommentOverdueOrders).run();
     await late(going);
     await souk.sql.run(
       "UPDATE orders SET created_at = created_at - interval '2 days' WHERE id = $1",
@@ -94,8 +105,8 @@ test.each(['disabled', 'deleted'] as const)(
 );
 
 test('goods and kinds that are deleted are cancelled, refunded, received and settled like others', async () => {
-  const { store, seller, goods, plain } = await deal(),
-    shopper = await trade.shopper({ money: 20_000 });
+  const { store, seller, goods, plain } = await deal();
+  const shopper = await trade.shopper({ money: 20_000 });
   const both = [{ goods_id: goods.id, sku_id: goods.skus[0]! }, { goods_id: plain.id }];
   const [going, refunded, returned, unpaid] = [
     await bought(shopper, both),
@@ -124,7 +135,7 @@ test('goods and kinds that are deleted are cancelled, refunded, received and set
   expect(await seller.put(`/Seller/refunds/${returned}`, { refund_step: 3 })).toMatchObject({
     code: 200,
   });
-  await fulfil(seller, shopper, going);
+  await completeOrder(seller, shopper, going);
   await late(going);
   await souk.app.get(SettleOrders).run();
   expect([
@@ -135,9 +146,9 @@ test('goods and kinds that are deleted are cancelled, refunded, received and set
 });
 
 test('pieces of goods that were sorted into kinds meanwhile come back to nothing: the kinds have their stock by the form', async () => {
-  const { seller, plain } = await deal(),
-    shopper = await trade.shopper({ money: 20_000 }),
-    line = [{ goods_id: plain.id, buy_num: 2 }];
+  const { seller, plain } = await deal();
+  const shopper = await trade.shopper({ money: 20_000 });
+  const line = [{ goods_id: plain.id, buy_num: 2 }];
   const [refunded, unpaid] = [await bought(shopper, line), (await place(shopper, line))[0]!];
   const {
     data: { id: attr },
@@ -160,7 +171,12 @@ test('pieces of goods that were sorted into kinds meanwhile come back to nothing
   });
   const stocks = () =>
     souk.sql.rows(
-      'SELECT g.goods_stock AS own, (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds FROM goods g WHERE id = $1',
+      `
+        SELECT
+          g.goods_stock AS own,
+          (SELECT sum(goods_stock)::int FROM goods_skus WHERE goods_id = g.id) AS kinds
+        FROM goods g
+        WHERE id = $1`,
       [plain.id],
     );
   expect([await stocks(), await money(shopper), await examine(souk.sql, checksOfTests)]).toEqual([
@@ -178,8 +194,8 @@ test('pieces of goods that were sorted into kinds meanwhile come back to nothing
 });
 
 test('a coupon and a seckill that are deleted stay what their orders had of them', async () => {
-  const { seller, plain } = await deal(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const { seller, plain } = await deal();
+  const shopper = await trade.shopper({ money: 10_000 });
   const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const {
     data: { id: coupon },
@@ -221,8 +237,8 @@ test('a coupon and a seckill that are deleted stay what their orders had of them
 });
 
 test('a coupon worth more than everything makes it cost nothing, shared to the fen, and no freight', async () => {
-  const { store, seller, plain } = await deal(),
-    shopper = await trade.shopper();
+  const { store, seller, plain } = await deal();
+  const shopper = await trade.shopper();
   const cheap = await trade.goods(store, { price: 1 });
   const {
     data: { id: coupon },
@@ -234,7 +250,8 @@ test('a coupon worth more than everything makes it cost nothing, shared to the f
     start_time: '2020-01-01 00:00:00',
     end_time: '2099-01-01 00:00:00',
   });
-  await souk.sql.run('UPDATE coupons SET money = 99999, use_money = 1 WHERE id = $1', [coupon]); // no form lets it be worth more than it wants
+  // No form lets it be worth more than it wants
+  await souk.sql.run('UPDATE coupons SET money = 99999, use_money = 1 WHERE id = $1', [coupon]);
   const {
     data: { id: own },
   } = await shopper.client.post('/user/coupon/receive', { id: coupon });
@@ -257,8 +274,8 @@ test('a coupon worth more than everything makes it cost nothing, shared to the f
 
 test('of goods that wholly went back nothing is said, neither by who bought them nor by the mall', async () => {
   for (const how of ['shopper', 'task'] as const) {
-    const { seller, store, plain } = await deal(),
-      shopper = await trade.shopper({ money: 10_000 });
+    const { seller, store, plain } = await deal();
+    const shopper = await trade.shopper({ money: 10_000 });
     const id = await bought(shopper, [
       { goods_id: plain.id, buy_num: 2 },
       { goods_id: (await trade.goods(store)).id },
@@ -288,7 +305,7 @@ test('of goods that wholly went back nothing is said, neither by who bought them
       ]);
     } else {
       await late(id);
-      await souk.app.get(CommentOrder).commentSilently();
+      await souk.app.get(CommentOverdueOrders).run();
     }
     expect([
       await trade.statusOf(id),

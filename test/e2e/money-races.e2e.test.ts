@@ -1,33 +1,39 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { examine } from '../../server/doctor/examine.ts';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client, Reply } from '../helpers/client.ts';
-import { meet } from '../helpers/meet.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
+import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
 import {
   checksOfTests,
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   payByBalance,
   payPassword,
   place,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-/** Two of everything that moves one amount, at two applications over one database, in every order. */
-let souk: TestApp, other: TestApp, trade: Trade, admin: Client, second: Client;
+/**
+ * Two of everything that moves one amount, at two applications over one database, in every order.
+ */
+let souk: TestApp;
+let other: TestApp;
+let trade: Trade;
+let admin: Client;
+let second: Client;
 const settings = {
   SOUK_RATE_FACTOR: '50',
   SOUK_SECRET: 'a-secret-of-two-applications-of-32-letters',
 };
 const proof = { 'proof-password': testPassword };
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade(settings));
+  ({ souk, trade } = await startTrade(settings));
   other = await startApp({ ...settings, DATABASE_URL: souk.databaseUrl });
   [admin, second] = [
     (await souk.as.admin()).json().with(proof),
@@ -42,7 +48,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await other.close();
-  await closeSound(souk);
+  await closeAndCheckInvariants(souk);
 });
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
@@ -61,7 +67,9 @@ const storeMoney = (id: number) =>
 const user = (id: number, kind = 'money') => trade.balance('user', id, kind);
 const checked = (id: number): Promise<number> =>
   souk.sql.run(
-    "INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b) VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')",
+    `
+      INSERT INTO user_checks (user_id, name, bank_no, bank_name, card_no, card_t, card_b)
+      VALUES ($1, 'Lin', '6222000011112222', 'Bank', '1', '', '')`,
     [id],
   );
 
@@ -74,8 +82,8 @@ async function aDeal({
   readonly inviterId?: number;
   readonly price?: number;
 } = {}) {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price, stock: 100 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price, stock: 100 });
   const shopper = await trade.shopper({ money, ...(inviterId === undefined ? {} : { inviterId }) });
   const seller = (await souk.as.seller(store)).json().with(proof);
   return { store, goods, shopper, seller };
@@ -97,7 +105,7 @@ const makeDue = (id: number): Promise<number> =>
   );
 async function done(deal: Deal, num = 1): Promise<number> {
   const id = await paid(deal, num);
-  await fulfil(deal.seller, deal.shopper, id);
+  await completeOrder(deal.seller, deal.shopper, id);
   return id;
 }
 async function settled(deal: Deal, num = 1): Promise<number> {
@@ -128,12 +136,12 @@ const adjust = (client: Client, id: number, money: string, type = 0) =>
 
 test('a store withdraws while the platform takes the same money back: whoever is second finds what the first left', async () => {
   for (const first of ['withdraw', 'claw back'] as const) {
-    const deal = await aDeal(),
-      id = await settled(deal),
-      { store, seller, shopper } = deal;
-    const take = () => clawBack(admin, id),
-      out = () => withdraw(seller.at(other.url), '10.00');
-    const replies = await meet(
+    const deal = await aDeal();
+    const id = await settled(deal);
+    const { store, seller, shopper } = deal;
+    const take = () => clawBack(admin, id);
+    const out = () => withdraw(seller.at(other.url), '10.00');
+    const replies = await runAtLockedRows(
       souk.sql,
       account('store', store.storeId, 'available'),
       first === 'withdraw' ? [out, take] : [take, out],
@@ -147,7 +155,7 @@ test('a store withdraws while the platform takes the same money back: whoever is
     const cash = replies[0]!.data.id as number;
     expect(
       wins(
-        await meet(souk.sql, account('store', store.storeId, 'frozen'), [
+        await runAtLockedRows(souk.sql, account('store', store.storeId, 'frozen'), [
           () => admin.post(`/Admin/cashes/${cash}/commands/reject`, { reason: 'Owes' }),
           () => second.post(`/Admin/cashes/${cash}/commands/pay`),
           () => seller.delete(`/Seller/cashes/${cash}`),
@@ -159,8 +167,8 @@ test('a store withdraws while the platform takes the same money back: whoever is
 });
 
 test('many withdrawals, two claw-backs and a settlement at once: the store has what it sold less what went back and out', async () => {
-  const deal = await aDeal(),
-    { store, seller } = deal;
+  const deal = await aDeal();
+  const { store, seller } = deal;
   const [first, next] = [await settled(deal, 2), await done(deal, 3)];
   await makeDue(next);
   const replies = await Promise.all([
@@ -182,8 +190,8 @@ test('many withdrawals, two claw-backs and a settlement at once: the store has w
 });
 
 test('a referrer withdrew what the order brought: the claw-back leaves it frozen, writes it down as owed, and the store pays for it', async () => {
-  const parent = await trade.shopper(),
-    deal = await aDeal({ inviterId: parent.id });
+  const parent = await trade.shopper();
+  const deal = await aDeal({ inviterId: parent.id });
   await checked(parent.id);
   await deal.seller.post('/Seller/distributions', {
     goods_id: deal.goods.id,
@@ -197,7 +205,10 @@ test('a referrer withdrew what the order brought: the claw-back leaves it frozen
   ).toMatchObject({ code: 200 });
   expect(
     codes(
-      await meet(souk.sql, orderRow(id), [() => clawBack(admin, id), () => clawBack(second, id)]),
+      await runAtLockedRows(souk.sql, orderRow(id), [
+        () => clawBack(admin, id),
+        () => clawBack(second, id),
+      ]),
     ),
   ).toEqual([200, 400]);
   expect([
@@ -213,9 +224,9 @@ test('a referrer withdrew what the order brought: the claw-back leaves it frozen
 
 test('a referrer spends, earns and loses commissions at once, by two processes: nobody loses or wins a fen, and nobody waits for ever', async () => {
   for (let round = 0; round < 4; round += 1) {
-    const parent = await trade.shopper(),
-      one = await aDeal({ inviterId: parent.id }),
-      two = await aDeal({ inviterId: parent.id });
+    const parent = await trade.shopper();
+    const one = await aDeal({ inviterId: parent.id });
+    const two = await aDeal({ inviterId: parent.id });
     for (const { seller, goods } of [one, two])
       await seller.post('/Seller/distributions', {
         goods_id: goods.id,
@@ -241,7 +252,10 @@ test('a referrer spends, earns and loses commissions at once, by two processes: 
       ),
     ).toEqual([200, 200]);
     const [{ short }] = (await souk.sql.rows<{ short: number }>(
-      'SELECT coalesce(sum(money - netted), 0)::int AS short FROM referral_shortages WHERE user_id = $1',
+      `
+        SELECT coalesce(sum(money - netted), 0)::int AS short
+        FROM referral_shortages
+        WHERE user_id = $1`,
       [parent.id],
     )) as [{ short: number }];
     const stores = [
@@ -257,16 +271,23 @@ test('a referrer spends, earns and loses commissions at once, by two processes: 
 
 test('points are spent while the order that brought them is refunded: they go once, and what is missing is written down', async () => {
   const [gift] = await souk.sql.rows<{ id: number }>(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Cup', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
   );
   for (const first of ['spend', 'refund'] as const) {
-    const deal = await aDeal(),
-      { shopper, seller } = deal,
-      id = await done(deal);
+    const deal = await aDeal();
+    const { shopper, seller } = deal;
+    const id = await done(deal);
     await ask(shopper, id);
-    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id }),
-      agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
-    const replies = await meet(
+    const spend = () => shopper.client.at(other.url).post('/integral/pay', { id: gift!.id });
+    const agree = () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 });
+    const replies = await runAtLockedRows(
       souk.sql,
       account('user', shopper.id, 'points'),
       first === 'spend' ? [spend, agree] : [agree, spend],
@@ -281,22 +302,29 @@ test('points are spent while the order that brought them is refunded: they go on
 
 test('a points order is ended while the order that paid for it is clawed back: points, shortages and stock agree in every order', async () => {
   const [gift] = await souk.sql.rows<{ id: number }>(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Pot', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Pots') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Pot', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
   );
   for (const first of ['end', 'claw back'] as const) {
-    const deal = await aDeal(),
-      { shopper } = deal,
-      id = await settled(deal);
+    const deal = await aDeal();
+    const { shopper } = deal;
+    const id = await settled(deal);
     expect(await shopper.client.post('/integral/pay', { id: gift!.id })).toMatchObject({
       code: 200,
     });
     const [order] = (await shopper.client.get('/integral/orders')).data.data;
     const end = () =>
-        second.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' }),
-      take = () => clawBack(admin, id);
+      second.post(`/Admin/integral_orders/${order.id}/commands/cancel`, { reason: 'Broken' });
+    const take = () => clawBack(admin, id);
     expect(
       codes(
-        await meet(
+        await runAtLockedRows(
           souk.sql,
           account('user', shopper.id, 'points'),
           first === 'end' ? [end, take] : [take, end],
@@ -317,8 +345,8 @@ test('a points order is ended while the order that paid for it is clawed back: p
 });
 
 test('a coupon comes back once, whoever ends its order, and is used by one order at a time', async () => {
-  const deal = await aDeal({ price: 2000 }),
-    { goods, shopper, seller } = deal;
+  const deal = await aDeal({ price: 2000 });
+  const { goods, shopper, seller } = deal;
   const {
     data: { id: coupon },
   } = await seller.post('/Seller/coupons', {
@@ -366,7 +394,7 @@ test('a coupon comes back once, whoever ends its order, and is used by one order
     'SELECT id FROM refunds WHERE order_id = $1',
     [id],
   );
-  const answers = await meet(souk.sql, orderRow(id!), [
+  const answers = await runAtLockedRows(souk.sql, orderRow(id!), [
     () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
     () => second.post(`/Admin/refunds/${refund!.id}/commands/agree`),
     () => shopper.client.at(other.url).post(`/user/order/refund/${id}/withdraw`),
@@ -380,8 +408,8 @@ test('a coupon comes back once, whoever ends its order, and is used by one order
 });
 
 test('quota of a seckill and stock come back once when the shopper, the platform and the task end an order at once; who pays meanwhile keeps it', async () => {
-  const deal = await aDeal(),
-    { goods, shopper, seller } = deal;
+  const deal = await aDeal();
+  const { goods, shopper, seller } = deal;
   await seller.post('/Seller/seckills', {
     goods_id: goods.id,
     discount: 50,
@@ -413,7 +441,11 @@ test('quota of a seckill and stock come back once when the shopper, the platform
   ]).toEqual([kept ? 2 : 0, 0, 100 - kept]);
   expect(
     await souk.sql.rows(
-      'SELECT k.sold, u.num FROM seckills k JOIN seckill_users u ON u.seckill_id = k.id WHERE k.goods_id = $1',
+      `
+        SELECT k.sold, u.num
+        FROM seckills k
+        JOIN seckill_users u ON u.seckill_id = k.id
+        WHERE k.goods_id = $1`,
       [goods.id],
     ),
   ).toEqual([{ sold: kept, num: kept }]);
@@ -421,9 +453,9 @@ test('quota of a seckill and stock come back once when the shopper, the platform
 
 test('a group ends while its last place is paid, its leader has a part refunded, and both tasks run: everything is back, or the group is full', async () => {
   for (const first of ['end', 'pay'] as const) {
-    const deal = await aDeal(),
-      { goods, shopper, seller } = deal,
-      friend = await trade.shopper({ money: 10_000 });
+    const deal = await aDeal();
+    const { goods, shopper, seller } = deal;
+    const friend = await trade.shopper({ money: 10_000 });
     await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 50, need: 2 });
     const [leading] = await place(shopper, [{ goods_id: goods.id, buy_num: 3, collective_id: -1 }]);
     await payByBalance(shopper, [leading!]);
@@ -446,7 +478,9 @@ test('a group ends while its last place is paid, its leader has a part refunded,
       [group],
     );
     const tasks = both(DissolveGroups).map((job) => () => job.run());
-    expect((await meet<unknown>(souk.sql, orderRow(joined!), [payment, ...tasks]))[0]).toBe(409);
+    expect(
+      (await runAtLockedRows<unknown>(souk.sql, orderRow(joined!), [payment, ...tasks]))[0],
+    ).toBe(409);
     expect([
       await trade.statusOf(leading!),
       await trade.statusOf(joined!),
@@ -459,13 +493,15 @@ test('a group ends while its last place is paid, its leader has a part refunded,
 
 test('the task, both buttons of two admins and a shopper who asks for the money meet at an order that is due: it settles, or it waits', async () => {
   for (const first of ['settle', 'ask'] as const) {
-    const deal = await aDeal(),
-      { store, shopper, seller } = deal,
-      id = await done(deal);
+    const deal = await aDeal();
+    const { store, shopper, seller } = deal;
+    const id = await done(deal);
     await makeDue(id);
     const settle = () => admin.post('/Admin/order_settlements/commands/settle');
     if (first === 'ask')
-      expect(codes(await meet(souk.sql, orderRow(id), [() => ask(shopper, id)]))).toEqual([200]);
+      expect(
+        codes(await runAtLockedRows(souk.sql, orderRow(id), [() => ask(shopper, id)])),
+      ).toEqual([200]);
     await Promise.all([
       settle(),
       second.post('/Admin/order_settlements/commands/settle'),
@@ -502,7 +538,7 @@ test('a withdrawal is paid, refused or taken back by one of many', async () => {
       () => second.post(`/Admin/cashes/${id}/commands/reject`, { reason: 'x' }),
       () => shopper.client.at(other.url).delete(`/user/cashes/${id}`),
     ];
-    const replies = await meet(souk.sql, `SELECT 1 FROM cashes WHERE id = ${id}`, [
+    const replies = await runAtLockedRows(souk.sql, `SELECT 1 FROM cashes WHERE id = ${id}`, [
       ...acts.slice(turn),
       ...acts.slice(0, turn),
     ]);
@@ -512,8 +548,8 @@ test('a withdrawal is paid, refused or taken back by one of many', async () => {
 });
 
 test('an admin takes a balance away while it is spent and withdrawn: it goes once, and never below nothing', async () => {
-  const deal = await aDeal({ money: 1000 }),
-    { goods, shopper } = deal;
+  const deal = await aDeal({ money: 1000 });
+  const { goods, shopper } = deal;
   await checked(shopper.id);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   const acts = [
@@ -525,7 +561,7 @@ test('an admin takes a balance away while it is spent and withdrawn: it goes onc
         .post('/user/cashes', { money: '10.00', pay_password: payPassword }),
     () => adjust(second, shopper.id, '-0.01'),
   ];
-  const replies = await meet(souk.sql, account('user', shopper.id, 'money'), acts);
+  const replies = await runAtLockedRows(souk.sql, account('user', shopper.id, 'money'), acts);
   expect([wins(replies), await user(shopper.id)]).toEqual([1, 0]);
 });
 
@@ -550,16 +586,20 @@ test('what waits to be withdrawn is not taken out of the frozen money by hand', 
 });
 
 test('an appeal is made once and decided once', async () => {
-  const deal = await aDeal(),
-    { shopper, seller } = deal,
-    id = await paid(deal);
+  const deal = await aDeal();
+  const { shopper, seller } = deal;
+  const id = await paid(deal);
   await ask(shopper, id);
   await seller.put(`/Seller/refunds/${id}`, { refund_verify: 2, refuse_remark: 'no' });
   const appeal = (url: string) => () =>
     shopper.client.at(url).post(`/user/order/refund/${id}/appeal`, { remark: 'y' });
   expect(
     wins(
-      await meet(souk.sql, orderRow(id), [appeal(souk.url), appeal(other.url), appeal(souk.url)]),
+      await runAtLockedRows(souk.sql, orderRow(id), [
+        appeal(souk.url),
+        appeal(other.url),
+        appeal(souk.url),
+      ]),
     ),
   ).toBe(1);
   const [refund] = await souk.sql.rows<{ id: number }>(
@@ -568,7 +608,7 @@ test('an appeal is made once and decided once', async () => {
   );
   const decide = (client: Client, act: string) => () =>
     client.post(`/Admin/refunds/${refund!.id}/commands/${act}`, { reason: 'x' });
-  const replies = await meet(souk.sql, orderRow(id), [
+  const replies = await runAtLockedRows(souk.sql, orderRow(id), [
     decide(admin, 'reject'),
     decide(second, 'agree'),
     () => seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 }),
@@ -584,8 +624,8 @@ test('an appeal is made once and decided once', async () => {
 });
 
 test('a right that is taken away in the middle of a withdrawal does not tear it apart; the next one is refused', async () => {
-  const deal = await aDeal(),
-    { store } = deal;
+  const deal = await aDeal();
+  const { store } = deal;
   await settled(deal, 3);
   const { username, id } = await souk.aSubAccount(store, {
     rights: ['Seller.cashes.index', 'Seller.cashes.apply'],
@@ -594,7 +634,7 @@ test('a right that is taken away in the middle of a withdrawal does not tear it 
   const out = () => withdraw(sub.at(other.url), '10.00');
   expect(
     codes(
-      await meet(souk.sql, account('store', store.storeId, 'available'), [
+      await runAtLockedRows(souk.sql, account('store', store.storeId, 'available'), [
         out,
         async () => {
           await souk.sql.run('DELETE FROM user_to_roles WHERE user_id = $1', [id]);
@@ -608,9 +648,9 @@ test('a right that is taken away in the middle of a withdrawal does not tear it 
 });
 
 test('a store that is closed sells nothing from then on; what was bought goes on', async () => {
-  const deal = await aDeal(),
-    { store, goods, shopper, seller } = deal,
-    id = await paid(deal);
+  const deal = await aDeal();
+  const { store, goods, shopper, seller } = deal;
+  const id = await paid(deal);
   const close = () => admin.put(`/Admin/stores/${store.storeId}`, { store_status: 0 });
   const order = async () =>
     ({
@@ -619,13 +659,14 @@ test('a store that is closed sells nothing from then on; what was bought goes on
         () => 400,
       ),
     }) as Reply;
-  const [before, closed] = await meet(souk.sql, `SELECT 1 FROM goods WHERE id = ${goods.id}`, [
-    order,
-    close,
-  ]);
+  const [before, closed] = await runAtLockedRows(
+    souk.sql,
+    `SELECT 1 FROM goods WHERE id = ${goods.id}`,
+    [order, close],
+  );
   expect([before!.code, closed!.code]).toEqual([200, 200]);
   expect((await order()).code).toBe(400);
-  await fulfil(seller, shopper, id);
+  await completeOrder(seller, shopper, id);
   expect(await trade.statusOf(id)).toBe(6);
 });
 
@@ -635,9 +676,9 @@ test('whoever waits for a balance holds no stock meanwhile, for stock is what ev
       () => 'free',
       () => 'held',
     );
-  const deal = await aDeal(),
-    { goods, seller, store } = deal,
-    friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
+  const deal = await aDeal();
+  const { goods, seller, store } = deal;
+  const friend = { ...deal, shopper: await trade.shopper({ money: 10_000 }) };
   const ids = [await paid(deal), await paid(friend)];
   for (const [at, { shopper }] of [deal, friend].entries()) await ask(shopper, ids[at]!);
   const refunds = (
@@ -649,7 +690,7 @@ test('whoever waits for a balance holds no stock meanwhile, for stock is what ev
   const agree = () =>
     seller.post(`/Seller/after_sales/${refunds.join(',')}/commands/agree`).then(({ code }) => code);
   expect(
-    await meet<unknown>(souk.sql, account('user', friend.shopper.id, 'money'), [
+    await runAtLockedRows<unknown>(souk.sql, account('user', friend.shopper.id, 'money'), [
       agree,
       free(goods.id),
     ]),
@@ -664,7 +705,7 @@ test('whoever waits for a balance holds no stock meanwhile, for stock is what ev
     [goods.id],
   );
   expect(
-    await meet<unknown>(souk.sql, account('store', store.storeId, 'pending'), [
+    await runAtLockedRows<unknown>(souk.sql, account('store', store.storeId, 'pending'), [
       () =>
         other.app
           .get(DissolveGroups)
@@ -681,8 +722,8 @@ test('whoever waits for a balance holds no stock meanwhile, for stock is what ev
 });
 
 test('one key begins one payment at a provider, at whatever application, and no other', async () => {
-  const deal = await aDeal(),
-    { goods, shopper } = deal;
+  const deal = await aDeal();
+  const { goods, shopper } = deal;
   const ids = [
     await place(shopper, [{ goods_id: goods.id }]),
     await place(shopper, [{ goods_id: goods.id }]),
@@ -700,7 +741,11 @@ test('one key begins one payment at a provider, at whatever application, and no 
   expect(codes([await begin(ids[1]!), await begin(ids[0]!, other.url, 'wap')])).toEqual([409, 409]);
   expect(
     await souk.sql.rows(
-      'SELECT DISTINCT p.device FROM order_pays p JOIN pay_orders o ON o.pay_id = p.id WHERE o.order_id = ANY($1)',
+      `
+        SELECT DISTINCT p.device
+        FROM order_pays p
+        JOIN pay_orders o ON o.pay_id = p.id
+        WHERE o.order_id = ANY($1)`,
       [ids],
     ),
   ).toEqual([{ device: 'scan' }]);

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Notices } from '../../server/messages/notices.ts';
-import { NoteEndingCoupons } from '../../server/promotions/note-ending-coupons.job.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { type Shopper, Trade } from '../helpers/trade.ts';
+import { Notices } from '../../server/mall/messages/notices.ts';
+import { NotifyEndingCoupons } from '../../server/mall/promotions/notify-ending-coupons.job.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, other: TestApp, trade: Trade, storeId: number;
+let souk: TestApp;
+let other: TestApp;
+let trade: Trade;
+let storeId: number;
 beforeAll(async () => {
   souk = await startApp();
   other = await startApp({ DATABASE_URL: souk.databaseUrl });
@@ -19,13 +22,26 @@ afterAll(async () => {
 /** A coupon of the shopper's that ends in so many hours. */
 async function coupon({ id }: Shopper, hours: number, startsIn = -1): Promise<void> {
   await souk.sql.run(
-    `WITH c AS (INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time) VALUES ($1, $2, 500, 1000, 9, mall_now() + make_interval(hours => $4), mall_now() + make_interval(hours => $3)) RETURNING *)
-     INSERT INTO coupon_logs (name, coupon_id, user_id, store_id, nth, money, use_money, status, order_id, start_time, end_time) SELECT name, id, $5, store_id, 1, money, use_money, 0, NULL, start_time, end_time FROM c`,
+    `
+      WITH c AS (
+        INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time)
+        VALUES (
+          $1, $2, 500, 1000, 9, mall_now() + make_interval(hours => $4),
+          mall_now() + make_interval(hours => $3)
+        )
+        RETURNING *
+      )
+      INSERT INTO coupon_logs (
+        name, coupon_id, user_id, store_id, nth, money, use_money, status, order_id, start_time,
+        end_time
+      )
+      SELECT name, id, $5, store_id, 1, money, use_money, 0, NULL, start_time, end_time
+      FROM c`,
     [storeId, `In ${hours} h`, hours, startsIn, id],
   );
 }
 const run = () =>
-  Promise.all([souk, other, souk].map((app) => app.app.get(NoteEndingCoupons).run()));
+  Promise.all([souk, other, souk].map((app) => app.app.get(NotifyEndingCoupons).run()));
 const notices = async (shopper: Shopper) => (await shopper.client.get('/user/notices')).data;
 
 test('a coupon that ends within a day is told of once, whoever looks how often', async () => {
@@ -76,6 +92,6 @@ test('old notices are forgotten', async () => {
     "UPDATE user_notices SET created_at = created_at - interval '91 days' WHERE user_id = $1",
     [shopper.id],
   );
-  await souk.app.get(Notices).forgetOld();
+  await souk.app.get(Notices).deleteOld();
   expect((await notices(shopper)).total).toBe(0);
 });

@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { payByBalance, payPassword, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-/** A client that knows the mall we describe, not ours: its calls, in its form bodies, do what ours do (decisions 3; reference §2). */
+/**
+ * A client that knows the mall we describe, not ours: its calls, in its form bodies, do what ours
+ * do (docs/decisions/0003-legacy-clients.md).
+ */
 let souk: TestApp;
 let trade: Trade;
 let admin: Client;
@@ -23,7 +26,10 @@ beforeAll(async () => {
   seller = await souk.as.seller(store);
   goods = (await trade.goods(store)).id;
   await souk.sql.run(
-    "INSERT INTO expresses (name, code) SELECT 'Yunda', 'yd' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')",
+    `
+      INSERT INTO expresses (name, code)
+      SELECT 'Yunda', 'yd'
+      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'yd')`,
   );
 });
 afterAll(() => souk.close());
@@ -106,8 +112,8 @@ describe('an order', () => {
   });
 
   test('is found by what is encoded, by its own store only', async () => {
-    const id = await paid(),
-      params = encoded({ order_id: [id] });
+    const id = await paid();
+    const params = encoded({ order_id: [id] });
     expect((await seller.get('/Seller/orders/find/all', { params })).data).toMatchObject([
       {
         id,
@@ -131,8 +137,9 @@ describe('an order', () => {
   });
 
   test('is looked for by its number, its day, its group and its after-sales', async () => {
-    const id = await paid(),
-      [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id })).data;
+    const id = await paid();
+    const [{ order_no: no }] = (await shopper.client.post('/user/order/after', { order_id: id }))
+      .data;
     const idsOf = async (query: Readonly<Record<string, string>>): Promise<readonly number[]> =>
       (
         await shopper.client.get('/user/orders', { ...query, isResource: 'Home', total: '0' })
@@ -222,12 +229,12 @@ test('rows are asked for with what older clients call their relations, and writt
 });
 
 test('an admin signs in where everybody does, with the sign of a slider that proves nothing', async () => {
-  const { username } = await souk.anAdmin(),
-    { data: sign } = await souk.anonymous.post('/captcha', {
-      username: 'bo',
-      password: 'x',
-      step: 1,
-    });
+  const { username } = await souk.anAdmin();
+  const { data: sign } = await souk.anonymous.post('/captcha', {
+    username: 'bo',
+    password: 'x',
+    step: 1,
+  });
   const { data } = await souk.anonymous.post('/login', {
     username,
     password: testPassword,
@@ -264,7 +271,19 @@ test('a store names its own row 0, and its place by latitude and longitude', asy
 
 test('classes come as a tree to any depth, in the language that is asked for, and areas have nothing to clear', async () => {
   await souk.sql.run(
-    "WITH top AS (INSERT INTO goods_classes (name, ename, is_sort) VALUES ('家居', 'Home', -1) RETURNING id), sub AS (INSERT INTO goods_classes (name, ename, pid) SELECT '家具', 'Furniture', id FROM top RETURNING id) INSERT INTO goods_classes (name, pid) SELECT 'Sofas', id FROM sub",
+    `
+      WITH top AS (
+        INSERT INTO goods_classes (name, ename, is_sort) VALUES ('家居', 'Home', -1) RETURNING id
+      ),
+        sub AS (
+          INSERT INTO goods_classes (name, ename, pid)
+          SELECT '家具', 'Furniture', id
+          FROM top
+          RETURNING id
+        )
+      INSERT INTO goods_classes (name, pid)
+      SELECT 'Sofas', id
+      FROM sub`,
   );
   const { data } = await souk.anonymous.get('/load_goods_classes', {
     type: 'getChildren',
@@ -292,13 +311,13 @@ test('an address is written and read by its province, city and district', async 
     await place('93', '9301', '杭州市', 1),
     await place('9301', '930110', '余杭区', 2),
   ];
-  const { client } = await trade.shopper(),
-    told = {
-      receive_name: 'Bo',
-      receive_tel: '13800000000',
-      address: 'Spring Lane 12',
-      is_default: 1,
-    };
+  const { client } = await trade.shopper();
+  const told = {
+    receive_name: 'Bo',
+    receive_tel: '13800000000',
+    address: 'Spring Lane 12',
+    is_default: 1,
+  };
   const { code, data } = await client.post('/user/addresses', {
     ...told,
     area_info: '浙江省 杭州市 余杭区',
@@ -336,14 +355,14 @@ test('an address is written and read by its province, city and district', async 
 
 describe('a form that writes a state', () => {
   test('passes and denies a store, and changes what else it holds; one without the right does not', async () => {
-    const { storeId: id } = await trade.aStore(),
-      state = async () =>
-        (
-          await souk.sql.rows(
-            'SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1',
-            [id],
-          )
-        )[0];
+    const { storeId: id } = await trade.aStore();
+    const state = async () =>
+      (
+        await souk.sql.rows(
+          'SELECT store_verify, store_status, store_refuse_info FROM stores WHERE id = $1',
+          [id],
+        )
+      )[0];
     await souk.sql.run('UPDATE stores SET store_verify = 2, store_status = 0 WHERE id = $1', [id]);
     expect(
       (
@@ -426,14 +445,22 @@ describe('a form that writes a state', () => {
   const row = async (id: number) =>
     (
       await souk.sql.rows(
-        'SELECT order_status, order_name, receive_name, receive_address, delivery_no FROM orders WHERE id = $1',
+        `
+          SELECT order_status, order_name, receive_name, receive_address, delivery_no
+          FROM orders
+          WHERE id = $1`,
         [id],
       )
     )[0];
 
   test('changes a receiver and ships in one, by the store that sells and before anything is under way', async () => {
-    const id = await paid(),
-      sent = { ...whole, receive_address: 'Road 2', delivery_code: 'yd', delivery_no: 'YD1112223' };
+    const id = await paid();
+    const sent = {
+      ...whole,
+      receive_address: 'Road 2',
+      delivery_code: 'yd',
+      delivery_no: 'YD1112223',
+    };
     expect(
       (await (await souk.as.seller(await trade.aStore())).put(`/Seller/orders/${id}`, sent)).code,
       'another store',
@@ -529,10 +556,12 @@ describe('a form that writes a state', () => {
   });
 
   test('ends a withdrawal once, with the caller’s password where money goes out', async () => {
-    const user = await trade.shopper({ money: 20_000 }),
-      { client } = user;
+    const user = await trade.shopper({ money: 20_000 });
+    const { client } = user;
     await souk.sql.run(
-      "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')",
+      `
+        INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+        VALUES ($1, 'Bo', '', '', '', '6222020200001234567', 'Bank')`,
       [user.id],
     );
     const asks = async () =>

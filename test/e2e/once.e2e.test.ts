@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
-/** Adding rows with an Idempotency-Key (decisions 6): a click that is repeated adds nothing. */
-let souk: TestApp, admin: Client;
+/** Adding rows with an Idempotency-Key (docs/decisions/0006-idempotency-keys.md): a click that is repeated adds nothing. */
+let souk: TestApp;
+let admin: Client;
 beforeAll(async () => {
   souk = await startApp();
   admin = await souk.as.admin();
@@ -34,8 +35,8 @@ test.each([
 ])(
   '%s is added once for one key, and the repetition gets the first answer',
   async (_, path, table, body) => {
-    const key = `add-once-${table}`,
-      first = await keyed(key).post(path, body('Once'));
+    const key = `add-once-${table}`;
+    const first = await keyed(key).post(path, body('Once'));
     expect(first).toMatchObject({ code: 200 });
     const again = await Promise.all([1, 2, 3].map(() => keyed(key).post(path, body('Once'))));
     expect(again.map(({ code, data }) => [code, data.id])).toEqual(

@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import { payByBalance, place, Trade } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import { payByBalance, place, Trade } from '../helpers/mall/trade.ts';
 
-/** What the order's page shows: who funds its discounts, who did what, its after-sales and its part of the ledger. */
-let souk: TestApp, trade: Trade;
+/**
+ * What the order's page shows: who funds its discounts, who did what, its after-sales and its part
+ * of the ledger.
+ */
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
   souk = await startApp();
   trade = new Trade(souk);
@@ -21,12 +25,12 @@ interface Entry {
 const parcel = { delivery_code: 'yd', delivery_no: 'YD12345678' };
 
 test('an admin reads all legs of an order, which sum to zero; its seller only those of the store; another seller none of it', async () => {
-  const store = await trade.aStore(),
-    other = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 });
-  const seller = (await souk.as.seller(store)).json(),
-    admin = await souk.as.admin(),
-    window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  const store = await trade.aStore();
+  const other = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const admin = await souk.as.admin();
+  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   await seller.post('/Seller/full_reductions', {
     name: 'Five off',
     money: '5.00',
@@ -44,8 +48,8 @@ test('an admin reads all legs of an order, which sum to zero; its seller only th
     refund_type: 0,
     refund_remark: 'Broken',
   });
-  const { data: whole } = await admin.get(`/Admin/orders/${id}`),
-    { data: part } = await seller.get(`/Seller/orders/${id}`);
+  const { data: whole } = await admin.get(`/Admin/orders/${id}`);
+  const { data: part } = await seller.get(`/Seller/orders/${id}`);
 
   expect(whole.order_offers).toContainEqual(
     expect.objectContaining({
@@ -87,26 +91,26 @@ test('an admin reads all legs of an order, which sum to zero; its seller only th
 test('child rows of a view are read with one row, and in a list only when asked for', async () => {
   const admin = await souk.as.admin();
   const {
-      data: {
-        data: [plain],
-      },
-    } = await admin.get('/Admin/orders'),
-    {
-      data: {
-        data: [asked],
-      },
-    } = await admin.get('/Admin/orders?isWith=order_entries');
+    data: {
+      data: [plain],
+    },
+  } = await admin.get('/Admin/orders');
+  const {
+    data: {
+      data: [asked],
+    },
+  } = await admin.get('/Admin/orders?isWith=order_entries');
   expect(plain).not.toHaveProperty('order_entries');
   expect(plain).toMatchObject({ order_goods: 1 });
   expect(asked.order_entries.length).toBeGreaterThan(0);
 });
 
 test('each line tells what every promotion gave it and who pays for it; parts and wholes agree to the fen', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 }),
-    admin = (await souk.as.admin()).json();
-  const seller = (await souk.as.seller(store)).json(),
-    window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json();
+  const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
   const [plain, fast] = [
     await trade.goods(store, { price: 3333 }),
     await trade.goods(store, { price: 6667 }),
@@ -152,10 +156,10 @@ test('each line tells what every promotion gave it and who pays for it; parts an
   ]);
   expect(
     data.order_offers.map((offer: Readonly<Record<string, string>>) => [
-      offer['type'],
-      offer['off_money'],
-      offer['platform_money'],
-      offer['store_money'],
+      offer.type,
+      offer.off_money,
+      offer.platform_money,
+      offer.store_money,
     ]),
   ).toEqual(
     expect.arrayContaining([
@@ -170,19 +174,19 @@ test('each line tells what every promotion gave it and who pays for it; parts an
 });
 
 test('an order goes out in several parcels, each with its part; what does not fit is told at its field, and nothing is shipped', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 }),
-    seller = (await souk.as.seller(store)).json();
-  const goods = await trade.goods(store),
-    more = await trade.goods(store);
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
+  const more = await trade.goods(store);
   const [first] = await place(shopper, [
-      { goods_id: goods.id, buy_num: 3 },
-      { goods_id: more.id, buy_num: 1 },
-    ]),
-    [second] = await place(shopper, [{ goods_id: goods.id }]);
+    { goods_id: goods.id, buy_num: 3 },
+    { goods_id: more.id, buy_num: 1 },
+  ]);
+  const [second] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [first!, second!]);
-  const { data } = await seller.get(`/Seller/orders/${first}`),
-    [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
+  const { data } = await seller.get(`/Seller/orders/${first}`);
+  const [line, other] = data.order_goods.map(({ id }: { id: number }) => id) as [number, number];
   const ship = (rows: readonly { readonly id: number; readonly parcels: readonly object[] }[]) =>
     seller.post(`/Seller/orders/${rows.map(({ id }) => id).join(',')}/commands/ship`, {
       rows: rows.map(({ id, parcels }) => ({ id, input: { parcels } })),
@@ -259,16 +263,16 @@ test('an order goes out in several parcels, each with its part; what does not fi
 });
 
 test('pieces that were refunded before anything was sent are not to be packed: those who pack see the rest, and no parcel takes them', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 }),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
   const [id] = await place(shopper, [
     { goods_id: (await trade.goods(store)).id, buy_num: 4 },
     { goods_id: (await trade.goods(store)).id },
   ]);
   await payByBalance(shopper, [id!]);
-  const { data } = await seller.get(`/Seller/orders/${id}`),
-    [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
+  const { data } = await seller.get(`/Seller/orders/${id}`);
+  const [tea, cup] = data.order_goods.map((line: { id: number }) => line.id) as [number, number];
   const refund = async (lines: readonly object[]) => {
     await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 0, lines });
     expect(await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).toMatchObject({
@@ -301,14 +305,15 @@ test('pieces that were refunded before anything was sent are not to be packed: t
     [id],
   );
   await refund([{ order_goods_id: tea, num: 1 }]);
-  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]); // what went out and was refunded then was to be sent all the same
+  // What went out and was refunded then was to be sent all the same
+  expect(await toPack()).toMatchObject([{ id: tea, buy_num: 3, packed: 2 }]);
 });
 
 test('couriers tell where a parcel is: the store of the order and its shopper read it, nobody else', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 }),
-    seller = (await souk.as.seller(store)).json(),
-    goods = await trade.goods(store);
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const seller = (await souk.as.seller(store)).json();
+  const goods = await trade.goods(store);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
   await seller.post(`/Seller/orders/${id}/commands/ship`, {
@@ -330,13 +335,13 @@ test('couriers tell where a parcel is: the store of the order and its shopper re
 });
 
 test('an operator gives everything back that is left of an order, with a reason and a second proof; a note stays between store and platform', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 100_000 }),
-    goods = await trade.goods(store, { price: 2500 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 100_000 });
+  const goods = await trade.goods(store, { price: 2500 });
   const [id] = await place(shopper, [{ goods_id: goods.id, buy_num: 2 }]);
   await payByBalance(shopper, [id!]);
-  const admin = (await souk.as.admin()).json(),
-    seller = (await souk.as.seller(store)).json();
+  const admin = (await souk.as.admin()).json();
+  const seller = (await souk.as.seller(store)).json();
   expect(
     await seller.post(`/Seller/orders/${id}/commands/note`, { reason: 'Gift, no bill' }),
   ).toMatchObject({ code: 200 });

@@ -1,33 +1,38 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Connection } from '../../server/config/connection.ts';
-import { QuickReads } from '../../server/config/quick-reads.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
+import { Connection } from '../../server/platform/database/connection.ts';
+import { PipelinedReader } from '../../server/platform/database/pipelined-reader.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
 import {
-  closeSound,
-  openTrade,
+  closeAndCheckInvariants,
+  startTrade,
   paramsOf,
   payByBalance,
   payPassword,
   place,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 describe('quoting', () => {
   test('shows what a cart over two stores costs, a part for each', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
     await souk.sql.run(
-      "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Spring', 500, 2000, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+      `
+        INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
+        VALUES (
+          $1, 'Spring', 500, 2000, mall_now() - interval '1 day', mall_now() + interval '1 day'
+        )`,
       [one.storeId],
     );
-    const tea = await trade.goods(one, { price: 1250 }),
-      cup = await trade.goods(two, { price: 999, skuStocks: [3, 4] });
+    const tea = await trade.goods(one, { price: 1250 });
+    const cup = await trade.goods(two, { price: 999, skuStocks: [3, 4] });
     const shopper = await trade.shopper();
     const { code, data } = await shopper.client.post('/user/order/before', {
       params: paramsOf([
@@ -112,8 +117,8 @@ describe('placing', () => {
 
   test('makes an order per store, takes the stock, and empties those lines of the cart', async () => {
     const [one, two] = [await trade.aStore(), await trade.aStore()];
-    const tea = await trade.goods(one, { stock: 5 }),
-      cup = await trade.goods(two, { skuStocks: [3] });
+    const tea = await trade.goods(one, { stock: 5 });
+    const cup = await trade.goods(two, { skuStocks: [3] });
     const shopper = await trade.shopper();
     await souk.sql.run(
       'INSERT INTO carts (user_id, store_id, goods_id, buy_num) VALUES ($1, $2, $3, 2)',
@@ -154,13 +159,13 @@ describe('placing', () => {
   });
 
   test('the list shows whole orders, newest first, by status, number and goods, with the count of each status', async () => {
-    const store = await trade.aStore(),
-      tea = await trade.goods(store),
-      cup = await trade.goods(store);
+    const store = await trade.aStore();
+    const tea = await trade.goods(store);
+    const cup = await trade.goods(store);
     await souk.sql.run("UPDATE goods SET goods_name = '50% darker tea' WHERE id = $1", [tea.id]);
     const shopper = await trade.shopper({ money: 10_000 });
-    const [first] = await place(shopper, [{ goods_id: tea.id }]),
-      [second] = await place(shopper, [{ goods_id: cup.id }]);
+    const [first] = await place(shopper, [{ goods_id: tea.id }]);
+    const [second] = await place(shopper, [{ goods_id: cup.id }]);
     await payByBalance(shopper, [second!]);
     const list = async (query: Readonly<Record<string, unknown>>) =>
       (await shopper.client.get('/user/orders', query)).data;
@@ -248,9 +253,9 @@ describe('placing', () => {
   });
 
   test('of many who place at once each hears the own answer: placed, short, too many unpaid, a changed price, a repeated click', async () => {
-    const store = await trade.aStore(),
-      tea = await trade.goods(store, { skuStocks: [100] }),
-      rare = await trade.goods(store, { skuStocks: [1] });
+    const store = await trade.aStore();
+    const tea = await trade.goods(store, { skuStocks: [100] });
+    const rare = await trade.goods(store, { skuStocks: [1] });
     const buyers = await Promise.all(Array.from({ length: 12 }, () => trade.shopper()));
     const order = (
       buyer: (typeof buyers)[number],
@@ -258,13 +263,11 @@ describe('placing', () => {
       more: object = {},
       key = `company-${buyer.client.token}`.slice(0, 60),
     ) =>
-      buyer.client
-        .with({ 'idempotency-key': key })
-        .post('/user/order/create', {
-          params: paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0]! }]),
-          address_id: buyer.addressId,
-          ...more,
-        });
+      buyer.client.with({ 'idempotency-key': key }).post('/user/order/create', {
+        params: paramsOf([{ goods_id: goods.id, sku_id: goods.skus[0]! }]),
+        address_id: buyer.addressId,
+        ...more,
+      });
     const full = buyers[11]!;
     for (let nth = 0; nth < 5; nth += 1)
       expect((await order(full, tea, {}, `company-full-${nth}`)).code).toBe(200);
@@ -290,7 +293,15 @@ describe('placing', () => {
     ]);
     expect(replies[12]!.data).toEqual(replies[0]!.data);
     const stock = await souk.sql.rows<{ left: number; logged: number }>(
-      'SELECT s.goods_stock AS left, (SELECT sum(k.change)::int FROM stock_logs k WHERE k.sku_id = s.id AND k.cause = $2) AS logged FROM goods_skus s WHERE s.id = ANY ($1) ORDER BY s.id',
+      `
+        SELECT
+          s.goods_stock AS left,
+          (
+            SELECT sum(k.change)::int FROM stock_logs k WHERE k.sku_id = s.id AND k.cause = $2
+          ) AS logged
+        FROM goods_skus s
+        WHERE s.id = ANY ($1)
+        ORDER BY s.id`,
       [[tea.skus[0], rare.skus[0]], 'order'],
     );
     expect(stock).toEqual([
@@ -298,7 +309,12 @@ describe('placing', () => {
       { left: 0, logged: -1 },
     ]);
     const owners = await souk.sql.rows(
-      'SELECT 1 FROM orders o JOIN order_goods l ON l.order_id = o.id JOIN order_logs k ON k.order_id = o.id AND k.actor_id = o.user_id WHERE o.order_no = ANY ($1) AND l.user_id = o.user_id',
+      `
+        SELECT 1
+        FROM orders o
+        JOIN order_goods l ON l.order_id = o.id
+        JOIN order_logs k ON k.order_id = o.id AND k.actor_id = o.user_id
+        WHERE o.order_no = ANY ($1) AND l.user_id = o.user_id`,
       [replies.slice(0, 8).map(({ data }) => data.order_no[0])],
     );
     expect(owners).toHaveLength(8);
@@ -335,40 +351,42 @@ describe('placing', () => {
   test.each([
     [1, 12],
     [3, 20],
-  ])('over %i stores takes at most %i statements, BEGIN and COMMIT aside', async (stores, most) => {
-    const lines = [];
-    for (let nth = 0; nth < stores; nth += 1)
-      lines.push({ goods_id: (await trade.goods(await trade.aStore())).id });
-    const shopper = await trade.shopper();
-    const said: string[] = [];
-    const spies = (['rows', 'run'] as const).map((name) => {
-      const real = Connection.prototype[name] as (...parts: unknown[]) => unknown;
-      return vi.spyOn(Connection.prototype, name).mockImplementation(function (
-        this: Connection,
-        ...parts: unknown[]
-      ) {
-        said.push(String(parts[0]));
-        return real.apply(this, parts) as never;
-      });
-    });
-    const read = vi.spyOn(QuickReads.prototype, 'rows');
-    await place(
-      { ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) },
-      lines,
-    );
-    const ahead = read.mock.calls.filter(([, , name]) => name === 'orders.snapshot').length;
-    [...spies, read].forEach((spy) => spy.mockRestore());
-    const written = said.slice(
-      said.indexOf('BEGIN') + 1,
-      said.findIndex((text) => text.includes('COMMIT')),
-    );
-    expect(ahead).toBe(1);
-    expect(
-      ahead + written.length,
-      written.map((text) => text.slice(0, 60)).join('\n'),
-    ).toBeLessThanOrEqual(most);
-    expect(written.at(-1)).toMatch(/SET goods_stock = (s\.)?goods_stock - /); // the stock last
-  });
+  ])(
+    'over %i stores takes at most %i statements besides BEGIN and COMMIT',
+    async (stores, most) => {
+      const lines = [];
+      for (let nth = 0; nth < stores; nth += 1)
+        lines.push({ goods_id: (await trade.goods(await trade.aStore())).id });
+      const shopper = await trade.shopper();
+      const statements: string[] = [];
+      const record = (prototype: Connection | PipelinedReader, name: 'rows' | 'run') => {
+        const target = prototype as unknown as Record<string, (...args: unknown[]) => unknown>;
+        const real = target[name]!;
+        return vi.spyOn(target, name).mockImplementation(function (this: unknown, ...args) {
+          statements.push(String(args[0]));
+          return real.apply(this, args);
+        });
+      };
+      const spies = [
+        record(PipelinedReader.prototype, 'rows'),
+        record(Connection.prototype, 'rows'),
+        record(Connection.prototype, 'run'),
+      ];
+      await place(
+        { ...shopper, client: shopper.client.with({ 'idempotency-key': `counted-${stores}` }) },
+        lines,
+      );
+      spies.forEach((spy) => spy.mockRestore());
+      const written = statements.slice(statements.indexOf('BEGIN') + 1);
+      const snapshots = statements.filter((text) => text.includes('WITH line AS'));
+      expect(snapshots).toHaveLength(1);
+      expect(
+        snapshots.length + written.length,
+        written.map((text) => text.slice(0, 60)).join('\n'),
+      ).toBeLessThanOrEqual(most);
+      expect(written.at(-1)).toMatch(/SET goods_stock = (s\.)?goods_stock - /); // stock is taken last
+    },
+  );
 
   test('the last pieces go to as many buyers as there are pieces', async () => {
     const cup = await trade.goods(await trade.aStore(), { skuStocks: [10] });
@@ -514,8 +532,8 @@ describe('an order’s way', () => {
 });
 
 test('lines of the same goods are one, and together no more than one line may want', async () => {
-  const goods = await trade.goods(await trade.aStore(), { price: 1, stock: 99_999 }),
-    shopper = await trade.shopper();
+  const goods = await trade.goods(await trade.aStore(), { price: 1, stock: 99_999 });
+  const shopper = await trade.shopper();
   const quote = (...nums: readonly number[]) =>
     shopper.client.post('/user/order/before', {
       params: paramsOf(nums.map((buy_num) => ({ goods_id: goods.id, buy_num }))),

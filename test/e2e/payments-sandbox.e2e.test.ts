@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Secrets } from '../../server/config/secrets.ts';
-import { Jobs } from '../../server/jobs/jobs.ts';
-import { fen } from '../../server/money/fen.ts';
-import { Providers } from '../../server/payments/providers.ts';
-import { SandboxKeys } from '../../server/payments/sandbox/sandbox-keys.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { place, type Shopper, Trade } from '../helpers/trade.ts';
+import { Secrets } from '../../server/platform/config/secrets.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { fen } from '../../server/mall/pricing/fen.ts';
+import { PaymentProviders } from '../../server/mall/payments/payment-providers.ts';
+import { SandboxKeys } from '../../server/mall/payments/sandbox/sandbox-keys.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
+import { place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
 let trade: Trade;
@@ -112,19 +112,24 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   test('a page that waits has the provider asked when the notice was lost: after three seconds, and not more often than every five', async () => {
     const { pay_no, orderId } = await begun(method);
     const check = async () =>
-        Array.isArray(
-          (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data,
-        ),
-      asked = async () =>
-        (
-          await souk.sql.rows<{ asked_at: string | null }>(
-            'SELECT asked_at::text FROM order_pays WHERE pay_no = $1',
-            [pay_no],
-          )
-        )[0]!.asked_at;
+      Array.isArray(
+        (await shopper.client.post('/user/order/check', { order_id: String(orderId) })).data,
+      );
+    const asked = async () =>
+      (
+        await souk.sql.rows<{ asked_at: string | null }>(
+          'SELECT asked_at::text FROM order_pays WHERE pay_no = $1',
+          [pay_no],
+        )
+      )[0]!.asked_at;
     const older = (seconds: number) =>
       souk.sql.run(
-        'UPDATE order_pays SET created_at = created_at - make_interval(secs => $2), asked_at = asked_at - make_interval(secs => $2) WHERE pay_no = $1',
+        `
+          UPDATE order_pays
+          SET
+            created_at = created_at - make_interval(secs => $2),
+            asked_at = asked_at - make_interval(secs => $2)
+          WHERE pay_no = $1`,
         [pay_no, seconds],
       );
     expect([await check(), await asked()], 'just begun').toEqual([false, null]);
@@ -169,7 +174,7 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
   });
 
   test('does all that a provider must: query, close, refund once per number and no more than was paid', async () => {
-    const provider = await souk.app.get(Providers).of(method, 'scan');
+    const provider = await souk.app.get(PaymentProviders).get(method, 'scan');
     const [{ pay_no: payNo }, other] = [await begun(method), await begun(method)];
     expect([await provider.query(payNo), await provider.query('20000101000000000000')]).toEqual([
       undefined,
@@ -211,7 +216,11 @@ describe.each(['wechat', 'alipay'] as const)('%s in the sandbox', (method) => {
       await provider.queryRefund({ payNo, refundNo: `R2${payNo}` }),
     ]).toEqual(['done', undefined]);
     const [row] = await souk.sql.rows(
-      'SELECT sum(r.amount)::bigint AS sum FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1',
+      `
+        SELECT sum(r.amount)::bigint AS sum
+        FROM sandbox_refunds r
+        JOIN sandbox_trades t ON t.id = r.trade_id
+        WHERE t.pay_no = $1`,
       [payNo],
     );
     expect(row).toEqual({ sum: 1250 });
@@ -251,10 +260,13 @@ test('each device has its way to Alipay', async () => {
   }
   const app = await begun('alipay', 'app');
   expect(
-    (await fetch(`${souk.url}/sandbox/alipay/gateway.do?${app.parameters!['orderInfo']}`)).url,
+    (await fetch(`${souk.url}/sandbox/alipay/gateway.do?${app.parameters!.orderInfo}`)).url,
   ).toContain('/sandbox/pay/');
-  expect(await souk.app.get(Providers).available('mp')).toEqual(['wechat']);
-  expect(await souk.app.get(Providers).available('scan')).toEqual(['wechat', 'alipay']);
+  expect(await souk.app.get(PaymentProviders).availableMethods('mp')).toEqual(['wechat']);
+  expect(await souk.app.get(PaymentProviders).availableMethods('scan')).toEqual([
+    'wechat',
+    'alipay',
+  ]);
 });
 
 test('a method that is switched off begins nothing, but is still asked about what was begun', async () => {
@@ -262,11 +274,12 @@ test('a method that is switched off begins nothing, but is still asked about wha
   const admin = (await souk.as.admin()).json();
   expect((await admin.put('/Admin/configs/pay_wechatscan', { is_open: 0 })).code).toBe(200);
   await expect(begun('wechat')).rejects.toThrow('400');
-  expect(await souk.app.get(Providers).available('scan')).toEqual(['alipay']);
+  expect(await souk.app.get(PaymentProviders).availableMethods('scan')).toEqual(['alipay']);
   await sandbox.press(pay_no, 'approve');
   expect(await sandbox.notices(pay_no)).toMatchObject([taken]);
   await admin.put('/Admin/configs/pay_wechatscan', { is_open: 1, mch_id: '1900000109' });
-  await expect(begun('wechat')).rejects.toThrow('400'); // half set up: neither the provider nor the sandbox
+  // Half set up: neither the provider nor the sandbox
+  await expect(begun('wechat')).rejects.toThrow('400');
   await admin.put('/Admin/configs/pay_wechatscan', { mch_id: '' });
 });
 
@@ -375,8 +388,8 @@ describe('where the sandbox is off', () => {
     expect(off.app.routes.filter(({ path }) => path.includes('sandbox'))).toEqual([]);
     for (const path of ['/sandbox/wechat/v3/pay/transactions/native', '/sandbox/alipay/gateway.do'])
       expect((await off.anonymous.raw(path, { method: 'POST' })).status).toBe(404);
-    expect(await off.app.get(Providers).available('scan')).toEqual([]);
-    await expect(off.app.get(Providers).of('wechat', 'scan')).rejects.toMatchObject({
+    expect(await off.app.get(PaymentProviders).availableMethods('scan')).toEqual([]);
+    await expect(off.app.get(PaymentProviders).get('wechat', 'scan')).rejects.toMatchObject({
       key: 'payments.unavailable',
     });
   });

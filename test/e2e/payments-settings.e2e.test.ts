@@ -1,20 +1,25 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { noticeText, signText as signForm } from '../../server/payments/sandbox/alipay-signing.ts';
+import {
+  noticeText,
+  signText as signForm,
+} from '../../server/mall/payments/sandbox/alipay-signing.ts';
 import {
   answerText,
-  sealResource,
+  encryptResource,
   signText,
-} from '../../server/payments/sandbox/wechat-signing.ts';
-import { Providers } from '../../server/payments/providers.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { paymentKeys } from '../helpers/payment-keys.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { place, Trade } from '../helpers/trade.ts';
-import { upload } from '../helpers/uploads.ts';
+} from '../../server/mall/payments/sandbox/wechat-signing.ts';
+import { PaymentProviders } from '../../server/mall/payments/payment-providers.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { paymentKeys } from '../helpers/mall/payment-keys.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
+import { place, Trade } from '../helpers/mall/trade.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
-/** A mall with accounts of its own at the providers: keys and certificates come from its settings. */
+/**
+ * A mall with accounts of its own at the providers: keys and certificates come from its settings.
+ */
 let souk: TestApp;
 let admin: Client;
 let trade: Trade;
@@ -86,7 +91,7 @@ test('WeChat Pay: its public key and the merchant’s keys count, the sandbox’
   };
   const body = JSON.stringify({
     event_type: 'TRANSACTION.SUCCESS',
-    resource: sealResource(apiKey, JSON.stringify(words), {
+    resource: encryptResource(apiKey, JSON.stringify(words), {
       nonce: randomBytes(6).toString('hex'),
       associated_data: 'transaction',
     }),
@@ -138,10 +143,10 @@ test('Alipay: with certificates, or with bare keys', async () => {
   expect(await post('alipay/scan', body, type)).toEqual([200, 'success']);
   expect(await trade.statusOf(orderId)).toBe(2);
   expect(await post('alipay/wap', body, type)).toEqual([200, 'success']);
-  const wap = await souk.app.get(Providers).of('alipay', 'wap');
-  const begunThere = await wap.begin({
+  const wap = await souk.app.get(PaymentProviders).get('alipay', 'wap');
+  const begunThere = await wap.start({
     payNo,
-    again: false,
+    isRetry: false,
     total: 1250 as never,
     subject: 'Goods',
     device: 'wap',

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { Jobs } from '../../server/jobs/jobs.ts';
-import { CompletePayment } from '../../server/payments/complete-payment.ts';
-import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
-import { ReturnMoney } from '../../server/payments/return-money.job.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { place, type Shopper, Trade } from '../helpers/trade.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { CompletePayment } from '../../server/mall/payments/complete-payment.ts';
+import { ReconcilePayments } from '../../server/mall/payments/reconcile-payments.job.ts';
+import { ReturnMoney } from '../../server/mall/payments/return-money.job.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
+import { place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade, sandbox: Sandbox;
+let souk: TestApp;
+let trade: Trade;
+let sandbox: Sandbox;
 beforeAll(async () => {
   souk = await startApp();
   trade = new Trade(souk);
@@ -46,7 +48,11 @@ async function payOf(payNo: string): Promise<PayRow> {
 const pending = (storeId: number): Promise<number> => trade.balance('store', storeId, 'pending');
 const refundsAt = (payNo: string): Promise<object[]> =>
   souk.sql.rows(
-    'SELECT r.refund_no, r.amount FROM sandbox_refunds r JOIN sandbox_trades t ON t.id = r.trade_id WHERE t.pay_no = $1',
+    `
+      SELECT r.refund_no, r.amount
+      FROM sandbox_refunds r
+      JOIN sandbox_trades t ON t.id = r.trade_id
+      WHERE t.pay_no = $1`,
     [payNo],
   );
 const refundRow = (payId: number): Promise<object[]> =>
@@ -66,7 +72,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
   test('pays the order, and its money is the store’s once it is settled', async () => {
     const { shopper, storeId, id } = await anOrder();
     const { pay_no } = await beginPayment(shopper, [id], { method });
-    expect(await beginPayment(shopper, [id], { method })).toMatchObject({ pay_no }); // a second click
+    // A second click
+    expect(await beginPayment(shopper, [id], { method })).toMatchObject({ pay_no });
     await sandbox.press(pay_no, 'approve');
     expect([
       await trade.statusOf(id),
@@ -99,7 +106,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     const { shopper, id } = await anOrder();
     const check = async () => {
       await souk.sql.run(
-        "UPDATE order_pays SET created_at = created_at - interval '4 seconds', asked_at = NULL WHERE user_id = $1 AND pay_status = 0",
+        `
+          UPDATE order_pays
+          SET created_at = created_at - interval '4 seconds', asked_at = NULL
+          WHERE user_id = $1 AND pay_status = 0`,
         [shopper.id],
       );
       return (await shopper.client.post('/user/order/check', { order_id: String(id) })).data;
@@ -274,7 +284,10 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
       [payId],
     ); // as if its answers had been lost
     await souk.sql.run(
-      'UPDATE sandbox_refunds SET amount = amount - 1 WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)',
+      `
+        UPDATE sandbox_refunds
+        SET amount = amount - 1
+        WHERE trade_id = (SELECT id FROM sandbox_trades WHERE pay_no = $1)`,
       [pay_no],
     ); // so that it refuses the repetition
     await souk.app.get(ReturnMoney).run();
@@ -290,9 +303,9 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
     await shopper.client.post(`/user/orders/${id}/cancel`);
     await sandbox.press(pay_no, 'approve');
     const { id: payId } = await payOf(pay_no);
-    const group = `/Admin/configs/pay_${method}scan`,
-      admin = (await souk.as.admin()).json(),
-      half = method === 'wechat' ? 'mch_id' : 'app_id';
+    const group = `/Admin/configs/pay_${method}scan`;
+    const admin = (await souk.as.admin()).json();
+    const half = method === 'wechat' ? 'mch_id' : 'app_id';
     await admin.put(group, { [half]: '1900000109' }); // half set up
     await souk.sql.run('UPDATE pay_refunds SET tries = 12 WHERE pay_id = $1', [payId]);
     await souk.app.get(ReturnMoney).run();
@@ -310,8 +323,8 @@ describe.each(['wechat', 'alipay'] as const)('paying by %s', (method) => {
 });
 
 test('paying what is another’s, or nobody’s, is like paying what is not there', async () => {
-  const { id, shopper } = await anOrder(),
-    other = await trade.shopper();
+  const { id, shopper } = await anOrder();
+  const other = await trade.shopper();
   const pay = (who: Shopper, ids: readonly number[], payment_name = 'wechat') =>
     who.client.post('/user/order/pay', { order_id: ids.join(','), payment_name, device: 'scan' });
   for (const ids of [[id], [99_999_999]])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Boot } from '../../server/backoffice/boot.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import { BackOfficeBootstrap } from '../../server/backoffice/backoffice-bootstrap.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -24,7 +24,7 @@ test('a right is described in words of one’s own, which the next start keeps',
   await souk.sql.run("UPDATE admin_permissions SET name = 'of an earlier release' WHERE id = $1", [
     id,
   ]);
-  await souk.app.get(Boot).onApplicationBootstrap();
+  await souk.app.get(BackOfficeBootstrap).onApplicationBootstrap();
   expect(await right()).toMatchObject({ id, name, content: 'Support desk' });
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { payByBalance, paramsOf, place, Trade, type Wanted } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { payByBalance, paramsOf, place, Trade, type OrderLine } from '../helpers/mall/trade.ts';
 
 /** One connection in the pool, so that what it holds can be asked of itself. */
 let souk: TestApp;
@@ -10,10 +10,10 @@ beforeAll(async () => {
 afterAll(() => souk.close());
 
 test('whatever lists ask for, a connection keeps a bounded number of statements prepared', async () => {
-  const admin = await souk.as.admin(),
-    { url, token } = admin;
-  const fields = ['id', 'name', 'is_sort', 'created_at'],
-    operators = ['eq', 'gt', 'lt', 'ngt', 'nlt'];
+  const admin = await souk.as.admin();
+  const { url, token } = admin;
+  const fields = ['id', 'name', 'is_sort', 'created_at'];
+  const operators = ['eq', 'gt', 'lt', 'ngt', 'nlt'];
   const shapes = fields.flatMap((sort) =>
     operators.flatMap((first) =>
       operators.flatMap((second) =>
@@ -41,7 +41,8 @@ test('whatever lists ask for, a connection keeps a bounded number of statements 
     'SELECT count(*) AS kept FROM pg_prepared_statements',
   );
   expect(kept).toBeGreaterThan(500);
-  expect(kept).toBeLessThan(700); // 600 named shapes (statements.ts), beside those whose names stand in the code
+  // 600 named shapes (statements.ts), beside those whose names stand in the code
+  expect(kept).toBeLessThan(700);
 }, 120_000);
 
 /** Copies a row twenty thousand times over: in small tables any plan is as cheap as another. */
@@ -59,19 +60,26 @@ async function fill(
     .map(({ name }) => name)
     .filter((name) => name !== 'id' && !(name in own));
   await souk.sql.run(
-    `INSERT INTO ${table} (${[...columns, ...Object.keys(own)].join(', ')}) SELECT ${[...columns.map((name) => `r.${name}`), ...Object.values(own)].join(', ')} FROM ${table} r, generate_series(1, 20000) AS g(n) WHERE r.id = $1`,
+    `
+      INSERT INTO ${table} (${[...columns, ...Object.keys(own)].join(', ')})
+      SELECT ${[...columns.map((name) => `r.${name}`), ...Object.values(own)].join(', ')}
+      FROM ${table} r, generate_series(1, 20000) AS g(n)
+      WHERE r.id = $1`,
     [id],
   );
   await souk.sql.run(`ANALYZE ${table}`);
 }
 
-/** PostgreSQL plans a statement five times for its values before it compares; one that it goes on planning costs more in that than in running. */
+/**
+ * PostgreSQL plans a statement five times for its values before it compares; one that it goes on
+ * planning costs more in that than in running.
+ */
 test('what placing, paying and reading an order asks is planned once', async () => {
-  const trade = new Trade(souk),
-    store = await trade.aStore(),
-    goods = await trade.goods(store, { skuStocks: [500, 500, 500] }),
-    single = await trade.goods(store);
-  const lines: readonly Wanted[] = [
+  const trade = new Trade(souk);
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { skuStocks: [500, 500, 500] });
+  const single = await trade.goods(store);
+  const lines: readonly OrderLine[] = [
     ...goods.skus.map((sku) => ({ goods_id: goods.id, sku_id: sku })),
     { goods_id: single.id },
   ];
@@ -111,7 +119,11 @@ test('what placing, paying and reading an order asks is planned once', async () 
     await payByBalance(shopper, ids);
   }
   const planned = await souk.sql.rows<{ name: string }>(
-    "SELECT name FROM pg_prepared_statements WHERE name ~ '^(carts|orders|payments|wallet|catalog|referrals|promotions|once)[.]' AND custom_plans > 6",
+    `
+      SELECT name
+      FROM pg_prepared_statements
+      WHERE name ~ '^(carts|orders|payments|wallet|catalog|referrals|promotions|once)[.]'
+        AND custom_plans > 6`,
   );
   expect(planned).toEqual([]);
 });

@@ -2,17 +2,19 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Actor } from '../../server/http/actor.ts';
-import { Env } from '../../server/config/env.ts';
-import { storageFolders } from '../../server/files/storage-paths.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { BuiltSeller } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { actorOf, crudOf, createRow, updateRow } from '../helpers/crud.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { upload } from '../helpers/uploads.ts';
+import type { Actor } from '../../server/platform/http/access/actor.ts';
+import { Env } from '../../server/platform/config/env.ts';
+import { storageFolders } from '../../server/platform/storage/storage-paths.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { actorOf, crudOf, createRow, updateRow } from '../helpers/server/crud.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
-/** Private pictures: licences and identity cards are for who may read the row that holds them (decisions 27, must-hold 16, 24, invariant 28). */
+/**
+ * Private pictures: licences and identity cards are for who may read the row that holds them (docs/decisions/0027-upload-kinds.md).
+ */
 let souk: TestApp;
 let store: BuiltSeller;
 let owner: Client;
@@ -124,8 +126,8 @@ const papers = {
 };
 
 test('a body keeps files of their kind, of their owner, in fields for them', async () => {
-  const crud = await crudOf(souk, [papers]),
-    resource = crud.resources.get('x_papers');
+  const crud = await crudOf(souk, [papers]);
+  const resource = crud.resources.get('x_papers');
   const seller = actorOf('Seller', { id: store.id, ownerId: store.id, storeId: store.storeId });
   const stranger = await souk.as.seller();
   const [open, other, foreign] = await Promise.all([
@@ -157,8 +159,8 @@ test('a body keeps files of their kind, of their owner, in fields for them', asy
 });
 
 test('papers sent as a public picture, by a client that knows no other, are kept as a private copy', async () => {
-  const shopper = await souk.aShopper(),
-    client = await souk.as.shopper(shopper);
+  const shopper = await souk.aShopper();
+  const client = await souk.as.shopper(shopper);
   const [front, back, foreign] = [
     await upload(client, '/uploads', { bytes: await aPicture() }),
     await upload(client, '/uploads', { bytes: await aPicture(40), uploadType: 'uploadPrivate' }),

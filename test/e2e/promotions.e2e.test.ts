@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../helpers/app.ts';
-import { meet } from '../helpers/meet.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { runAtLockedRows } from '../helpers/server/lock-contention.ts';
 import {
-  closeSound,
+  closeAndCheckInvariants,
   type Goods,
-  openTrade,
+  startTrade,
   paramsOf,
   payByBalance,
   payPassword,
@@ -12,13 +12,14 @@ import {
   ship,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 const coupon = (more: object = {}) => ({
@@ -67,11 +68,15 @@ test('a store’s coupon is claimed once a person, saves at its store, and is ba
 });
 
 test('a coupon for a class is for all classes below it, but for the others only beside those that were chosen of them; a page of goods offers no other', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper();
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper();
   const [path] = await souk.sql.rows<{ leaf: number; branch: number; root: number }>(
-    'SELECT c.id AS leaf, c.pid AS branch, b.pid AS root FROM goods_classes c JOIN goods_classes b ON b.id = c.pid WHERE c.id = $1',
+    `
+      SELECT c.id AS leaf, c.pid AS branch, b.pid AS root
+      FROM goods_classes c
+      JOIN goods_classes b ON b.id = c.pid
+      WHERE c.id = $1`,
     [store.classId],
   );
   const [sister] = await souk.sql.rows<{ id: number }>(
@@ -162,8 +167,8 @@ test('of the last coupons as many are claimed as there are, whoever is fastest',
 });
 
 test('a form that changes how many coupons there are leaves what was claimed meanwhile claimed, also when both happen at once', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
   const {
     data: { id },
   } = await seller.post('/Seller/coupons', coupon({ stock: 5 }));
@@ -196,10 +201,17 @@ test('a form that changes how many coupons there are leaves what was claimed mea
 });
 
 test('a form that changes the stock of points goods does not bring back what was bought meanwhile', async () => {
-  const admin = (await souk.as.admin()).json(),
-    shopper = await trade.shopper({ points: 1000 });
+  const admin = (await souk.as.admin()).json();
+  const shopper = await trade.shopper({ points: 1000 });
   const [gift] = await souk.sql.rows<{ id: number }>(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Bowl', '[]', 50, 100, 9, 1 FROM c RETURNING id",
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Bowls') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Bowl', '[]', 50, 100, 9, 1
+      FROM c
+      RETURNING id`,
   );
   expect(await shopper.client.post('/integral/pay', { id: gift!.id, buy_num: 4 })).toMatchObject({
     code: 200,
@@ -298,7 +310,8 @@ test('the last place of a group goes to one; when all have paid it is complete a
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
   const at = replies.findIndex(({ code }) => code === 200);
   await payByBalance(leader, [first!]);
-  // What waits for its group is not offered to be shipped: neither on the page of what waits, nor by its number in the menu.
+  // What waits for its group is not offered to be shipped: neither on the page of what waits, nor
+  // by its number in the menu.
   const waiting = async () => [
     (await seller.get('/Seller/orders?view=Seller/orders/wait')).data.total,
     (await seller.get('/Seller/badges')).data['Seller/orders/wait'] ?? 0,
@@ -324,9 +337,9 @@ test('the last place of a group goes to one; when all have paid it is complete a
 });
 
 test('who has everything back leaves the group while it is open: it is full by those who pay for it, and its place is somebody else’s', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 1000 }),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   const [leader, second, third] = [
     await trade.shopper({ money: 5000 }),
@@ -338,10 +351,10 @@ test('who has everything back leaves the group while it is open: it is full by t
     await payByBalance(shopper, [id!]);
     return id!;
   };
-  const first = await bought(leader, -1),
-    group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number,
-    state = async (shopper: Shopper, id: number) =>
-      (await shopper.client.get(`/user/order/${id}`)).data.collective;
+  const first = await bought(leader, -1);
+  const group = (await leader.client.get(`/user/order/${first}`)).data.collective_id as number;
+  const state = async (shopper: Shopper, id: number) =>
+    (await shopper.client.get(`/user/order/${id}`)).data.collective;
   await leader.client.post('/user/order/refund', { order_id: first, refund_type: 0 });
   expect((await seller.put(`/Seller/refunds/${first}`, { refund_verify: 1 })).code).toBe(200);
   expect(await state(leader, first)).toMatchObject({ joined: 0, paid: 0, status: 2 });
@@ -361,9 +374,9 @@ test('who has everything back leaves the group while it is open: it is full by t
 });
 
 test('a place that is given back while the last one is paid: the group is full with both, or open with one', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 1000 }),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const seller = (await souk.as.seller(store)).json();
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 25, need: 2 });
   for (const first of ['refund', 'pay'] as const) {
     const [leader, second] = [
@@ -373,18 +386,18 @@ test('a place that is given back while the last one is paid: the group is full w
     const [opens] = await place(leader, [{ goods_id: goods.id, collective_id: -1 }]);
     await payByBalance(leader, [opens!]);
     await leader.client.post('/user/order/refund', { order_id: opens, refund_type: 0 });
-    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number,
-      [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
-    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 }),
-      pay = () =>
-        second.client.post('/user/order/pay', {
-          order_id: joins,
-          payment_name: 'balance',
-          pay_password: payPassword,
-        });
+    const group = (await leader.client.get(`/user/order/${opens}`)).data.collective_id as number;
+    const [joins] = await place(second, [{ goods_id: goods.id, collective_id: group }]);
+    const back = () => seller.put(`/Seller/refunds/${opens}`, { refund_verify: 1 });
+    const pay = () =>
+      second.client.post('/user/order/pay', {
+        order_id: joins,
+        payment_name: 'balance',
+        pay_password: payPassword,
+      });
     expect(
       (
-        await meet(
+        await runAtLockedRows(
           souk.sql,
           `SELECT 1 FROM collective_logs WHERE id = ${group}`,
           first === 'refund' ? [back, pay] : [pay, back],
@@ -407,15 +420,15 @@ test('goods of another store cannot be put into a promotion', async () => {
 });
 
 test('goods have one referral rule; what is deleted makes room, and is not brought back beside another', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
   const rule = (caller = seller) =>
     caller.post('/Seller/distributions', { goods_id: goods.id, lev_1: 5, lev_2: 0, lev_3: 0 });
-  const both = await Promise.all([rule(), rule()]),
-    {
-      data: { id },
-    } = both.find(({ code }) => code === 200)!;
+  const both = await Promise.all([rule(), rule()]);
+  const {
+    data: { id },
+  } = both.find(({ code }) => code === 200)!;
   expect(both.map(({ code }) => code).toSorted()).toEqual([200, 422]);
   expect(await rule()).toMatchObject({
     code: 422,

@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
-import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
-import { CommentOrder } from '../../server/comments/comment-order.ts';
-import type { TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
+import type { Language } from '../../schemas/contract/language.ts';
+import { localName } from '../../schemas/rules/local-name.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
+import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
+import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
 import {
-  closeSound,
-  openTrade,
+  closeAndCheckInvariants,
+  startTrade,
   payByBalance,
   payPassword,
   place,
   ship,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
-import { upload } from '../helpers/uploads.ts';
+} from '../helpers/mall/trade.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const parcel = { delivery_code: 'sf', delivery_no: 'SF12345678' };
 async function bought({
@@ -113,9 +116,9 @@ test('a part of a line gives its share; what is left goes on, and can be refunde
 });
 
 test('of what was never paid nothing would come back', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper(),
-    [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   const preview = () =>
     shopper.client.post('/user/order/refund/preview', { order_id: id, refund_type: 0 });
   expect(await preview()).toMatchObject({ code: 409 });
@@ -126,7 +129,10 @@ test('of what was never paid nothing would come back', async () => {
 const overdue = () => souk.app.get(MoveOverdueRefunds).run();
 const wait = (id: number, days: number) =>
   souk.sql.run(
-    'UPDATE refunds SET deadline = deadline - make_interval(days => $2) WHERE order_id = $1 AND is_open = 1',
+    `
+      UPDATE refunds
+      SET deadline = deadline - make_interval(days => $2)
+      WHERE order_id = $1 AND is_open = 1`,
     [id, days],
   );
 
@@ -294,8 +300,8 @@ test('what the store refuses the platform may decide; the order goes on meanwhil
 
 test('an appeal is made once for each refusal, the platform’s word is the last for its lines, and a line is asked for three times at most', async () => {
   const { shopper, seller, id } = await bought({ shipped: true });
-  const admin = (await souk.as.admin()).json(),
-    zh = shopper.client.speaking('zh-cn');
+  const admin = (await souk.as.admin()).json();
+  const zh = shopper.client.speaking('zh-cn');
   const appeal = (client = shopper.client) =>
     client.post(`/user/order/refund/${id}/appeal`, { remark: 'Never worn' });
   expect(await appeal()).toMatchObject({ code: 404 });
@@ -396,8 +402,8 @@ test('another shopper’s order and another store’s after-sale are missing one
 });
 
 test('a comment of each line ends the order; the mall comments for who says nothing', async () => {
-  const one = await bought({ shipped: true }),
-    two = await bought({ shipped: true });
+  const one = await bought({ shipped: true });
+  const two = await bought({ shipped: true });
   await one.shopper.client.post(`/user/orders/${one.id}/receive`);
   expect(
     await one.shopper.client.post('/user/comments', { order_id: one.id, score: 9 }),
@@ -425,7 +431,7 @@ test('a comment of each line ends the order; the mall comments for who says noth
     "UPDATE orders SET receipt_time = receipt_time - interval '5 days' WHERE id = $1",
     [two.id],
   );
-  await Promise.all([1, 2].map(() => souk.app.get(CommentOrder).commentSilently()));
+  await Promise.all([1, 2].map(() => souk.app.get(CommentOverdueOrders).run()));
   expect(await trade.statusOf(two.id)).toBe(6);
   expect(
     await souk.sql.rows(
@@ -439,21 +445,21 @@ test('a comment of each line ends the order; the mall comments for who says noth
 });
 
 test('pictures that the shopper sent stand with the request and with the comment; nobody else’s may', async () => {
-  const { shopper, seller, id } = await bought({ shipped: true }),
-    other = await trade.shopper();
+  const { shopper, seller, id } = await bought({ shipped: true });
+  const other = await trade.shopper();
   const [mine = '', second = ''] = await Promise.all(
     [300, 320].map(
       async (width) =>
         (await upload(shopper.client, '/uploads', { bytes: await aPicture(width) })).data,
     ),
   );
-  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data,
-    sealed = (
-      await upload(shopper.client, '/uploads', {
-        bytes: await aPicture(),
-        uploadType: 'uploadPrivate',
-      })
-    ).data;
+  const foreign = (await upload(other.client, '/uploads', { bytes: await aPicture() })).data;
+  const sealed = (
+    await upload(shopper.client, '/uploads', {
+      bytes: await aPicture(),
+      uploadType: 'uploadPrivate',
+    })
+  ).data;
   for (const wrong of [foreign, sealed, '/storage/pictures/none.webp'])
     expect(await ask(shopper, { order_id: id, images: [mine, wrong] }), wrong).toMatchObject({
       code: 422,
@@ -559,4 +565,12 @@ test('a group that is not filled in time gives everything back once', async () =
     await trade.statusOf(second!),
   ]).toEqual([5000, 5000, 10, 0, 0]);
   expect(await trade.balance('store', store.storeId, 'pending')).toBe(0);
+  const shownTo = async (language: Language): Promise<string> => {
+    const detail = await leader.client.speaking(language).get(`/user/order/refund/${first}`);
+    return detail.data.refund.refund_remark;
+  };
+  expect([await shownTo('zh-cn'), await shownTo('en')]).toEqual(['拼团失败', 'Group not filled']);
+  const listed = await seller.get('/Seller/after_sales');
+  expect(localName(listed.data.data[0].refund_remark, 'en')).toBe('Group not filled');
+  expect(localName(listed.data.data[0].refund_remark, 'zh-cn')).toBe('拼团失败');
 });

@@ -1,31 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../schemas/contract/language.ts';
-import type { TestApp } from '../helpers/app.ts';
-import type { Client, Reply } from '../helpers/client.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
 import {
-  closeSound,
-  openTrade,
+  closeAndCheckInvariants,
+  startTrade,
   paramsOf,
   payByBalance,
   payPassword,
   place,
   type Shopper,
   type Trade,
-  type Wanted,
-} from '../helpers/trade.ts';
+  type OrderLine,
+} from '../helpers/mall/trade.ts';
 
-/** Refusals of trade by their words: what a shopper reads when the rules say no. None of them leaves anything behind. */
-let souk: TestApp,
-  trade: Trade,
-  store: Awaited<ReturnType<Trade['aStore']>>,
-  seller: Client,
-  shopper: Shopper;
+/**
+ * Refusals of trade by their words: what a shopper reads when the rules say no. None of them leaves
+ * anything behind.
+ */
+let souk: TestApp;
+let trade: Trade;
+let store: Awaited<ReturnType<Trade['aStore']>>;
+let seller: Client;
+let shopper: Shopper;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   [store, shopper] = [await trade.aStore(), await trade.shopper({ money: 100_000 })];
   seller = (await souk.as.seller(store)).json();
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const window = { start_time: '2020-01-01 00:00:00', end_time: '2099-01-01 00:00:00' };
 /** Code and words in English and Chinese, names of goods left out. */
@@ -43,7 +46,7 @@ const told = async (
   ];
 };
 const create =
-  (order: readonly Wanted[], more: object = {}, { addressId } = shopper) =>
+  (order: readonly OrderLine[], more: object = {}, { addressId } = shopper) =>
   (client: Client) =>
     client.post('/user/order/create', { params: paramsOf(order), address_id: addressId, ...more });
 const orders = async (): Promise<number> =>
@@ -72,14 +75,14 @@ test('goods that are shut, seckills that are used up, coupons that do not fit', 
   });
   await payByBalance(shopper, await place(shopper, [{ goods_id: round.id, buy_num: 2 }]));
   const { data: dear } = await seller.post('/Seller/coupons', {
-      name: 'Dear',
-      money: '1.00',
-      use_money: '999.00',
-      stock: 9,
-      per_limit: 1,
-      ...window,
-    }),
-    { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
+    name: 'Dear',
+    money: '1.00',
+    use_money: '999.00',
+    stock: 9,
+    per_limit: 1,
+    ...window,
+  });
+  const { data: own } = await shopper.client.post('/user/coupon/receive', { id: dear.id });
   const before = await orders();
   expect(await told(create([{ goods_id: shut.id }]))).toEqual([
     400,
@@ -110,9 +113,12 @@ test('goods that are shut, seckills that are used up, coupons that do not fit', 
 });
 
 test('groups: bought alone, once by each, and not beyond their size', async () => {
-  const goods = await trade.goods(store),
-    plain = await trade.goods(store),
-    [second, third] = [await trade.shopper({ money: 9000 }), await trade.shopper({ money: 9000 })];
+  const goods = await trade.goods(store);
+  const plain = await trade.goods(store);
+  const [second, third] = [
+    await trade.shopper({ money: 9000 }),
+    await trade.shopper({ money: 9000 }),
+  ];
   await seller.post('/Seller/collectives', { goods_id: goods.id, discount: 10, need: 2 });
   const [opens] = await place(shopper, [{ goods_id: goods.id, collective_id: -1 }]);
   await payByBalance(shopper, [opens!]);
@@ -139,8 +145,8 @@ test('groups: bought alone, once by each, and not beyond their size', async () =
 test('an order that stands elsewhere: received, cancelled, paid, given back or judged before its time', async () => {
   const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   await payByBalance(shopper, [id!]);
-  const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'],
-    line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
+  const notNow = [409, 'The order’s state does not allow this', '订单状态已变化，不能执行该操作'];
+  const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id as number;
   const back = (more: object) => (client: Client) =>
     client.post('/user/order/refund', { order_id: id, refund_type: 0, ...more });
   for (const path of ['receive', 'cancel'])
@@ -172,17 +178,17 @@ test('an order that stands elsewhere: received, cancelled, paid, given back or j
 
 test('bad input names its place and says what is wanted', async () => {
   const errors = async (call: Promise<Reply>) => {
-      const { code, data } = await call;
-      return [code, data.errors];
+    const { code, data } = await call;
+    return [code, data.errors];
+  };
+  const { client } = shopper;
+  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }];
+  const amount = [
+    {
+      pointer: '/money',
+      message: 'An amount from 0.01 to 999999999.99, with at most two decimal places',
     },
-    { client } = shopper;
-  const badId = [{ pointer: '/id', message: 'A whole number from 1 on' }],
-    amount = [
-      {
-        pointer: '/money',
-        message: 'An amount from 0.01 to 999999999.99, with at most two decimal places',
-      },
-    ];
+  ];
   for (const path of [
     '/user/order/abc',
     '/user/orders/0/cancel',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { Client } from '../helpers/client.ts';
-import { payPassword } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { Client } from '../helpers/http/client.ts';
+import { payPassword } from '../helpers/mall/trade.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -135,8 +135,8 @@ test('a forgotten password is replaced by a code, which ends every session and s
 });
 
 test('a phone without an account, and a name that only looks like one, get no code for a forgotten password', async () => {
-  const stranger = newPhone(),
-    name = newPhone();
+  const stranger = newPhone();
+  const name = newPhone();
   const { id } = await souk.aShopper();
   await souk.sql.run('UPDATE users SET username = $2 WHERE id = $1', [id, name]);
   for (const phone of [stranger, name])

@@ -1,16 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { richTextSeparator, secretMask } from '../../schemas/contract/limits.ts';
 import type { Cond, Resource } from '../../schemas/rules/types.ts';
-import { resourceErrors } from '../../server/resources/resources.errors.ts';
-import type { Crud } from '../../server/resources/crud.ts';
-import { defineResource } from '../../server/resources/define-resource.ts';
-import { deleteRows } from '../../server/resources/delete-rows.ts';
-import { readHistory } from '../../server/resources/read-history.ts';
-import { runCommand } from '../../server/resources/run-command.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { actorOf, crudOf, createRow, listRows, showRow, updateRow } from '../helpers/crud.ts';
+import { resourceErrors } from '../../server/backoffice/resources/resources.errors.ts';
+import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
+import { defineResource } from '../../server/backoffice/resources/hooks/resource-hooks.ts';
+import { deleteRows } from '../../server/backoffice/resources/write/delete-rows.ts';
+import { readHistory } from '../../server/backoffice/resources/read/read-history.ts';
+import { runCommand } from '../../server/backoffice/resources/commands/run-command.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import {
+  actorOf,
+  crudOf,
+  createRow,
+  listRows,
+  showRow,
+  updateRow,
+} from '../helpers/server/crud.ts';
 
-/** What the format promises and no resource of the product uses yet: money, sub-rows, computed fields, states, secrets, views, owners. */
+/**
+ * What the format promises and no resource of the product uses yet: money, sub-rows, computed
+ * fields, states, secrets, views, owners.
+ */
 const kinds = {
   resource: 'x_kinds',
   fields: {
@@ -129,18 +139,18 @@ const written: string[] = [];
 const behaviour = defineResource('x_goods', {
   beforeWrite: async ({ verb, values }) => {
     written.push(verb);
-    return verb === 'store' && values['name'] === 'Hooked' ? { weight: 1.5 } : undefined;
+    return verb === 'store' && values.name === 'Hooked' ? { weight: 1.5 } : undefined;
   },
   afterWrite: async ({ values, verb }, id) => {
-    if (values['name'] === 'Refused') throw resourceErrors.notNow();
+    if (values.name === 'Refused') throw resourceErrors.notNow();
     written.push(`${verb} ${id}`);
   },
   handlers: {
     'x_goods.discount': async ({ rows, input }) => ({
       set: Object.fromEntries(
         rows.map((row) => [
-          Number(row['id']),
-          { price: (Number(row['price']) - Number(input(row)['by'])).toFixed(2) },
+          Number(row.id),
+          { price: (Number(row.price) - Number(input(row).by)).toFixed(2) },
         ]),
       ),
     }),
@@ -152,11 +162,11 @@ const behaviour = defineResource('x_goods', {
 });
 
 let app: TestApp;
-let crud: Crud;
-const admin = actorOf('Admin'),
-  seller = actorOf('Seller', { storeId: 5 }),
-  other = actorOf('Seller', { storeId: 6, id: 2 }),
-  shopper = actorOf('shop');
+let crud: CrudContext;
+const admin = actorOf('Admin');
+const seller = actorOf('Seller', { storeId: 5 });
+const other = actorOf('Seller', { storeId: 6, id: 2 });
+const shopper = actorOf('shop');
 const of = (name: string): Resource => crud.resources.get(name);
 const add = (values: object, actor = admin): Promise<Readonly<Record<string, any>>> =>
   createRow(crud, actor, of('x_goods'), { name: 'Lamp', price: '12.50', ...values });
@@ -192,14 +202,14 @@ describe('values', () => {
       ends: '2026-06-01 08:00:00',
     };
     const made = await add(values);
-    expect(await showRow(crud, admin, of('x_goods'), made['id'])).toMatchObject({
+    expect(await showRow(crud, admin, of('x_goods'), made.id)).toMatchObject({
       ...values,
       status: 2,
       rev: 1,
     });
-    expect(
-      (await app.sql.rows('SELECT price FROM x_goods WHERE id = $1', [made['id']]))[0],
-    ).toEqual({ price: 10 });
+    expect((await app.sql.rows('SELECT price FROM x_goods WHERE id = $1', [made.id]))[0]).toEqual({
+      price: 10,
+    });
   });
 
   test('are refused by type, bounds and rules across fields, all at once', async () => {
@@ -223,8 +233,8 @@ describe('values', () => {
     const made = await add({
       content: `<p onclick="x()">Hi<script>1</script><a href="javascript:1">x</a></p>${richTextSeparator}[{"insert":"x","attributes":{"link":"javascript:1","bold":true}},{"insert":{"image":"javascript:1"}}]`,
     });
-    expect(made['content']).not.toMatch(/script|onclick/);
-    expect(made['content']).toContain('{"insert":"x","attributes":{"bold":true}}');
+    expect(made.content).not.toMatch(/script|onclick/);
+    expect(made.content).toContain('{"insert":"x","attributes":{"bold":true}}');
   });
 
   test('keep a secret secret: masked, encrypted, kept by its mask', async () => {
@@ -253,25 +263,25 @@ describe('child rows', () => {
     const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Red' });
     const made = await add({
       skus: [
-        { name: 'S', price: '1.00', stock: '4', labels: [kind['id']] },
+        { name: 'S', price: '1.00', stock: '4', labels: [kind.id] },
         { name: 'M', price: '2.00' },
       ],
-      labels: [kind['id']],
+      labels: [kind.id],
     });
     expect(made).toMatchObject({
       skus: [
-        { name: 'S', price: '1.00', stock: 4, labels: [kind['id']] },
+        { name: 'S', price: '1.00', stock: 4, labels: [kind.id] },
         { name: 'M', stock: 1 },
       ],
       stock: 5,
       skus_count: 2,
       dearest: '2.00',
-      labels: [kind['id']],
+      labels: [kind.id],
       _labels: { labels: ['Red'] },
     });
-    const [small, middle] = made['skus'];
+    const [small, middle] = made.skus;
     const changed = await updateRow(crud, admin, of('x_goods'), {
-      id: made['id'],
+      id: made.id,
       body: {
         skus: [
           { id: middle.id, stock: 9 },
@@ -287,26 +297,26 @@ describe('child rows', () => {
       stock: 10,
     });
     expect(
-      await updateRow(crud, admin, of('x_goods'), { id: made['id'], body: { name: 'Lamp 3' } }),
+      await updateRow(crud, admin, of('x_goods'), { id: made.id, body: { name: 'Lamp 3' } }),
     ).toMatchObject({ skus: [{ id: middle.id }, {}] });
     expect(
-      await updateRow(crud, admin, of('x_goods'), { id: made['id'], body: { skus: ['M'] } }),
+      await updateRow(crud, admin, of('x_goods'), { id: made.id, body: { skus: ['M'] } }),
     ).toMatchObject({ skus: [{ id: middle.id, name: 'M', stock: 9 }] });
     await expect(
       updateRow(crud, admin, of('x_goods'), {
-        id: made['id'],
+        id: made.id,
         body: { skus: [{ id: small.id, stock: 1 }] },
       }),
     ).rejects.toEqual(refused(422, '/skus/0/id'));
     await expect(
       updateRow(crud, admin, of('x_goods'), {
-        id: made['id'],
+        id: made.id,
         body: { skus: [{ name: 'X', price: '0.00' }, { name: 'Y' }] },
       }),
     ).rejects.toEqual(refused(422, '/skus/0/price', '/skus/1/price'));
     await expect(
       updateRow(crud, admin, of('x_goods'), {
-        id: made['id'],
+        id: made.id,
         body: {
           skus: [
             { name: 'X', price: '1.00' },
@@ -317,12 +327,12 @@ describe('child rows', () => {
     ).rejects.toEqual(refused(422, '/skus'));
     expect(
       await updateRow(crud, admin, of('x_goods'), {
-        id: made['id'],
+        id: made.id,
         body: { skus: [], labels: '' },
       }),
     ).toMatchObject({ skus: [], stock: 0, labels: [] });
     expect(
-      (await readHistory(crud, admin, of('x_goods'), made['id'])).map(({ action }) => action),
+      (await readHistory(crud, admin, of('x_goods'), made.id)).map(({ action }) => action),
     ).toContain('update');
   });
 });
@@ -331,7 +341,7 @@ describe('computed fields', () => {
   test('follow their source, the clock included', async () => {
     const kind = await createRow(crud, admin, of('x_kinds'), { name: 'Blue' });
     const made = await add({
-      kind_id: kind['id'],
+      kind_id: kind.id,
       price: '2.25',
       starts: '2001-01-01 00:00:00',
       ends: '2002-01-01 00:00:00',
@@ -343,13 +353,13 @@ describe('computed fields', () => {
       _labels: { kind_id: 'Blue' },
     });
     expect(
-      await listRows(crud, admin, of('x_goods'), { phase: '2', id: String(made['id']) }),
-    ).toMatchObject({ data: [{ id: made['id'], phase: 2, skus: 0 }] });
+      await listRows(crud, admin, of('x_goods'), { phase: '2', id: String(made.id) }),
+    ).toMatchObject({ data: [{ id: made.id, phase: 2, skus: 0 }] });
     expect(
       await listRows(crud, admin, of('x_goods'), {
         stock: '0|ngt',
         order: '-stock',
-        id: String(made['id']),
+        id: String(made.id),
         'kind_id.name': 'blu|like',
       }),
     ).toMatchObject({ total: 1 });
@@ -371,7 +381,7 @@ describe('states and commands', () => {
     });
 
   test('move many rows or none, write what they bring, and tell the history', async () => {
-    const [a, b] = [(await add({}))['id'], (await add({}))['id']];
+    const [a, b] = [(await add({})).id, (await add({})).id];
     expect(await run('deny', [a], { input: { reason: 'blurred' }, rev: 1 })).toEqual({ count: 1 });
     expect(await showRow(crud, admin, of('x_goods'), a)).toMatchObject({
       status: 0,
@@ -399,7 +409,7 @@ describe('states and commands', () => {
   });
 
   test('run a handler with an input for each row, or on the list', async () => {
-    const [a, b] = [(await add({ price: '5.00' }))['id'], (await add({ price: '6.00' }))['id']];
+    const [a, b] = [(await add({ price: '5.00' })).id, (await add({ price: '6.00' })).id];
     await run('discount', [a, b], {
       rows: [
         { id: a, rev: 1, input: { by: '1.00' } },
@@ -407,8 +417,8 @@ describe('states and commands', () => {
       ],
     });
     expect([
-      (await showRow(crud, admin, of('x_goods'), a))['price'],
-      (await showRow(crud, admin, of('x_goods'), b))['price'],
+      (await showRow(crud, admin, of('x_goods'), a)).price,
+      (await showRow(crud, admin, of('x_goods'), b)).price,
     ]).toEqual(['4.00', '5.50']);
     await expect(
       run('discount', [a], { rows: [{ id: a, input: { by: '0.00' } }] }),
@@ -430,7 +440,7 @@ describe('states and commands', () => {
     expect(await listRows(crud, shopper, of('x_goods'), { id: String(id) })).toMatchObject({
       total: 1,
     });
-    await expect(showRow(crud, shopper, of('x_goods'), (await add({}))['id'])).rejects.toEqual(
+    await expect(showRow(crud, shopper, of('x_goods'), (await add({})).id)).rejects.toEqual(
       refused(404),
     );
   });
@@ -475,15 +485,15 @@ describe('owners', () => {
   test('references, filters through relations and child rows stop at the owner', async () => {
     const foreign = await createRow(crud, other, of('x_kinds'), { name: 'Theirs' });
     const own = await createRow(crud, seller, of('x_kinds'), { name: 'Mine' });
-    await expect(add({ kind_id: foreign['id'] }, seller)).rejects.toEqual(refused(422, '/kind_id'));
-    await expect(add({ labels: [own['id'], foreign['id']] }, seller)).rejects.toEqual(
+    await expect(add({ kind_id: foreign.id }, seller)).rejects.toEqual(refused(422, '/kind_id'));
+    await expect(add({ labels: [own.id, foreign.id] }, seller)).rejects.toEqual(
       refused(422, '/labels/1'),
     );
     await expect(
-      add({ skus: [{ name: 'S', price: '1.00', labels: [foreign['id']] }] }, seller),
+      add({ skus: [{ name: 'S', price: '1.00', labels: [foreign.id] }] }, seller),
     ).rejects.toEqual(refused(422, '/skus/0/labels/0'));
-    const { id } = await add({ kind_id: own['id'] }, seller);
-    await updateRow(crud, admin, of('x_goods'), { id, body: { kind_id: foreign['id'] } });
+    const { id } = await add({ kind_id: own.id }, seller);
+    await updateRow(crud, admin, of('x_goods'), { id, body: { kind_id: foreign.id } });
     expect(await listRows(crud, seller, of('x_goods'), { 'kind_id.name': 'Theirs' })).toMatchObject(
       { total: 0 },
     );
@@ -493,7 +503,7 @@ describe('owners', () => {
     await expect(
       updateRow(crud, other, of('x_goods'), { id, body: { name: 'Taken' } }),
     ).rejects.toEqual(refused(404));
-    await expect(deleteRows(crud, admin, of('x_kinds'), [foreign['id'] as number])).rejects.toEqual(
+    await expect(deleteRows(crud, admin, of('x_kinds'), [foreign.id as number])).rejects.toEqual(
       refused(400),
     );
   });
@@ -522,7 +532,7 @@ describe('statements', () => {
           },
         },
       },
-    }) as Crud;
+    }) as CrudContext;
     for (const per_page of ['1', '10', '400']) {
       asked.length = 0;
       await listRows(counted, admin, of('x_goods'), {
@@ -540,7 +550,7 @@ describe('tabs of a screen', () => {
     const store = actorOf('Seller', { storeId: 42 });
     await add({ name: 'Waiting' }, store);
     const passed = await add({ name: 'Passed' }, store);
-    await app.sql.run('UPDATE x_goods SET status = 1 WHERE id = $1', [passed['id']]);
+    await app.sql.run('UPDATE x_goods SET status = 1 WHERE id = $1', [passed.id]);
     const tabs: Readonly<Record<string, Cond>> = {
       passed: { status: 1 },
       waiting: { status: 2 },
@@ -551,7 +561,7 @@ describe('tabs of a screen', () => {
         key === undefined ? [] : tabs[key] && [tabs[key]],
       badgesOf: () => new Map(Object.entries(tabs).map(([key, cond]) => [key, [cond]])),
     };
-    const shown = Object.create(crud, { screens: { value: screens } }) as Crud;
+    const shown = Object.create(crud, { screens: { value: screens } }) as CrudContext;
     expect(
       await listRows(shown, store, of('x_goods'), { view: 'Seller/x_goods#passed' }),
     ).toMatchObject({

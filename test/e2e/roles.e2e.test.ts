@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { PageNeeds } from '../../schemas/contract/calls/screens.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { type Built, testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { rightsOf } from '../../server/backoffice/rights.ts';
-import { sources } from '../../server/behaviours.ts';
-import { Resources } from '../../server/resources/registry.ts';
+import type { MenuPageRights } from '../../schemas/contract/calls/screens.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { type Built, testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { rightsOf } from '../../server/backoffice/rights/rights.ts';
+import { sources } from '../../server/resource-hooks.ts';
+import { Resources } from '../../server/backoffice/resources/registry.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -39,7 +39,11 @@ async function keeper(
     ],
   });
   const [row] = await souk.sql.rows<{ belong_id: number; role_id: number }>(
-    'SELECT a.belong_id, r.role_id FROM admins a JOIN admin_to_roles r ON r.admin_id = a.id WHERE a.id = $1',
+    `
+      SELECT a.belong_id, r.role_id
+      FROM admins a
+      JOIN admin_to_roles r ON r.admin_id = a.id
+      WHERE a.id = $1`,
     [account.id],
   );
   return {
@@ -70,7 +74,7 @@ test('a super admin gives a role any rights and menus, and sees them on it', asy
   expect([...role.permission_id].sort()).toEqual([...permission_id].sort());
 });
 
-test('nobody grants a right or a menu beyond their own, on a new role or an old one (must-hold 18)', async () => {
+test('nobody grants a right or a menu beyond their own, on a new role or an old one (docs/invariants.md#access)', async () => {
   const some = await keeper();
   const { client } = some;
   expect(
@@ -236,7 +240,7 @@ test('nobody removes or disables themselves', async () => {
   expect((await some.client.put(`/Admin/admins/${some.account.id}`, { status: 0 })).code).toBe(400);
 });
 
-test('the last super admin stays, also when two disable each other at the same moment (invariant 33)', async () => {
+test('the last super admin stays, also when two disable each other at the same moment (docs/invariants.md#accounts)', async () => {
   const alone = await startApp();
   try {
     const [owner, second, third] = [
@@ -268,7 +272,7 @@ test('the last super admin stays, also when two disable each other at the same m
   }
 });
 
-test('a seller’s people stay within their store and within what the seller gives (reference 8.4)', async () => {
+test('a seller’s people stay within their store and within what the seller gives (docs/product.md#pitfalls)', async () => {
   const [seller, other] = [await souk.aSeller(), await souk.aSeller()];
   const owner = await souk.as.seller(seller);
   const rights = [...every('Seller', 'users'), ...every('Seller', 'user_roles')];
@@ -324,12 +328,14 @@ test('a seller’s people stay within their store and within what the seller giv
   ).toBe(422);
 });
 
-test('a phone number is one account’s, as a phone or as a name (invariant 32)', async () => {
+test('a phone number is one account’s, as a phone or as a name (docs/invariants.md#accounts)', async () => {
   const seller = await souk.aSeller();
   const owner = await souk.as.seller(seller);
   const role = (await owner.post('/Seller/roles', { name: 'Clerk' })).data.id;
   await souk.sql.run(
-    "INSERT INTO users (username, password, phone) VALUES ('shopper.p', '', '13900001111'), ('13900002222', '', '')",
+    `
+      INSERT INTO users (username, password, phone)
+      VALUES ('shopper.p', '', '13900001111'), ('13900002222', '', '')`,
   );
   const make = (values: object) =>
     owner.post('/Seller/users', { password: testPassword, role_id: [role], ...values });
@@ -379,7 +385,7 @@ test('a role’s form offers the rights in that order, in the caller’s languag
 
 test('says which rights the page of a menu needs to be opened: its list and its rows, or the sources of a board', async () => {
   const admin = await souk.as.admin();
-  const needs = (await admin.get<readonly PageNeeds[]>('/Admin/page_rights')).data;
+  const needs = (await admin.get<readonly MenuPageRights[]>('/Admin/page_rights')).data;
   const [[expresses], [board], [group]] = [
     await menus('stores.logistics.expresses'),
     await menus('stats.orders'),

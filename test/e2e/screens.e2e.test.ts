@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Explanation, ServedBoard, ServedPage } from '../../schemas/contract/calls/screens.ts';
-import { inProject } from '../../server/config/root.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
+import type { Explanation, BoardConfig, PageConfig } from '../../schemas/contract/calls/screens.ts';
+import { inProject } from '../../server/platform/config/project-root.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-const screenOf = async (client: Client, path: string): Promise<ServedPage> => {
-  const { code, msg, data } = await client.get<ServedPage>(path);
+const screenOf = async (client: Client, path: string): Promise<PageConfig> => {
+  const { code, msg, data } = await client.get<PageConfig>(path);
   expect(code, msg).toBe(200);
   return data;
 };
@@ -145,7 +145,10 @@ test('says where a big table is chosen from in a dialog', async () => {
   const other = await startApp();
   try {
     await other.sql.run(
-      `INSERT INTO areas (name, code, deep) SELECT 'Area ' || n, 'x' || n, 0 FROM generate_series(1, 250) n`,
+      `
+        INSERT INTO areas (name, code, deep)
+        SELECT 'Area ' || n, 'x' || n, 0
+        FROM generate_series(1, 250) n`,
     );
     expect(await pid(await other.as.admin())).toMatchObject({ large: true });
   } finally {
@@ -241,7 +244,11 @@ test('a right that is taken away takes its buttons away within a second', async 
   const client = await souk.as.account('Admin', account.username);
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(true);
   await souk.sql.run(
-    `DELETE FROM admin_to_permissions WHERE permission_id = (SELECT id FROM admin_permissions WHERE apis = 'Admin.expresses.store')`,
+    `
+      DELETE FROM admin_to_permissions
+      WHERE permission_id = (
+        SELECT id FROM admin_permissions WHERE apis = 'Admin.expresses.store'
+      )`,
   );
   await new Promise((resolve) => setTimeout(resolve, 1050));
   expect((await screenOf(client, '/Admin/screens/expresses')).buttons.store.show).toBe(false);
@@ -254,8 +261,9 @@ test('every screen of the project is served whole to those who may do everything
     [seller, 'Seller'],
   ] as const) {
     for (const path of await builtPaths(client, area)) {
-      if (existsSync(inProject('screens', area, `${path}.tsx`))) continue; // written by hand, nothing is served
-      const served = await client.get<ServedPage | ServedBoard>(`/${area}/screens/${path}`);
+      // Written by hand, nothing is served
+      if (existsSync(inProject('screens', area, `${path}.tsx`))) continue;
+      const served = await client.get<PageConfig | BoardConfig>(`/${area}/screens/${path}`);
       expect(served.code, `${area}/${path}`).toBe(200);
       expect(
         JSON.stringify(served.data).match(

@@ -2,12 +2,12 @@ import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { apiPrefix, providerOf } from '../../schemas/contract/areas.ts';
-import type { Transaction } from '../../server/config/sql.ts';
-import { Env } from '../../server/config/env.ts';
+import type { Transaction } from '../../server/platform/database/sql.ts';
+import { Env } from '../../server/platform/config/env.ts';
 import { type DemoAccount, seed } from '../../server/seed/index.ts';
 import { doSteps } from '../../server/seed/seed-step.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { shopHtml } from '../helpers/shop-html.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { shopHtml } from '../helpers/http/shop-html.ts';
 
 let souk: TestApp;
 let env: Env;
@@ -27,7 +27,8 @@ const accountOf = (username: string): DemoAccount =>
   accounts.find((account) => account.username === username)!;
 const everyCount = (): Promise<unknown[]> =>
   souk.sql.rows(
-    `SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
+    `
+      SELECT ${['areas', 'expresses', 'article_menus', 'articles', 'goods_classes', 'goods_brands', 'admins', 'users', 'stores', 'goods_attrs', 'goods_specs', 'admin_to_menus', 'user_to_permissions', 'files', 'seeds'].map((table) => `(SELECT count(*) FROM ${table}) AS ${table}`).join(', ')}`,
   );
 
 test('every area of mainland China is there, each below its parent', async () => {
@@ -40,12 +41,21 @@ test('every area of mainland China is there, each below its parent', async () =>
   ]);
   expect(
     await one(
-      'SELECT count(*) FROM areas a LEFT JOIN areas p ON p.code = a.pid WHERE a.deep > 0 AND (p.id IS NULL OR p.deep <> a.deep - 1)',
+      `
+        SELECT count(*)
+        FROM areas a
+        LEFT JOIN areas p ON p.code = a.pid
+        WHERE a.deep > 0 AND (p.id IS NULL OR p.deep <> a.deep - 1)`,
     ),
   ).toBe(0);
   expect(
     await souk.sql.rows(
-      "SELECT p.name AS province, c.name AS city, d.name FROM areas d JOIN areas c ON c.code = d.pid JOIN areas p ON p.code = c.pid WHERE d.code = '440305'",
+      `
+        SELECT p.name AS province, c.name AS city, d.name
+        FROM areas d
+        JOIN areas c ON c.code = d.pid
+        JOIN areas p ON p.code = c.pid
+        WHERE d.code = '440305'`,
     ),
   ).toEqual([{ province: '广东省', city: '深圳市', name: '南山区' }]);
 });
@@ -54,7 +64,10 @@ test('the 18 couriers, the help pages and the site are there', async () => {
   expect(await one('SELECT count(*) FROM expresses')).toBe(18);
   expect(
     await one(
-      "SELECT count(*) FROM articles WHERE name IN ('网站公告', '其他合作', '帮助中心', '关于我们') AND content LIKE '<h2>%'",
+      `
+        SELECT count(*)
+        FROM articles
+        WHERE name IN ('网站公告', '其他合作', '帮助中心', '关于我们') AND content LIKE '<h2>%'`,
     ),
   ).toBe(4);
   const { data } = await souk.anonymous.get('/common');
@@ -82,7 +95,10 @@ test('the demo mall looks like one', async () => {
   );
   expect(
     await one(
-      'SELECT count(*) FROM goods_attrs a WHERE NOT EXISTS (SELECT FROM goods_specs s WHERE s.attr_id = a.id)',
+      `
+        SELECT count(*)
+        FROM goods_attrs a
+        WHERE NOT EXISTS (SELECT FROM goods_specs s WHERE s.attr_id = a.id)`,
     ),
   ).toBe(0);
 });
@@ -90,16 +106,52 @@ test('the demo mall looks like one', async () => {
 test('every picture that a row names is stored, with its thumbnail where it is shown small', async () => {
   const urls = await souk.sql.rows<{
     url: string;
-  }>(`SELECT thumb AS url FROM goods_classes UNION SELECT thumb FROM goods_brands UNION SELECT store_logo FROM stores UNION SELECT store_face_image FROM stores
-    UNION SELECT avatar FROM admins UNION SELECT avatar FROM users WHERE avatar <> '' UNION SELECT image FROM advs UNION SELECT goods_master_image FROM integral_goods UNION SELECT url FROM file_spaces
-    UNION SELECT jsonb_array_elements_text(goods_images) FROM goods UNION SELECT goods_image FROM goods_skus WHERE goods_image <> ''`);
+  }>(`
+    SELECT thumb AS url
+    FROM goods_classes
+    UNION
+    SELECT thumb
+    FROM goods_brands
+    UNION
+    SELECT store_logo
+    FROM stores
+    UNION
+    SELECT store_face_image
+    FROM stores
+    UNION
+    SELECT avatar
+    FROM admins
+    UNION
+    SELECT avatar
+    FROM users
+    WHERE avatar <> ''
+    UNION
+    SELECT image
+    FROM advs
+    UNION
+    SELECT goods_master_image
+    FROM integral_goods
+    UNION
+    SELECT url
+    FROM file_spaces
+    UNION
+    SELECT jsonb_array_elements_text(goods_images)
+    FROM goods
+    UNION
+    SELECT goods_image
+    FROM goods_skus
+    WHERE goods_image <> ''`);
   const { dataDir } = env;
   for (const { url } of urls)
     await expect(stat(join(dataDir, url)), url).resolves.toMatchObject({});
   expect(await one('SELECT count(*) FROM files')).toBe(urls.length);
   expect(
     await one(
-      'SELECT count(*) FROM goods_shelf s JOIN goods g ON g.id = s.goods_id WHERE jsonb_array_length(g.goods_images) < 3',
+      `
+        SELECT count(*)
+        FROM goods_shelf s
+        JOIN goods g ON g.id = s.goods_id
+        WHERE jsonb_array_length(g.goods_images) < 3`,
     ),
   ).toBe(0);
   const [{ url } = { url: '' }] = urls;
@@ -123,15 +175,18 @@ test('passwords are generated, kept for the owner of the data folder alone, and 
 });
 
 test('a newcomer can buy at once: the shopper who is printed has money, coupons, points, addresses, and orders in every state', async () => {
-  const printed = accounts.find(({ area }) => area === 'shop')!,
-    shopper = await signIn(printed);
+  const printed = accounts.find(({ area }) => area === 'shop')!;
+  const shopper = await signIn(printed);
   expect(printed.toPay).toMatch(/^\d{6}$/);
   const { data: user } = await shopper.post('/auth/info', { provider: 'users' });
   expect([Number(user.money) >= 10_000, user.integral >= 9600]).toEqual([true, true]);
   expect(await one(`SELECT count(*) FROM addresses WHERE user_id = ${user.id}`)).toBe(3);
   expect(
     await one(
-      `SELECT count(*) FROM coupon_logs WHERE user_id = ${user.id} AND status = 0 AND end_time > mall_now()`,
+      `
+        SELECT count(*)
+        FROM coupon_logs
+        WHERE user_id = ${user.id} AND status = 0 AND end_time > mall_now()`,
     ),
   ).toBeGreaterThanOrEqual(3);
   expect(
@@ -232,7 +287,11 @@ test('production gets the real data and nobody of the demo', async () => {
     expect(await seed(production.sql, { ...env, profile: 'production' })).toEqual([]);
     expect(
       await production.sql.rows(
-        'SELECT (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins, (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands, (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts',
+        `
+          SELECT
+            (SELECT count(*) FROM areas) AS areas, (SELECT count(*) FROM admins) AS admins,
+            (SELECT count(*) FROM users) AS users, (SELECT count(*) FROM goods_brands) AS brands,
+            (SELECT count(*) FROM adv_spaces) AS spaces, (SELECT count(*) FROM advs) AS adverts`,
       ),
     ).toEqual([{ areas: 3351, admins: 0, users: 0, brands: 0, spaces: 8, adverts: 0 }]);
     expect(

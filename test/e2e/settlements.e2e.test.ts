@@ -1,24 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TaskTimes } from '../../server/orders/task-times.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
+import { DeadlineSettings } from '../../server/mall/orders/deadline-settings.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
 import {
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   payByBalance,
   payPassword,
   place,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade());
+  ({ souk, trade } = await startTrade());
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 async function done(
   store: Awaited<ReturnType<Trade['aStore']>>,
@@ -28,7 +29,7 @@ async function done(
 ): Promise<number> {
   const [id] = await place(shopper, [{ goods_id: goodsId, buy_num: num }]);
   await payByBalance(shopper, [id!]);
-  await fulfil((await souk.as.seller(store)).json(), shopper, id!);
+  await completeOrder((await souk.as.seller(store)).json(), shopper, id!);
   return id!;
 }
 const later = (days: number, ids: readonly number[]) =>
@@ -47,9 +48,9 @@ test('an order settles once, when its time has come: the store gets what was pai
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 10, lev_2: 5, lev_3: 1 });
-  const grand = await trade.shopper(),
-    parent = await trade.shopper({ inviterId: grand.id }),
-    shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  const grand = await trade.shopper();
+  const parent = await trade.shopper({ inviterId: grand.id });
+  const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 3);
   expect(await settle()).toBe(0);
   await later(8, [id]);
@@ -88,8 +89,8 @@ test('what was refunded is nobody’s income', async () => {
   await (await souk.as.seller(store))
     .json()
     .post('/Seller/distributions', { goods_id: goods.id, lev_1: 20, lev_2: 0, lev_3: 0 });
-  const parent = await trade.shopper(),
-    shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
+  const parent = await trade.shopper();
+  const shopper = await trade.shopper({ money: 100_000, inviterId: parent.id });
   const id = await done(store, shopper, goods.id, 4);
   const line = (await shopper.client.get(`/user/order/${id}`)).data.order_goods[0].id;
   await shopper.client.post('/user/order/refund', {
@@ -119,9 +120,9 @@ test('an open after-sale keeps its order from settling', async () => {
 });
 
 test('after a refusal the shopper has time to appeal before the order settles, and none afterwards', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
+  const shopper = await trade.shopper({ money: 10_000 });
   const [id, other] = [
     await done(store, shopper, (await trade.goods(store)).id),
     await done(store, shopper, (await trade.goods(store)).id),
@@ -147,16 +148,16 @@ test('after a refusal the shopper has time to appeal before the order settles, a
 });
 
 test('a return that was agreed and never sent does not keep the store’s money for ever: the platform ends it', async () => {
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    shopper = await trade.shopper({ money: 10_000 }),
-    admin = (await souk.as.admin()).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
+  const admin = (await souk.as.admin()).json();
   const id = await done(store, shopper, goods.id);
   const {
     data: { id: refund },
   } = await shopper.client.post('/user/order/refund', { order_id: id, refund_type: 1 });
-  const seller = (await souk.as.seller(store)).json(),
-    end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
+  const seller = (await souk.as.seller(store)).json();
+  const end = () => admin.post(`/Admin/refunds/${refund}/commands/end`, { reason: 'Never sent' });
   expect((await end()).code).toBe(400);
   expect((await seller.put(`/Seller/refunds/${id}`, { refund_verify: 1 })).code).toBe(200);
   await later(8, [id]);
@@ -222,7 +223,9 @@ test('a shopper withdraws after showing who they are, by payment password; a ref
     msg: 'Show who you are before you withdraw',
   });
   await souk.sql.run(
-    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')",
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   expect(await apply('000000')).toMatchObject({ code: 400 });
@@ -249,7 +252,14 @@ test('a shopper withdraws after showing who they are, by payment password; a ref
 
 test('points buy goods of the platform once they are enough, and come back when the order is cancelled', async () => {
   const [row] = await souk.sql.rows<{ id: number }>(
-    "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Cup', '[]', 300, 100, 2, 1 FROM c RETURNING id",
+    `
+      WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id)
+      INSERT INTO integral_goods (
+        cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status
+      )
+      SELECT id, 'Cup', '[]', 300, 100, 2, 1
+      FROM c
+      RETURNING id`,
   );
   const [rich, poor] = [
     await trade.shopper({ points: 1000 }),
@@ -306,14 +316,14 @@ test('done orders earn points when the rule is on; a refund takes them back as f
 });
 
 test('pieces that are refunded take their part of the points along, before the order is done and after, line by line, and all together all of them', async () => {
-  const store = await trade.aStore(),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const seller = (await souk.as.seller(store)).json();
   const [tea, pot] = [
     await trade.goods(store, { price: 333 }),
     await trade.goods(store, { price: 1000 }),
   ];
-  const shopper = await trade.shopper({ money: 100_000 }),
-    points = () => trade.balance('user', shopper.id, 'points');
+  const shopper = await trade.shopper({ money: 100_000 });
+  const points = () => trade.balance('user', shopper.id, 'points');
   const bought = async (): Promise<readonly [number, number, number]> => {
     const [id] = await place(shopper, [{ goods_id: tea.id, buy_num: 3 }, { goods_id: pot.id }]);
     await payByBalance(shopper, [id!]);
@@ -337,7 +347,7 @@ test('pieces that are refunded take their part of the points along, before the o
     return points();
   };
   const [first, firstTea] = await bought();
-  await fulfil(seller, shopper, first);
+  await completeOrder(seller, shopper, first);
   expect(await points()).toBe(50); // 25 of the tea, 25 of the pot
   expect([
     await back(first, [{ order_goods_id: firstTea, num: 1 }]),
@@ -346,7 +356,7 @@ test('pieces that are refunded take their part of the points along, before the o
   ]).toEqual([42, 34, 0]);
   const [second, , secondPot] = await bought();
   await back(second, [{ order_goods_id: secondPot, num: 1 }]);
-  await fulfil(seller, shopper, second);
+  await completeOrder(seller, shopper, second);
   expect(await points()).toBe(25);
   expect(await back(second)).toBe(0);
   expect(
@@ -359,7 +369,7 @@ test('what the platform saves in its settings is what trading goes by', async ()
   expect(
     await admin.put('/Admin/configs/task', { cancel: 2, confirm: 6, settlement: 9 }),
   ).toMatchObject({ code: 200 });
-  expect(await souk.app.get(TaskTimes).read()).toEqual({
+  expect(await souk.app.get(DeadlineSettings).read()).toEqual({
     cancel: 2 * 86_400,
     confirm: 6 * 86_400,
     settlement: 9 * 86_400,
@@ -368,8 +378,8 @@ test('what the platform saves in its settings is what trading goes by', async ()
     refundReceive: 7 * 86_400,
   });
   await admin.put('/Admin/configs/commission', { rate: 8 });
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 10_000 });
   const id = await done(store, shopper, (await trade.goods(store)).id);
   await later(10, [id]);
   await settle();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { HomeAnswer } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
-import { startDemo } from '../helpers/demo.ts';
-import type { TestApp } from '../helpers/app.ts';
+import { startDemo } from '../helpers/server/demo.ts';
+import type { TestApp } from '../helpers/server/app.ts';
 
-/** What shoppers walk through in the demo mall (reference §2.3, §7.2). */
+/** What shoppers walk through in the demo mall (docs/product.md#public-calls). */
 let souk: TestApp;
 beforeAll(async () => {
   souk = await startDemo();
@@ -60,7 +60,14 @@ test('reviews of the demo show pictures, and groups wait for members', async () 
 test('the sandbox knows of every payment that the demo made at it', async () => {
   expect(
     await souk.sql.rows(
-      "SELECT count(*) FILTER (WHERE t.total = p.total AND t.status = 'paid') = count(*) AND count(*) > 10 AS knows FROM order_pays p LEFT JOIN sandbox_trades t ON t.pay_no = p.pay_no AND t.vendor = p.payment_name WHERE p.payment_name IN ('wechat', 'alipay') AND p.pay_status = 1",
+      `
+        SELECT count(*) FILTER (
+          WHERE t.total = p.total
+          AND t.status = 'paid'
+        ) = count(*) AND count(*) > 10 AS knows
+        FROM order_pays p
+        LEFT JOIN sandbox_trades t ON t.pay_no = p.pay_no AND t.vendor = p.payment_name
+        WHERE p.payment_name IN ('wechat', 'alipay') AND p.pay_status = 1`,
     ),
   ).toEqual([{ knows: true }]);
 });

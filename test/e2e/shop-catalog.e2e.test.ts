@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { localName } from '../../schemas/rules/local-name.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { startDemo } from '../helpers/demo.ts';
-import { shopHtml } from '../helpers/shop-html.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { startDemo } from '../helpers/server/demo.ts';
+import { shopHtml } from '../helpers/http/shop-html.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -18,7 +18,13 @@ const open =
 const withSkus = async () =>
   named(
     await one<{ id: number; name: string; store: string }>(
-      `SELECT g.id, g.goods_name AS name, t.store_name AS store FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id) ORDER BY g.id LIMIT 1`,
+      `
+        SELECT g.id, g.goods_name AS name, t.store_name AS store
+        FROM goods g
+        JOIN stores t ON t.id = g.store_id
+        WHERE ${open} AND EXISTS (SELECT FROM goods_skus s WHERE s.goods_id = g.id)
+        ORDER BY g.id
+        LIMIT 1`,
     ),
   );
 const named = <Row extends { readonly name: string; readonly store: string }>(row: Row): Row => ({
@@ -90,9 +96,10 @@ test('a search by price shows nothing outside of it', async () => {
   const { data } = await souk.anonymous.get<{ goods_price: string }[]>('/goods/cards', {
     ids: ids.join(','),
   });
-  for (const { goods_price: price } of data)
-    expect(Number(price)).toBeGreaterThanOrEqual(100),
-      expect(Number(price)).toBeLessThanOrEqual(200);
+  for (const { goods_price: price } of data) {
+    expect(Number(price)).toBeGreaterThanOrEqual(100);
+    expect(Number(price)).toBeLessThanOrEqual(200);
+  }
 });
 
 test('an empty result has ways forward, and search engines pass it by', async () => {
@@ -161,13 +168,20 @@ test('their head tells what they are and cost, in both languages', async () => {
       priceCurrency: 'CNY',
     },
   });
-  expect((dataOf(html).get('BreadcrumbList')!['itemListElement'] as unknown[]).length).toBe(5);
+  expect((dataOf(html).get('BreadcrumbList')!.itemListElement as unknown[]).length).toBe(5);
   expect([...dataOf(html).keys()]).toEqual(expect.arrayContaining(['Organization', 'WebSite']));
 });
 
 test('goods with reviews say how good buyers find them', async () => {
   const { id } = await one<{ id: number }>(
-    `SELECT g.id FROM goods g JOIN stores t ON t.id = g.store_id WHERE ${open} AND EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id AND c.deleted_at IS NULL) ORDER BY g.id LIMIT 1`,
+    `
+      SELECT g.id
+      FROM goods g
+      JOIN stores t ON t.id = g.store_id
+      WHERE ${open}
+        AND EXISTS (SELECT FROM order_comments c WHERE c.goods_id = g.id AND c.deleted_at IS NULL)
+      ORDER BY g.id
+      LIMIT 1`,
   );
   const { html } = await shopHtml(souk, `/goods/${id}`);
   expect(dataOf(html).get('Product')).toMatchObject({ aggregateRating: { bestRating: 100 } });
@@ -176,7 +190,14 @@ test('goods with reviews say how good buyers find them', async () => {
 
 test('a SKU that the address names is the chosen one', async () => {
   const { id, goods, name } = await one<{ id: number; goods: number; name: string }>(
-    `SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name FROM goods_skus s JOIN goods g ON g.id = s.goods_id JOIN stores t ON t.id = g.store_id WHERE ${open} AND s.goods_stock > 0 ORDER BY s.goods_price DESC, s.id DESC LIMIT 1`,
+    `
+      SELECT s.id, s.goods_id AS goods, s.sku_name[1] AS name
+      FROM goods_skus s
+      JOIN goods g ON g.id = s.goods_id
+      JOIN stores t ON t.id = g.store_id
+      WHERE ${open} AND s.goods_stock > 0
+      ORDER BY s.goods_price DESC, s.id DESC
+      LIMIT 1`,
   );
   const { html } = await shopHtml(souk, `/goods/${goods}?sku=${id}`);
   expect(html).toMatch(
@@ -195,18 +216,18 @@ test.each(['/goods/999999', '/goods/0', '/goods/x', '/store/999999', '/store/-1'
 
 test('goods off the shelf and stores that are not passed are not there', async () => {
   const hidden = await one<{ id: number }>(
-      'SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1',
-    ),
-    closed = await one<{ id: number }>(
-      'SELECT id FROM stores WHERE store_verify <> 4 ORDER BY id LIMIT 1',
-    );
+    'SELECT id FROM goods WHERE goods_status = 0 ORDER BY id LIMIT 1',
+  );
+  const closed = await one<{ id: number }>(
+    'SELECT id FROM stores WHERE store_verify <> 4 ORDER BY id LIMIT 1',
+  );
   expect((await shopHtml(souk, `/goods/${hidden.id}`)).status).toBe(404);
   expect((await shopHtml(souk, `/store/${closed.id}`)).status).toBe(404);
 });
 
 test('stores, a store, seckill rounds and groups hold their content', async () => {
-  const stores = await shopHtml(souk, '/stores'),
-    [first] = linksTo(stores.html, /^\/store\/\d+$/);
+  const stores = await shopHtml(souk, '/stores');
+  const [first] = linksTo(stores.html, /^\/store\/\d+$/);
   for (const text of ['Yunshan Home', 'Nearest', 'name="q"']) expect(stores.html).toContain(text);
   const store = await shopHtml(souk, first!);
   for (const text of ['Best of this store', 'Accuracy']) expect(store.html).toContain(text);

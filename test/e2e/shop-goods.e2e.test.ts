@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { GoodsDetail, GoodsList, Suggestions } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
-import { CountSales } from '../../server/catalog/count-sales.job.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { BuiltSeller } from '../helpers/build.ts';
-import { type Goods, place, payByBalance, Trade } from '../helpers/trade.ts';
+import { CountSales } from '../../server/mall/catalog/stock/count-sales.job.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { BuiltSeller } from '../helpers/mall/builders.ts';
+import { type Goods, place, payByBalance, Trade } from '../helpers/mall/trade.ts';
 
-/** Lists, facets, suggestions and pages of goods (reference §2.3, §4.3). Answers are remembered for seconds, so each test asks for goods of its own. */
+/**
+ * Lists, facets, suggestions and pages of goods (docs/product.md#public-calls). Answers are remembered for
+ * seconds, so each test asks for goods of its own.
+ */
 let souk: TestApp;
 let trade: Trade;
 let store: BuiltSeller & { readonly classId: number };
@@ -68,7 +71,9 @@ test('a card is what shoppers pay for and see', async () => {
     [store.storeId, skus.id],
   );
   await souk.sql.run(
-    "INSERT INTO seckills (store_id, goods_id, discount, stock, start_time, end_time) VALUES ($1, $2, 10, 5, mall_now() - interval '1 hour', mall_now() + interval '1 hour')",
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, start_time, end_time)
+      VALUES ($1, $2, 10, 5, mall_now() - interval '1 hour', mall_now() + interval '1 hour')`,
     [store.storeId, one!.id],
   );
   const { data, total } = await list({
@@ -148,7 +153,11 @@ test('lists are filtered by class of each level, brand, store and price, and sor
   } = await named(1, () => ({ goods_name: `Thing ${word} far`, goods_sale: 3 }), other);
   const ids = goods.map(({ id }) => id);
   const [leaf] = await souk.sql.rows<{ id: number; pid: number; root: number }>(
-    'SELECT c.id, c.pid, p.pid AS root FROM goods_classes c JOIN goods_classes p ON p.id = c.pid WHERE c.id = $1',
+    `
+      SELECT c.id, c.pid, p.pid AS root
+      FROM goods_classes c
+      JOIN goods_classes p ON p.id = c.pid
+      WHERE c.id = $1`,
     [store.classId],
   );
   for (const choice of [
@@ -294,7 +303,11 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     [own.storeId],
   );
   const specs = await souk.sql.rows<{ id: number }>(
-    "INSERT INTO goods_specs (attr_id, name) SELECT $1, 'Kind ' || n FROM generate_series(1, 3) n RETURNING id",
+    `
+      INSERT INTO goods_specs (attr_id, name)
+      SELECT $1, 'Kind ' || n
+      FROM generate_series(1, 3) n
+      RETURNING id`,
     [attr!.id],
   );
   await souk.sql.run('INSERT INTO goods_sku_specs (sku_id, spec_id) VALUES ($1, $2), ($3, $4)', [
@@ -304,11 +317,19 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     specs[1]!.id,
   ]);
   await souk.sql.run(
-    'UPDATE goods_skus k SET spec_key = j.spec_id::text FROM goods_sku_specs j WHERE j.sku_id = k.id AND k.goods_id = $1',
+    `
+      UPDATE goods_skus k
+      SET spec_key = j.spec_id::text
+      FROM goods_sku_specs j
+      WHERE j.sku_id = k.id AND k.goods_id = $1`,
     [goods.id],
   );
   await souk.sql.run(
-    "INSERT INTO seckills (store_id, goods_id, discount, stock, sold, start_time, end_time) VALUES ($1, $2, 10, 5, 2, mall_now() - interval '1 hour', mall_now() + interval '1 hour'), ($1, $2, 20, 9, 0, mall_now() + interval '3 hours', mall_now() + interval '4 hours')",
+    `
+      INSERT INTO seckills (store_id, goods_id, discount, stock, sold, start_time, end_time)
+      VALUES
+        ($1, $2, 10, 5, 2, mall_now() - interval '1 hour', mall_now() + interval '1 hour'),
+        ($1, $2, 20, 9, 0, mall_now() + interval '3 hours', mall_now() + interval '4 hours')`,
     [own.storeId, goods.id],
   );
   await souk.sql.run(
@@ -316,11 +337,20 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
     [own.storeId, goods.id],
   );
   await souk.sql.run(
-    "INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time) VALUES ($1, 'Now', 500, 1000, 5, mall_now() - interval '1 day', mall_now() + interval '1 day'), ($1, 'Later', 500, 1000, 5, mall_now() + interval '1 day', mall_now() + interval '2 days'), ($1, 'Gone', 500, 1000, 0, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    `
+      INSERT INTO coupons (store_id, name, money, use_money, stock, start_time, end_time)
+      VALUES
+        ($1, 'Now', 500, 1000, 5, mall_now() - interval '1 day', mall_now() + interval '1 day'),
+        (
+          $1, 'Later', 500, 1000, 5, mall_now() + interval '1 day', mall_now() + interval '2 days'
+        ),
+        ($1, 'Gone', 500, 1000, 0, mall_now() - interval '1 day', mall_now() + interval '1 day')`,
     [own.storeId],
   );
   await souk.sql.run(
-    "INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Less', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')",
+    `
+      INSERT INTO full_reductions (store_id, name, money, use_money, start_time, end_time)
+      VALUES ($1, 'Less', 100, 900, mall_now() - interval '1 day', mall_now() + interval '1 day')`,
     [own.storeId],
   );
   const leader = await trade.shopper({ money: 10_000 });
@@ -395,7 +425,10 @@ test('a page of goods shows its SKUs, offers, groups, coupons and store', async 
 test('freight is told before anything is in a cart: by province, SKU and number', async () => {
   const own = await trade.aStore();
   await souk.sql.run(
-    'UPDATE freights SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 200 WHERE store_id = $1',
+    `
+      UPDATE freights
+      SET f_weight = 1, f_price = 800, o_weight = 1, o_price = 200
+      WHERE store_id = $1`,
     [own.storeId],
   );
   const goods = await trade.goods(own, { weight: 2 });
@@ -406,7 +439,10 @@ test('freight is told before anything is in a cart: by province, SKU and number'
     "INSERT INTO areas (name, code, pid) VALUES ('Far city', 'far2', 'far1') RETURNING id",
   );
   const [own2] = await souk.sql.rows<{ id: number }>(
-    "INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) VALUES ($1, 'Far', 1, 1, 3000, 0, 0) RETURNING id",
+    `
+      INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)
+      VALUES ($1, 'Far', 1, 1, 3000, 0, 0)
+      RETURNING id`,
     [own.storeId],
   );
   await souk.sql.run('INSERT INTO freight_areas (freight_id, area_id) VALUES ($1, $2)', [

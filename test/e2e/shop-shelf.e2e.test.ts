@@ -8,19 +8,23 @@ import {
   offerKinds,
 } from '../../schemas/contract/calls/catalog.ts';
 import { encodeParams } from '../../schemas/rules/url-params.ts';
-import { ForgetShelfChanges } from '../../server/catalog/forget-shelf-changes.job.ts';
+import { PurgeListingChanges } from '../../server/mall/search/purge-listing-changes.job.ts';
 import { writeManyGoods } from '../../server/seed/large/goods.ts';
-import { GoodsFacetsReader } from '../../server/shop/goods-facets.ts';
-import { readGoodsParams } from '../../server/shop/read-goods-params.ts';
-import { chooseGoods, type FoundPlaces } from '../../server/shop/shelf/choose-goods.ts';
-import { FacetNames } from '../../server/shop/shelf/facet-names.ts';
-import { FoundWords } from '../../server/shop/shelf/found-words.ts';
-import { Shelf } from '../../server/shop/shelf/shelf.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import { GoodsFacetsReader } from '../../server/mall/search/goods-facets.ts';
+import { readGoodsParams } from '../../server/mall/search/read-goods-params.ts';
+import {
+  chooseGoods,
+  type FoundPositions,
+} from '../../server/mall/search/listing-index/choose-goods.ts';
+import { FacetNames } from '../../server/mall/search/listing-index/facet-names.ts';
+import { WordSearch } from '../../server/mall/search/listing-index/word-search.ts';
+import { ListingIndex } from '../../server/mall/search/listing-index/listing-index.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 /** The shelf in memory says what the database says, and hears of every change before it answers. */
 let souk: TestApp;
-let classId: number, storeId: number;
+let classId: number;
+let storeId: number;
 beforeAll(async () => {
   souk = await startApp();
   ({ storeId } = await souk.aSeller());
@@ -29,11 +33,11 @@ beforeAll(async () => {
     "INSERT INTO goods_brands (name) SELECT 'Brand ' || n FROM generate_series(1, 7) n",
   );
   await writeManyGoods(souk.sql, 3000);
-  await souk.app.get(Shelf).load();
+  await souk.app.get(ListingIndex).load();
 }, 120_000);
 afterAll(() => souk.close());
 
-const rows = async () => (await souk.app.get(Shelf).rows())!;
+const rows = async () => (await souk.app.get(ListingIndex).rows())!;
 let asked = 0;
 /** No two ask the same, so that nothing remembered answers. */
 const list = async (params: GoodsParams): Promise<GoodsList> =>
@@ -64,20 +68,21 @@ test.each<[string, () => GoodsParams]>([
   ['words of a brand', () => ({ keywords: 'no 1', brand_id: [4, 5], price_to: '2500.50' })],
 ])('%s: counts in memory are those of the database', async (_name, params) => {
   const wish = { ...readGoodsParams(encodeParams(params())), flags: [] };
-  const words = wish.words.length > 0 ? await souk.app.get(FoundWords).find(wish.words) : undefined;
-  const shelf = await rows(),
-    found: FoundPlaces | undefined = words && souk.app.get(FoundWords).placesOf(words, shelf);
+  const words = wish.words.length > 0 ? await souk.app.get(WordSearch).find(wish.words) : undefined;
+  const shelf = await rows();
+  const found: FoundPositions | undefined =
+    words && souk.app.get(WordSearch).positionsOf(words, shelf);
   const { total, counted } = chooseGoods(shelf, wish, {
     take: 0,
     skip: 0,
     withFacets: true,
     found,
   });
-  const counts = souk.app.get(GoodsFacetsReader),
-    names = souk.app.get(FacetNames);
+  const counts = souk.app.get(GoodsFacetsReader);
+  const names = souk.app.get(FacetNames);
   expect(total).toBe(await counts.count(wish));
-  expect(named(await names.named(counted!))).toEqual(
-    named(await names.named(await counts.read(wish))),
+  expect(named(await names.toFacets(counted!))).toEqual(
+    named(await names.toFacets(await counts.read(wish))),
   );
 });
 
@@ -120,13 +125,16 @@ test.each<[string, string, GoodsParams]>([
 
 test('offers are told and counted: a price below that of the market, a group, freight for nothing', async () => {
   const [goods] = await souk.sql.rows<{ id: number }>(
-      'SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 5 ORDER BY goods_id LIMIT 1',
-    ),
-    id = goods!.id;
+    'SELECT goods_id AS id FROM goods_shelf WHERE brand_id = 5 ORDER BY goods_id LIMIT 1',
+  );
+  const id = goods!.id;
   const count = async (...offer: readonly OfferKind[]): Promise<number> =>
     (await list({ brand_id: 5, offer })).total;
   await souk.sql.run(
-    'UPDATE goods SET goods_market_price = goods_price, freight_id = 0 WHERE id IN (SELECT goods_id FROM goods_shelf WHERE brand_id = 5)',
+    `
+      UPDATE goods
+      SET goods_market_price = goods_price, freight_id = 0
+      WHERE id IN (SELECT goods_id FROM goods_shelf WHERE brand_id = 5)`,
   );
   expect([await count('reduced'), await count('group'), await count('free')]).toEqual([0, 0, 0]);
   await souk.sql.run(
@@ -134,7 +142,12 @@ test('offers are told and counted: a price below that of the market, a group, fr
     [id],
   );
   const [group] = await souk.sql.rows<{ id: number }>(
-    'INSERT INTO collectives (store_id, goods_id, discount, need) SELECT store_id, id, 20, 2 FROM goods WHERE id = $1 RETURNING id',
+    `
+      INSERT INTO collectives (store_id, goods_id, discount, need)
+      SELECT store_id, id, 20, 2
+      FROM goods
+      WHERE id = $1
+      RETURNING id`,
     [id],
   );
   expect([
@@ -199,14 +212,17 @@ test('after more changes than are followed the shelf is read anew, and the datab
     )[0]!.n,
   );
   await expect
-    .poll(async () => (await souk.app.get(Shelf).rows())?.comments[0], { timeout: 20_000 })
+    .poll(async () => (await souk.app.get(ListingIndex).rows())?.comments[0], { timeout: 20_000 })
     .toBe(1);
 });
 
 test('changes are forgotten after an hour', async () => {
   await souk.sql.run(
-    "UPDATE shelf_changes SET at = at - interval '2 hours' WHERE id IN (SELECT id FROM shelf_changes ORDER BY id LIMIT 10)",
+    `
+      UPDATE shelf_changes
+      SET at = at - interval '2 hours'
+      WHERE id IN (SELECT id FROM shelf_changes ORDER BY id LIMIT 10)`,
   );
-  expect(await souk.app.get(ForgetShelfChanges).run()).toBe(10);
-  expect(await souk.app.get(ForgetShelfChanges).run()).toBe(0);
+  expect(await souk.app.get(PurgeListingChanges).run()).toBe(10);
+  expect(await souk.app.get(PurgeListingChanges).run()).toBe(0);
 });

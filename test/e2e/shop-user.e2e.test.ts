@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { shopHtml, textsOf } from '../helpers/shop-html.ts';
-import { payPassword, place, Trade } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
+import { payPassword, place, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '50' });
   trade = new Trade(souk);
@@ -13,7 +14,9 @@ afterAll(() => souk.close());
 test('a shopper takes a withdrawal back while it waits, once; nobody else can', async () => {
   const shopper = await trade.shopper({ money: 5000 });
   await souk.sql.run(
-    "INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name) VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')",
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, 'Lin', '', '/a', '/b', '6222000011112222', 'Bank')`,
     [shopper.id],
   );
   const {
@@ -41,17 +44,25 @@ test('the fee of withdrawals is told before one is asked for', async () => {
 });
 
 test('own coupons by what can still be done with them, with their counts', async () => {
-  const store = await trade.aStore(),
-    shopper = await trade.shopper(),
-    { client, id } = shopper;
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  const { client, id } = shopper;
   const [coupon] = await souk.sql.rows<{ id: number }>(
-    "INSERT INTO coupons (store_id, name, money, use_money, start_time, end_time) VALUES ($1, 'Any', 500, 5000, mall_now(), mall_now() + interval '9 days') RETURNING id",
+    `
+      INSERT INTO coupons (store_id, name, money, use_money, start_time, end_time)
+      VALUES ($1, 'Any', 500, 5000, mall_now(), mall_now() + interval '9 days')
+      RETURNING id`,
     [store.storeId],
   );
   const [order] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   const claim = (nth: number, name: string, more: string, orderId: number | null = null) =>
     souk.sql.run(
-      `INSERT INTO coupon_logs (coupon_id, nth, name, user_id, store_id, order_id, money, use_money, is_platform, status, start_time, end_time) SELECT $1, $2, $3, $4, $5, $6, 500, 5000, ${more}`,
+      `
+        INSERT INTO coupon_logs (
+          coupon_id, nth, name, user_id, store_id, order_id, money, use_money, is_platform,
+          status, start_time, end_time
+        )
+        SELECT $1, $2, $3, $4, $5, $6, 500, 5000, ${more}`,
       [coupon!.id, nth, name, id, store.storeId, orderId],
     );
   await claim(1, 'Late', "0, 0, mall_now(), mall_now() + interval '9 days'");
@@ -109,15 +120,19 @@ test('places to choose from, level by level or as a tree', async () => {
 
 test('texts of help and the points mall arrive as words, before any script; the user centre arrives without anybody’s data', async () => {
   await souk.sql.run(
-    "WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id) INSERT INTO articles (pid, name, content) SELECT id, 'About us', '<h2>About us</h2><h3>What we believe</h3><p>Good things.</p>' FROM m",
+    `
+      WITH m AS (INSERT INTO article_menus (name) VALUES ('Help') RETURNING id)
+      INSERT INTO articles (pid, name, content)
+      SELECT id, 'About us', '<h2>About us</h2><h3>What we believe</h3><p>Good things.</p>'
+      FROM m`,
   );
   await souk.sql.run(
     "WITH c AS (INSERT INTO integral_goods_classes (name) VALUES ('Cups') RETURNING id) INSERT INTO integral_goods (cid, goods_name, goods_images, goods_price, goods_market_price, goods_stock, goods_status) SELECT id, 'Blue cup', '[\"/storage/pictures/a.jpg\"]', 300, 0, 4, 1 FROM c",
   );
-  const article = await shopHtml(souk, '/user/article/about'),
-    mall = await shopHtml(souk, '/integral'),
-    list = await shopHtml(souk, '/integral/search'),
-    home = await shopHtml(souk, '/user');
+  const article = await shopHtml(souk, '/user/article/about');
+  const mall = await shopHtml(souk, '/integral');
+  const list = await shopHtml(souk, '/integral/search');
+  const home = await shopHtml(souk, '/user');
   expect([article.status, mall.status, list.status, home.status]).toEqual([200, 200, 200, 200]);
   expect(textsOf(article.html).filter((text) => text === 'About us')).not.toHaveLength(0);
   expect(article.html).toMatch(/<h2>What we believe<\/h2>/);
@@ -125,8 +140,11 @@ test('texts of help and the points mall arrive as words, before any script; the 
   expect(home.html).toContain('noindex');
   expect((await shopHtml(souk, '/user/article/nothing-of-the-kind')).status).toBe(404);
 
-  await souk.sql.run(`WITH m AS (INSERT INTO article_menus (name) VALUES ('购物指南 | Shopping') RETURNING id)
-    INSERT INTO articles (pid, name, content) SELECT id, name, '<p>…</p>' FROM m, unnest(ARRAY['Help centre', '帮助中心', '关于我们', '购物流程 | How to order']) AS name`);
+  await souk.sql.run(`
+    WITH m AS (INSERT INTO article_menus (name) VALUES ('购物指南 | Shopping') RETURNING id)
+    INSERT INTO articles (pid, name, content)
+    SELECT id, name, '<p>…</p>'
+    FROM m, unnest(ARRAY['Help centre', '帮助中心', '关于我们', '购物流程 | How to order']) AS name`);
   const help = await shopHtml(souk, '/user/article/help');
   expect(textsOf(help.html)).toEqual(expect.arrayContaining(['Shopping', 'How to order']));
   expect(help.html, 'pages that are their own in each language: those of this one').not.toContain(

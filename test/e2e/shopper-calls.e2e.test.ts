@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { payByBalance, place, type Shopper, Trade } from '../helpers/trade.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { payByBalance, place, type Shopper, Trade } from '../helpers/mall/trade.ts';
 
-let souk: TestApp, trade: Trade;
+let souk: TestApp;
+let trade: Trade;
 let store: Awaited<ReturnType<Trade['aStore']>>;
 beforeAll(async () => {
   souk = await startApp({ SOUK_RATE_FACTOR: '50' });
@@ -178,7 +179,14 @@ test('invited shoppers by level, with masked names', async () => {
 test('a click makes an own address the default one', async () => {
   const { client, id, addressId } = await trade.shopper();
   const [other] = await souk.sql.rows<{ id: number }>(
-    "INSERT INTO addresses (user_id, receive_name, receive_tel, province_id, area_info, address, is_default) SELECT user_id, 'Mo', receive_tel, province_id, area_info, address, 0 FROM addresses WHERE id = $1 RETURNING id",
+    `
+      INSERT INTO addresses (
+        user_id, receive_name, receive_tel, province_id, area_info, address, is_default
+      )
+      SELECT user_id, 'Mo', receive_tel, province_id, area_info, address, 0
+      FROM addresses
+      WHERE id = $1
+      RETURNING id`,
     [addressId],
   );
   const chosen = async () =>
@@ -205,8 +213,15 @@ test('seckills by the hour in which they start, with their price', async () => {
   const goods = await Promise.all([0, 1, 1].map(() => trade.goods(store, { price: 999 })));
   for (const [at, hour] of [0, 1, 1].entries()) {
     await souk.sql.run(
-      `INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time)
-      VALUES ($1, $2, 15, 9, 2, date_trunc('hour', mall_now()) + make_interval(hours => $3, mins => $4), date_trunc('hour', mall_now()) + make_interval(hours => $3 + 2))`,
+      `
+        INSERT INTO seckills (
+          store_id, goods_id, discount, stock, per_limit, start_time, end_time
+        )
+        VALUES (
+          $1, $2, 15, 9, 2,
+          date_trunc('hour', mall_now()) + make_interval(hours => $3, mins => $4),
+          date_trunc('hour', mall_now()) + make_interval(hours => $3 + 2)
+        )`,
       [store.storeId, goods[at]!.id, hour, at],
     );
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../helpers/app.ts';
-import { startDemo } from '../helpers/demo.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { startDemo } from '../helpers/server/demo.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -52,7 +52,16 @@ test('the sitemap index names files, and together they hold every goods on sale 
   );
   expect(new Set(places).size).toBe(places.length);
   const goods = await souk.sql.rows<{ path: string }>(
-    "SELECT '/goods/' || g.id AS path FROM goods g JOIN stores t ON t.id = g.store_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND g.deleted_at IS NULL AND t.store_status = 1 AND t.store_verify = 4 AND t.deleted_at IS NULL",
+    `
+      SELECT '/goods/' || g.id AS path
+      FROM goods g
+      JOIN stores t ON t.id = g.store_id
+      WHERE g.goods_status = 1
+        AND g.goods_verify = 1
+        AND g.deleted_at IS NULL
+        AND t.store_status = 1
+        AND t.store_verify = 4
+        AND t.deleted_at IS NULL`,
   );
   expect(places.filter((path) => path.startsWith('/goods/')).sort()).toEqual(
     goods.map(({ path }) => path).sort(),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { SmsCodes } from '../../server/messages/sms-codes.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import { SmsCodes } from '../../server/mall/messages/sms-codes.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 let souk: TestApp;
 let other: TestApp;
@@ -34,7 +34,7 @@ const accept = async (
   app = souk,
 ): Promise<void> => {
   const codes = app.app.get(SmsCodes);
-  await codes.spend(app.sql, await codes.check({ phone, purpose, code }));
+  await codes.consume(app.sql, await codes.check({ phone, purpose, code }));
 };
 const wrong = { key: 'messages.wrongCode' };
 const later = (text: string) =>
@@ -134,7 +134,11 @@ test('the code is stored encrypted', async () => {
 
 test('an admin sends a template to a phone as a test; its code opens nothing, and the phone’s turn is taken', async () => {
   await souk.sql.run(
-    "INSERT INTO sms (name, code, content, description) VALUES ('order_sent', 'SMS_1', 'Souk', 'Order sent') ON CONFLICT DO NOTHING",
+    `
+      INSERT INTO sms (name, code, content, description)
+      VALUES ('order_sent', 'SMS_1', 'Souk', 'Order sent')
+      ON CONFLICT
+      DO NOTHING`,
   );
   const admin = await souk.as.admin();
   expect((await admin.post('/Admin/sms/send', { phone, name: 'order_sent' })).code).toBe(200);

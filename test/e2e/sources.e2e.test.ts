@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sources } from '../../server/behaviours.ts';
-import { defineSource, type Source } from '../../server/resources/define-resource.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
+import { sources } from '../../server/resource-hooks.ts';
+import { defineSource, type Source } from '../../server/backoffice/sources/define-source.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
 
 /** Made for this file: modules with numbers come later. */
 const counted = defineSource('tester.rows', async ({ area, name }, sql, range) => {

@@ -1,28 +1,31 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { languages } from '../../schemas/contract/language.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client, Reply } from '../helpers/client.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
 import {
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   paramsOf,
   payByBalance,
   place,
   ship,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
 /** What the specification says in words (§4, §5), as the running calls say it. */
-let souk: TestApp, trade: Trade, store: Awaited<ReturnType<Trade['aStore']>>, shopper: Shopper;
+let souk: TestApp;
+let trade: Trade;
+let store: Awaited<ReturnType<Trade['aStore']>>;
+let shopper: Shopper;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_RATE_FACTOR: '50' }));
+  ({ souk, trade } = await startTrade({ SOUK_RATE_FACTOR: '50' }));
   [store, shopper] = [await trade.aStore(), await trade.shopper({ money: 1_000_000 })];
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 const inBoth = <T>(call: (client: Client) => Promise<T>): Promise<readonly T[]> =>
   Promise.all([...languages].toSorted().map((language) => call(shopper.client.speaking(language))));
@@ -30,10 +33,10 @@ const wordsOf = (id: number, field: string): Promise<readonly string[]> =>
   inBoth(async (client) => (await client.get(`/user/order/${id}`)).data[field] as string);
 
 test('the nine labels of an order, from unpaid to the end of its after-sale (§4)', async () => {
-  const goods = await trade.goods(store),
-    seller = (await souk.as.seller(store)).json(),
-    ask = (order_id: number, refund_type: number) =>
-      shopper.client.post('/user/order/refund', { order_id, refund_type });
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
+  const ask = (order_id: number, refund_type: number) =>
+    shopper.client.post('/user/order/refund', { order_id, refund_type });
   const bought = async (): Promise<number> => {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
     await payByBalance(shopper, [id!]);
@@ -55,7 +58,7 @@ test('the nine labels of an order, from unpaid to the end of its after-sale (§4
   ];
   for (const id of [sent, received, back]) await ship(seller, id);
   await shopper.client.post(`/user/orders/${received}/receive`);
-  await fulfil(seller, shopper, done);
+  await completeOrder(seller, shopper, done);
   for (const [id, type] of [
     [refund, 0],
     [back, 1],
@@ -82,8 +85,8 @@ test('the nine labels of an order, from unpaid to the end of its after-sale (§4
 });
 
 test('payments are called by their names (§4)', async () => {
-  const goods = await trade.goods(store),
-    ids: number[] = [];
+  const goods = await trade.goods(store);
+  const ids: number[] = [];
   for (const method of ['wechat', 'alipay'] as const) {
     const [id] = await place(shopper, [{ goods_id: goods.id }]);
     await new Sandbox(souk).press(
@@ -104,17 +107,17 @@ test('payments are called by their names (§4)', async () => {
 });
 
 test('what shoppers are told when something is missing or wrong, in both languages (§5)', async () => {
-  const plain = await trade.goods(store, { stock: 2 }),
-    kinds = await trade.goods(store, { skuStocks: [3] }),
-    [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const plain = await trade.goods(store, { stock: 2 });
+  const kinds = await trade.goods(store, { skuStocks: [3] });
+  const [id] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   const create = (order: Parameters<typeof paramsOf>[0]) => (client: Client) =>
     client.post('/user/order/create', { params: paramsOf(order), address_id: shopper.addressId });
   const field = ({ code, data }: Reply) => [
-      code,
-      data.errors?.[0].pointer,
-      data.errors?.[0].message,
-    ],
-    whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
+    code,
+    data.errors?.[0].pointer,
+    data.errors?.[0].message,
+  ];
+  const whole = ({ code, msg }: Reply) => [code, msg.replace(/Goods \d+/, 'Goods')];
   const edit = (more: object) => (client: Client) =>
     client.post('/auth/edit', { provider: 'users', old_password: 'x', ...more });
   const told = async (call: (client: Client) => Promise<Reply>, of: (reply: Reply) => unknown) =>
@@ -179,7 +182,12 @@ test('what shoppers are told when something is missing or wrong, in both languag
 
 test('a sub-account may not buy (§5)', async () => {
   const [sub] = await souk.sql.rows<{ username: string }>(
-    "INSERT INTO users (username, password, nickname, status, belong_id) SELECT 'sub-of-spec', password, 'Sub', 1, $1 FROM users WHERE id = $2 RETURNING username",
+    `
+      INSERT INTO users (username, password, nickname, status, belong_id)
+      SELECT 'sub-of-spec', password, 'Sub', 1, $1
+      FROM users
+      WHERE id = $2
+      RETURNING username`,
     [store.id, shopper.id],
   );
   expect(

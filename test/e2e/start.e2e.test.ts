@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
-import { freePort } from '../../server/config/free-port.ts';
-import { isAlive, recordedPid } from '../../server/config/postgres/postmaster.ts';
-import { Client } from '../helpers/client.ts';
-import { cloneDatabase, type TestDatabase } from '../helpers/database.ts';
-import { runNode } from '../helpers/process.ts';
+import { freePort } from '../../server/platform/config/free-port.ts';
+import { isAlive, recordedPid } from '../../server/platform/database/embedded/postmaster.ts';
+import { Client } from '../helpers/http/client.ts';
+import { cloneDatabase, type TestDatabase } from '../helpers/server/database.ts';
+import { runNode } from '../helpers/server/process.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'souk-start-'));
 /**
- * Work of a later start, in processor time and beside that of a process that only loads TypeORM and Nest, so that a loaded or a slow machine does not matter: it is 2.1 times as much,
+ * Work of a later start, in processor time and beside that of a process that only loads TypeORM and
+ * Nest, so that a loaded or a slow machine does not matter: it is 2.1 times as much,
  * and alone the mall listens within 2 seconds.
  */
 const startWork = 3;
@@ -23,7 +24,8 @@ let port: number;
 let url: string;
 
 beforeAll(async () => {
-  chmodSync(dataDir, 0o755); // else the database account cannot reach it, and lives in a system folder
+  // Else the database account cannot reach it, and lives in a system folder
+  chmodSync(dataDir, 0o755);
   build();
   port = await freePort();
   url = `http://127.0.0.1:${port}`;
@@ -65,8 +67,10 @@ async function askAgain(
   address: string,
 ): Promise<{ readonly first: Response; readonly again: Response }> {
   for (let left = 5; ; left -= 1) {
-    const first = await fetch(address),
-      again = await fetch(address, { headers: { 'if-none-match': first.headers.get('etag')! } });
+    const first = await fetch(address);
+    const again = await fetch(address, {
+      headers: { 'if-none-match': first.headers.get('etag')! },
+    });
     if (again.status === 304 || left === 0) return { first, again };
   }
 }
@@ -138,15 +142,16 @@ describe('npm start', () => {
     const finished = Date.now();
     expect((await answered)[0].statusCode).toBe(200);
     expect(await souk.ended()).toBe(0);
-    expect(Date.now() - finished).toBeLessThan(5000); // it does not wait for connections that only stand open
+    // It does not wait for connections that only stand open
+    expect(Date.now() - finished).toBeLessThan(5000);
   });
 });
 
 test('two that start at once on one empty database both come up, and it is migrated and filled once', {
   timeout: 150_000,
 }, async () => {
-  const empty = await cloneDatabase(inject('cluster'), 'template0'),
-    folder = join(dataDir, 'shared');
+  const empty = await cloneDatabase(inject('cluster'), 'template0');
+  const folder = join(dataDir, 'shared');
   try {
     const ports = [await freePort(), await freePort()];
     const pair = ports.map((own) =>
@@ -170,7 +175,9 @@ test('two that start at once on one empty database both come up, and it is migra
   }
 });
 
-/** Whether anything that every mall has once is there twice, and all steps of the seed are marked. */
+/**
+ * Whether anything that every mall has once is there twice, and all steps of the seed are marked.
+ */
 async function onceIn(url: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -179,7 +186,14 @@ async function onceIn(url: string): Promise<unknown> {
   const {
     rows: [row],
   } = await client.query(
-    `SELECT ((${names('migrations', 'name')}) + (${names('areas', 'code')}) + (${names('goods', 'goods_name, store_id')}) + (${names('admin_menus', 'menu_key')}) + (${names('admin_permissions', 'apis')}))::int AS twice, (SELECT count(*) FROM seeds) >= 15 AS steps`,
+    `
+      SELECT
+        (
+          (${names('migrations', 'name')}) + (${names('areas', 'code')}) + (
+            ${names('goods', 'goods_name, store_id')}
+          ) + (${names('admin_menus', 'menu_key')}) + (${names('admin_permissions', 'apis')})
+        )::int AS twice,
+        (SELECT count(*) FROM seeds) >= 15 AS steps`,
   );
   await client.end();
   return row;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Language } from '../../schemas/contract/language.ts';
-import type { TestApp } from '../helpers/app.ts';
+import type { TestApp } from '../helpers/server/app.ts';
 import { demoGoods } from '../../server/seed/demo/goods.ts';
-import { startDemo } from '../helpers/demo.ts';
-import { shopHtml, textsOf } from '../helpers/shop-html.ts';
+import { startDemo } from '../helpers/server/demo.ts';
+import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 
 let souk: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => souk.close());
 
-/** Saves the site's configuration as an admin does, and waits until the kept answer of `GET /common` is gone. */
+/**
+ * Saves the site's configuration as an admin does, and waits until the kept answer of `GET /common`
+ * is gone.
+ */
 async function configure(site: object): Promise<void> {
   const { code, msg } = await (await souk.as.admin()).put('/Admin/configs/web', site);
   if (code !== 200) throw new Error(msg);
@@ -78,7 +81,8 @@ test('it speaks Chinese without an English word of its own', async () => {
   expect(html).toContain('<html lang="zh-CN">');
   for (const text of ['好店集市</h1>', '把家暖起来', '限时秒杀', '为你推荐', '柳编收纳篮'])
     expect(html).toContain(text);
-  const named = ['Souk', 'English', '© ', ...demoGoods.map(({ name }) => name)]; // what people and sellers are called: rounds show other goods every hour
+  // What people and sellers are called: rounds show other goods every hour
+  const named = ['Souk', 'English', '© ', ...demoGoods.map(({ name }) => name)];
   expect(
     textsOf(html).filter(
       (text) => /[A-Za-z]{2,}/.test(text) && !/[\u4e00-\u9fff]/.test(text) && !named.includes(text),
@@ -125,8 +129,8 @@ test('scripts are files of ours that give way to pictures; everything written in
 });
 
 test('a page, which others get too, does not tell who asked for it', async () => {
-  const { html } = await page('/'),
-    [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
+  const { html } = await page('/');
+  const [, data] = /id="page-data">(.*?)<\/script>/.exec(html)!;
   expect((JSON.parse(data!) as { loaderData: { frame: { ip: string } } }).loaderData.frame.ip).toBe(
     '',
   );

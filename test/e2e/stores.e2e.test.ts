@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { secretMask } from '../../schemas/contract/limits.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
-import { aPicture } from '../helpers/pictures.ts';
-import { upload } from '../helpers/uploads.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { aPicture } from '../helpers/values/pictures.ts';
+import { upload } from '../helpers/http/uploads.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -32,8 +32,8 @@ beforeAll(async () => {
         [name, pid],
       )
     )[0]!.id;
-  const root = await cls('Home', null),
-    branch = await cls('Kitchen', root);
+  const root = await cls('Home', null);
+  const branch = await cls('Kitchen', root);
   classes = [await cls('Pans', branch)];
 });
 afterAll(() => souk.close());
@@ -71,7 +71,7 @@ async function application(client: Client): Promise<Record<string, unknown>> {
   };
 }
 
-test('a shopper joins, fills in, is denied, hands in again, is passed, and sells (reference §4.2)', async () => {
+test('a shopper joins, fills in, is denied, hands in again, is passed, and sells (docs/product.md#opening-a-store)', async () => {
   const shopper = await souk.aShopper();
   const client = await souk.as.shopper(shopper);
   expect((await client.get('/store')).code).toBe(404);
@@ -243,7 +243,11 @@ describe('freight templates', () => {
     const store = await souk.aSeller();
     const seller = await souk.as.seller(store);
     await souk.sql.run(
-      "INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price) SELECT id, 'd', 0, 0, 0, 0, 0 FROM stores WHERE id = $1",
+      `
+        INSERT INTO freights (store_id, name, is_type, f_weight, f_price, o_weight, o_price)
+        SELECT id, 'd', 0, 0, 0, 0, 0
+        FROM stores
+        WHERE id = $1`,
       [store.storeId],
     );
     const {

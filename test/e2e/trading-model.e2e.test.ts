@@ -2,18 +2,27 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { build } from '../../server/commands/prepare/build.mjs';
 import { examine } from '../../server/doctor/examine.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
 import { seed } from '../helpers/seed.ts';
-import { checksOfTests, fulfil, paramsOf, payByBalance, place } from '../helpers/trade.ts';
+import {
+  checksOfTests,
+  completeOrder,
+  paramsOf,
+  payByBalance,
+  place,
+} from '../helpers/mall/trade.ts';
 import { commands } from '../model/commands.ts';
 import { Mall } from '../model/mall.ts';
 import { aReal } from '../model/state.ts';
 
-/** `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`). */
-const path = process.env['SOUK_MODEL_PATH'];
-const runs = Number(process.env['SOUK_MODEL_RUNS'] ?? 100);
-const kills = Number(process.env['SOUK_MODEL_KILLS'] ?? 4);
+/**
+ * `SOUK_SEED` repeats a run, `SOUK_MODEL_PATH` only the sequence that failed, `SOUK_MODEL_RUNS` and
+ * `SOUK_MODEL_KILLS` make it longer and rougher (`npm run test:soak`).
+ */
+const path = process.env.SOUK_MODEL_PATH;
+const runs = Number(process.env.SOUK_MODEL_RUNS ?? 100);
+const kills = Number(process.env.SOUK_MODEL_KILLS ?? 4);
 
 let mall: Mall;
 let admin: Client;
@@ -21,11 +30,21 @@ beforeAll(async () => {
   build();
   mall = await Mall.open();
   await mall.app.sql.run(
-    "INSERT INTO expresses (name, code) SELECT 'SF', 'sf' WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')",
+    `
+      INSERT INTO expresses (name, code)
+      SELECT 'SF', 'sf'
+      WHERE NOT EXISTS (SELECT FROM expresses WHERE code = 'sf')`,
   );
   // The model knows no fees and no points of orders, which the demo mall has.
   await mall.app.sql.run(
-    `INSERT INTO configs (name, value) VALUES ('configs/commission', '{"rate": 0}'), ('configs/store', '{"cash": 0}'), ('configs/integral', '{}') ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
+    `
+      INSERT INTO configs (name, value)
+      VALUES
+        ('configs/commission', '{"rate": 0}'), ('configs/store', '{"cash": 0}'),
+        ('configs/integral', '{}')
+      ON CONFLICT (name)
+      DO UPDATE
+      SET value = excluded.value`,
   );
   admin = (await mall.app.as.admin()).json();
 }, 240_000);
@@ -47,14 +66,14 @@ test('two hundred buyers at two processes get the last ten pieces of a SKU, ten 
 }, 180_000);
 
 test('a settlement and a claw-back whose process dies half-way are done once, under the key they were asked for by', async () => {
-  const { trade, app } = mall,
-    proven = admin.with({ 'proof-password': testPassword });
-  const store = await trade.aStore(),
-    shopper = await trade.shopper({ money: 1000 }),
-    goods = await trade.goods(store);
+  const { trade, app } = mall;
+  const proven = admin.with({ 'proof-password': testPassword });
+  const store = await trade.aStore();
+  const shopper = await trade.shopper({ money: 1000 });
+  const goods = await trade.goods(store);
   const [id] = await place(shopper, [{ goods_id: goods.id }]);
   await payByBalance(shopper, [id!]);
-  await fulfil((await app.as.seller(store)).json(), shopper, id!);
+  await completeOrder((await app.as.seller(store)).json(), shopper, id!);
   await app.sql.run(
     "UPDATE orders SET complete_time = complete_time - interval '8 days' WHERE id = $1",
     [id],
@@ -74,7 +93,8 @@ test('a settlement and a claw-back whose process dies half-way are done once, un
       )
     ).code,
   ).toBe(200);
-  await mall.runJobs(); // the order to settle was acknowledged, and what it began is finished by the task
+  // The order to settle was acknowledged, and what it began is finished by the task
+  await mall.runJobs();
   expect(await kept()).toEqual([0, 1000]);
   expect(
     (

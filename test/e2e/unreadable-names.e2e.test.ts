@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Actor } from '../../server/http/actor.ts';
-import { exportRows } from '../../server/resources/export-rows.ts';
-import { importRows } from '../../server/resources/import-rows.ts';
-import { listOptions } from '../../server/resources/list-options.ts';
-import type { Crud } from '../../server/resources/crud.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { actorOf, crudOf, listRows } from '../helpers/crud.ts';
+import type { Actor } from '../../server/platform/http/access/actor.ts';
+import { exportRows } from '../../server/backoffice/resources/import-export/export-rows.ts';
+import { importRows } from '../../server/backoffice/resources/import-export/import-rows.ts';
+import { listOptions } from '../../server/backoffice/resources/read/list-options.ts';
+import type { CrudContext } from '../../server/backoffice/resources/crud-context.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { actorOf, crudOf, listRows } from '../helpers/server/crud.ts';
 
 /** Suppliers whose names are for Admin, and in English for one right only; offers point at them. */
 const groups = {
@@ -37,24 +37,26 @@ const offers = {
 };
 
 let app: TestApp;
-let crud: Crud;
-const seller = actorOf('Seller'),
-  owner = actorOf('Admin'),
-  clerk = actorOf('Admin', {
-    isSuper: false,
-    rights: new Set([
-      'Admin.x_offers.index',
-      'Admin.x_offers.store',
-      'Admin.x_offers.import',
-      'Admin.x_offers.export',
-    ]),
-  });
+let crud: CrudContext;
+const seller = actorOf('Seller');
+const owner = actorOf('Admin');
+const clerk = actorOf('Admin', {
+  isSuper: false,
+  rights: new Set([
+    'Admin.x_offers.index',
+    'Admin.x_offers.store',
+    'Admin.x_offers.import',
+    'Admin.x_offers.export',
+  ]),
+});
 beforeAll(async () => {
   app = await startApp();
   crud = await crudOf(app, [groups, suppliers, offers]);
   await app.sql.run("INSERT INTO x_groups (name) VALUES ('secret group')");
   await app.sql.run(
-    "INSERT INTO x_suppliers (name, ename, group_id) VALUES ('zeta', 'Zeta Ltd', 1), ('alfa', 'Alfa Ltd', 1)",
+    `
+      INSERT INTO x_suppliers (name, ename, group_id)
+      VALUES ('zeta', 'Zeta Ltd', 1), ('alfa', 'Alfa Ltd', 1)`,
   );
   await app.sql.run("INSERT INTO x_offers (title, supplier_id) VALUES ('Lamp', 1)");
 }, 180_000);
@@ -63,7 +65,7 @@ afterAll(() => app?.close());
 const options = (actor: Actor, query: object = {}) =>
   listOptions(crud, actor, crud.resources.get('x_offers'), {
     name: 'supplier_id',
-    query: query as Readonly<Record<string, unknown>>,
+    params: query as Readonly<Record<string, unknown>>,
   });
 const labels = async (actor: Actor, query: object = {}) =>
   (await options(actor, query)).map(({ label }) => label);
@@ -71,7 +73,7 @@ const trial = (actor: Actor, supplier: unknown) =>
   importRows(
     crud,
     { actor, resource: crud.resources.get('x_offers') },
-    { query: { dry: '1' }, body: [{ title: 'Chair', supplier_id: supplier }] },
+    { params: { dry: '1' }, body: [{ title: 'Chair', supplier_id: supplier }] },
   );
 
 test('options are named by what the caller may read, else by their key', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import { testPassword } from '../helpers/build.ts';
-import type { Client } from '../helpers/client.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import { testPassword } from '../helpers/mall/builders.ts';
+import type { Client } from '../helpers/http/client.ts';
 
 let souk: TestApp;
 let admin: Client;
@@ -15,7 +15,7 @@ const adjust = (id: number, input: object, client = admin) =>
   client.post(`/Admin/users/${id}/commands/money`, { ...input, proof: testPassword });
 
 describe('users, kept by the platform', () => {
-  test('are saved again unchanged, and an empty password keeps the old one (reference §8.30)', async () => {
+  test('are saved again unchanged, and an empty password keeps the old one (docs/product.md#pitfalls)', async () => {
     const { id, username } = await souk.aShopper();
     expect(
       (

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestApp } from '../helpers/app.ts';
-import type { Client } from '../helpers/client.ts';
-import { startDemo } from '../helpers/demo.ts';
-import { demoShopper, demoStaff } from '../helpers/demo-people.ts';
-import { paramsOf } from '../helpers/trade.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import type { Client } from '../helpers/http/client.ts';
+import { startDemo } from '../helpers/server/demo.ts';
+import { demoShopper, demoStaff } from '../helpers/mall/demo-accounts.ts';
+import { paramsOf } from '../helpers/mall/trade.ts';
 
-/** What a client of such a mall reads by name is there, and of the kind it takes it for (reference §2.3 to §2.7, §3.4, §3.5, §6; decisions 1 to 5). */
+/**
+ * What a client of such a mall reads by name is there, and of the kind it takes it for (reference
+ * §2.3 to §2.7, §3.4, §3.5, §6; docs/decisions/0001-wire-envelope.md to 5).
+ */
 let souk: TestApp;
 let callers: Readonly<Record<'anybody' | 'shopper' | 'Admin' | 'Seller', Client>>;
 let ids: Readonly<Record<string, string>>;
@@ -21,13 +24,23 @@ beforeAll(async () => {
   const one = async (sql: string, ...values: unknown[]): Promise<number> =>
     (await souk.sql.rows<{ id: number }>(sql, values))[0]!.id;
   const sku = await one(
-    'SELECT s.id FROM goods_skus s JOIN goods g ON g.id = s.goods_id WHERE g.goods_status = 1 AND g.goods_verify = 1 AND s.goods_stock > 3 ORDER BY s.id LIMIT 1',
+    `
+      SELECT s.id
+      FROM goods_skus s
+      JOIN goods g ON g.id = s.goods_id
+      WHERE g.goods_status = 1 AND g.goods_verify = 1 AND s.goods_stock > 3
+      ORDER BY s.id
+      LIMIT 1`,
   );
-  const goods = await one('SELECT goods_id AS id FROM goods_skus WHERE id = $1', sku),
-    order = await one(
-      'SELECT max(order_id) AS id FROM order_parcels p JOIN orders o ON o.id = p.order_id WHERE o.user_id = $1',
-      shopper.id,
-    );
+  const goods = await one('SELECT goods_id AS id FROM goods_skus WHERE id = $1', sku);
+  const order = await one(
+    `
+        SELECT max(order_id) AS id
+        FROM order_parcels p
+        JOIN orders o ON o.id = p.order_id
+        WHERE o.user_id = $1`,
+    shopper.id,
+  );
   await shopper.client.post('/user/carts', { goods_id: goods, sku_id: sku, buy_num: 1 });
   ids = {
     GOODS: String(goods),
@@ -69,9 +82,10 @@ const orders =
   'id:number order_no:text order_name:text order_image:text total_price:money store_name:text buyer_name:text order_status:number order_status_cn:text refund_id refund_status:number refund_status_cn:text refund_step created_at:time pay_time:time delivery_time:time receipt_time:time comment_time:time';
 const goodsRow =
   'id:number goods_name goods_price:money goods_stock:number goods_sale:number goods_master_image brand_name:text class_name:text goods_no goods_status:flag goods_verify:number created_at:time updated_at:time';
-const comments = 'avatar buyer_name:text goods_image goods_name score reply',
-  settlements = 'settlement_no total_price:money settlement_price:money status:number',
-  referrals = 'name store_name:text goods_price:money lev:number commission:money status:number';
+const comments = 'avatar buyer_name:text goods_image goods_name score reply';
+const settlements = 'settlement_no total_price:money settlement_price:money status:number';
+const referrals =
+  'name store_name:text goods_price:money lev:number commission:money status:number';
 
 /** Caller, call, the place in its data, and what is there: `name` or `name:kind`. */
 const shapes: readonly (readonly [keyof typeof callers, string, string, string])[] = [
@@ -415,11 +429,11 @@ test('rows say the same words in lists, alone, exported and in either language',
     await callers.Admin.get('/Admin/orders', { order_status: 5, refund_status: 1 })
   ).data.data;
   expect([said, store, buyer]).toEqual(['After-sale return', labels.store_id, labels.user_id]);
-  const alone = (await callers.Admin.speaking('zh-cn').get(`/Admin/orders/${id}`)).data,
-    [refund] = await souk.sql.rows<{ id: number; step: number }>(
-      'SELECT id, refund_step AS step FROM refunds WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
-      [id],
-    );
+  const alone = (await callers.Admin.speaking('zh-cn').get(`/Admin/orders/${id}`)).data;
+  const [refund] = await souk.sql.rows<{ id: number; step: number }>(
+    'SELECT id, refund_step AS step FROM refunds WHERE order_id = $1 ORDER BY id DESC LIMIT 1',
+    [id],
+  );
   expect(alone).toMatchObject({
     order_status_cn: '售后退货',
     store_name: store,
@@ -459,7 +473,7 @@ test('orders are looked for by their store’s and their buyer’s names', async
   }
 });
 
-/** What the pages of such a client search and filter by (reference §3.4, §3.5). */
+/** What the pages of such a client search and filter by (docs/product.md#admin-pages). */
 const searches: readonly (readonly [keyof typeof callers, string])[] = [
   ['Admin', '/Admin/admins?nickname=a|likeRight&username=a|likeRight'],
   [

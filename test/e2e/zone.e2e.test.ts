@@ -1,35 +1,43 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { momentOf, wallTime } from '../../engine/format/zone.ts';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { FoldFigures } from '../../server/stats/fold-figures.job.ts';
-import type { TestApp } from '../helpers/app.ts';
-import { beginPayment, Sandbox } from '../helpers/sandbox.ts';
-import { shopHtml, textsOf } from '../helpers/shop-html.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { FoldStats } from '../../server/mall/stats/fold-stats.job.ts';
+import type { TestApp } from '../helpers/server/app.ts';
+import { beginPayment, Sandbox } from '../helpers/http/sandbox.ts';
+import { shopHtml, textsOf } from '../helpers/http/shop-html.ts';
 import {
-  closeSound,
-  fulfil,
-  openTrade,
+  closeAndCheckInvariants,
+  completeOrder,
+  startTrade,
   payByBalance,
   place,
   type Shopper,
   type Trade,
-} from '../helpers/trade.ts';
+} from '../helpers/mall/trade.ts';
 
-/** A mall in New York, whose day of 2026-11-01 has 25 hours and that of 2027-03-14 has 23 (decisions 5). */
-const zone = 'America/New_York',
-  hours = 3_600_000;
-let souk: TestApp, trade: Trade;
+/**
+ * A mall in New York, whose day of 2026-11-01 has 25 hours and that of 2027-03-14 has 23 (decisions
+ * 5).
+ */
+const zone = 'America/New_York';
+const hours = 3_600_000;
+let souk: TestApp;
+let trade: Trade;
 beforeAll(async () => {
-  ({ souk, trade } = await openTrade({ SOUK_ZONE: zone }));
+  ({ souk, trade } = await startTrade({ SOUK_ZONE: zone }));
 });
-afterAll(() => closeSound(souk));
+afterAll(() => closeAndCheckInvariants(souk));
 
 /** The mall's clock stands at this moment, and goes on. */
 const standAt = (moment: string): Promise<number> =>
   souk.sql.run(
-    'UPDATE test_clock SET moved_by = make_interval(secs => extract(epoch FROM $1::timestamptz - now())::double precision)',
+    `
+      UPDATE test_clock
+      SET moved_by = make_interval(
+        secs => extract(epoch FROM $1::timestamptz - now())::double precision
+      )`,
     [moment],
   );
 const momentsIn = (text: string): number => Math.round((momentOf(text, zone)! - Date.now()) / 1000);
@@ -41,9 +49,9 @@ async function paid(shopper: Shopper, goods: { readonly id: number }): Promise<n
 
 test('a day on which the clock goes back has 25 hours of sales, its neighbours theirs, before and after they are folded', async () => {
   await standAt('2026-11-01T03:00:00Z');
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 1000 }),
-    shopper = await trade.shopper({ money: 100_000 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const shopper = await trade.shopper({ money: 100_000 });
   for (const moment of [
     '2026-11-01T03:59:00Z',
     '2026-11-01T04:01:00Z',
@@ -69,7 +77,7 @@ test('a day on which the clock goes back has 25 hours of sales, its neighbours t
     ['2026-11-02', '10.00'],
   ];
   expect(await days()).toEqual(right);
-  await souk.app.get(FoldFigures).run();
+  await souk.app.get(FoldStats).run();
   expect(await days()).toEqual(right);
   expect((await seller.get('/Seller/dashboard/all')).data).toMatchObject({
     today_price: '10.00',
@@ -85,9 +93,9 @@ test('a day on which the clock goes back has 25 hours of sales, its neighbours t
 
 test('a day on which the clock goes forward has 23 hours', async () => {
   await standAt('2027-03-14T04:00:00Z');
-  const store = await trade.aStore(),
-    goods = await trade.goods(store, { price: 1000 }),
-    shopper = await trade.shopper({ money: 100_000 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store, { price: 1000 });
+  const shopper = await trade.shopper({ money: 100_000 });
   for (const moment of [
     '2027-03-14T04:59:00Z',
     '2027-03-14T05:01:00Z',
@@ -116,9 +124,9 @@ test('deadlines are whole hours across both changes of the clock, and what is sh
     ['2027-03-13T20:00:00Z', '2027-03-14 16:00'],
   ] as const) {
     await standAt(from);
-    const store = await trade.aStore(),
-      goods = await trade.goods(store),
-      shopper = await trade.shopper({ money: 10_000 });
+    const store = await trade.aStore();
+    const goods = await trade.goods(store);
+    const shopper = await trade.shopper({ money: 10_000 });
     const [waits] = await place(shopper, [{ goods_id: goods.id }]);
     const until = (await shopper.client.get(`/user/order/${waits}`)).data.cancel_at as string;
     expect([until.slice(0, 16), momentOf(until, zone)! - Date.parse(from)]).toEqual([
@@ -137,20 +145,20 @@ test('deadlines are whole hours across both changes of the clock, and what is sh
 });
 
 test('an after-sale and a settlement whose days hold a change of the clock end to the hour', async () => {
-  const from = Date.parse('2027-03-12T20:00:00Z'),
-    after = (ms: number): Promise<number> => standAt(new Date(from + ms).toISOString());
+  const from = Date.parse('2027-03-12T20:00:00Z');
+  const after = (ms: number): Promise<number> => standAt(new Date(from + ms).toISOString());
   await after(0);
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    shopper = await trade.shopper({ money: 10_000 });
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper({ money: 10_000 });
   const [asked, sold] = [await paid(shopper, goods), await paid(shopper, goods)];
   await shopper.client.post('/user/order/refund', { order_id: asked, refund_type: 0 });
   expect((await shopper.client.get(`/user/order/${asked}`)).data.refund.deadline.slice(0, 13)).toBe(
     '2027-03-15 16',
   );
-  await fulfil((await souk.as.seller(store)).json(), shopper, sold);
-  const overdue = () => souk.app.get(MoveOverdueRefunds).run(),
-    settle = () => souk.app.get(SettleOrders).run();
+  await completeOrder((await souk.as.seller(store)).json(), shopper, sold);
+  const overdue = () => souk.app.get(MoveOverdueRefunds).run();
+  const settle = () => souk.app.get(SettleOrders).run();
   await after(72 * hours - 60_000);
   expect(await overdue()).toBe(0);
   await after(72 * hours + 60_000);
@@ -169,16 +177,22 @@ test('rounds of seckills follow the hours as they come: one twice in autumn, one
     ['2027-03-14T06:45:00Z', ['01:00', '03:00', '04:00']],
   ] as const) {
     await standAt(now);
-    const store = await trade.aStore(),
-      first = Math.floor(Date.parse(now) / hours) * hours,
-      goods = await Promise.all([0, 1, 2].map(() => trade.goods(store, { price: 1000 })));
+    const store = await trade.aStore();
+    const first = Math.floor(Date.parse(now) / hours) * hours;
+    const goods = await Promise.all([0, 1, 2].map(() => trade.goods(store, { price: 1000 })));
     await souk.sql.run(
-      'DELETE FROM seckills WHERE id NOT IN (SELECT activity_id FROM order_goods WHERE activity = $1)',
+      `
+        DELETE FROM seckills
+        WHERE id NOT IN (SELECT activity_id FROM order_goods WHERE activity = $1)`,
       ['seckill'],
     );
     for (const [at, { id }] of goods.entries()) {
       await souk.sql.run(
-        'INSERT INTO seckills (store_id, goods_id, discount, stock, per_limit, start_time, end_time) VALUES ($1, $2, 10, 9, 9, $3::timestamptz, $4::timestamptz)',
+        `
+          INSERT INTO seckills (
+            store_id, goods_id, discount, stock, per_limit, start_time, end_time
+          )
+          VALUES ($1, $2, 10, 9, 9, $3::timestamptz, $4::timestamptz)`,
         [
           store.storeId,
           id,
@@ -198,19 +212,19 @@ test('rounds of seckills follow the hours as they come: one twice in autumn, one
       ),
     );
     expect(rounds).toEqual(goods.map(({ id }, at) => [[id, clocks[at]]]));
-    const shopper = await trade.shopper({ money: 10_000 }),
-      price = async (id: number) =>
-        (await shopper.client.get(`/user/order/${(await place(shopper, [{ goods_id: id }]))[0]}`))
-          .data.total_price;
+    const shopper = await trade.shopper({ money: 10_000 });
+    const price = async (id: number) =>
+      (await shopper.client.get(`/user/order/${(await place(shopper, [{ goods_id: id }]))[0]}`))
+        .data.total_price;
     expect([await price(goods[0]!.id), await price(goods[1]!.id)]).toEqual(['9.00', '10.00']);
   }
 });
 
 test('what a seller writes at an hour that is left out is a moment all the same, and saving a form does not move an hour that comes twice', async () => {
   await standAt('2026-10-31T12:00:00Z');
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    seller = (await souk.as.seller(store)).json();
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const seller = (await souk.as.seller(store)).json();
   const body = {
     goods_id: goods.id,
     discount: 10,
@@ -225,7 +239,10 @@ test('what a seller writes at an hour that is left out is a moment all the same,
     { start_time: '2027-03-14 03:30:00' },
   ]);
   await souk.sql.run(
-    "UPDATE seckills SET start_time = '2026-11-01T05:30:00Z', end_time = '2026-11-01T06:30:00Z' WHERE id = $1",
+    `
+      UPDATE seckills
+      SET start_time = '2026-11-01T05:30:00Z', end_time = '2026-11-01T06:30:00Z'
+      WHERE id = $1`,
     [data.id],
   );
   const { data: row } = await seller.get(`/Seller/seckills/${data.id}`);
@@ -249,15 +266,18 @@ test('what a seller writes at an hour that is left out is a moment all the same,
 
 test('a provider is told the same moment as the shopper, whatever zone it counts in, and what it says it took is on that day', async () => {
   await standAt('2026-11-01T05:10:00Z');
-  const store = await trade.aStore(),
-    goods = await trade.goods(store),
-    shopper = await trade.shopper(),
-    ids: number[] = [];
+  const store = await trade.aStore();
+  const goods = await trade.goods(store);
+  const shopper = await trade.shopper();
+  const ids: number[] = [];
   for (const method of ['wechat', 'alipay'] as const) {
-    const [id] = await place(shopper, [{ goods_id: goods.id }]),
-      { pay_no } = await beginPayment(shopper, [id!], { method });
+    const [id] = await place(shopper, [{ goods_id: goods.id }]);
+    const { pay_no } = await beginPayment(shopper, [id!], { method });
     const [trade_] = await souk.sql.rows<{ left: number }>(
-      'SELECT extract(epoch FROM t.expires_at - o.created_at)::int AS left FROM sandbox_trades t, orders o WHERE t.pay_no = $1 AND o.id = $2',
+      `
+        SELECT extract(epoch FROM t.expires_at - o.created_at)::int AS left
+        FROM sandbox_trades t, orders o
+        WHERE t.pay_no = $1 AND o.id = $2`,
       [pay_no, id],
     );
     expect(trade_!.left, method).toBeGreaterThan(0);
@@ -267,7 +287,10 @@ test('a provider is told the same moment as the shopper, whatever zone it counts
   }
   expect(
     await souk.sql.rows(
-      "SELECT DISTINCT to_char(pay_time, 'YYYY-MM-DD HH24') AS hour, order_status FROM orders WHERE id = ANY($1)",
+      `
+        SELECT DISTINCT to_char(pay_time, 'YYYY-MM-DD HH24') AS hour, order_status
+        FROM orders
+        WHERE id = ANY($1)`,
       [ids],
     ),
   ).toEqual([{ hour: '2026-11-01 01', order_status: 2 }]);
@@ -279,12 +302,12 @@ test('pages and back offices know the mall’s clock', async () => {
   expect(
     (await (await souk.as.admin()).post('/Admin/auth/info', { provider: 'admins' })).data.zone,
   ).toBe(zone);
-  const hour = wallTime(Date.now(), zone).slice(11, 13),
-    texts = textsOf((await shopHtml(souk, '/seckills')).html);
+  const hour = wallTime(Date.now(), zone).slice(11, 13);
+  const texts = textsOf((await shopHtml(souk, '/seckills')).html);
   expect(texts.filter((text) => /^\d\d:00$/.test(text))[0]).toBe(`${hour}:00`);
-  const store = await trade.aStore(),
-    shopper = await trade.shopper(),
-    [waits] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
+  const store = await trade.aStore();
+  const shopper = await trade.shopper();
+  const [waits] = await place(shopper, [{ goods_id: (await trade.goods(store)).id }]);
   expect(
     momentsIn((await shopper.client.get(`/user/order/${waits}`)).data.cancel_at),
   ).toBeGreaterThan(86_300);

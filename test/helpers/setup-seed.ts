@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { seed } from './seed.ts';
 
-/** Properties are told their inputs by the commit, too. */
+/** Property tests use the seed too. */
 fc.configureGlobal({ ...fc.readConfigureGlobal(), seed });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { paramsOf, payPassword } from '../helpers/trade.ts';
+import { paramsOf, payPassword } from '../helpers/mall/trade.ts';
 import type { Fault } from './mall.ts';
 import {
   type Model,
@@ -68,11 +68,11 @@ export class Place implements Command {
     return true;
   }
   async run(model: Model, real: Real): Promise<void> {
-    const shopper = real.shoppers[this.buyer]!,
-      at = this.group === 'none' ? this.at : 0;
+    const shopper = real.shoppers[this.buyer]!;
+    const at = this.group === 'none' ? this.at : 0;
     const joined = this.group === 'join' ? [...model.groups.values()].at(-1) : undefined;
-    const goods = real.goods[at]!,
-      price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
+    const goods = real.goods[at]!;
+    const price = this.group === 'none' ? real.prices[at]! : Math.round(real.prices[at]! * 0.9);
     const unpaid = model.orders.filter(
       ({ buyer, status }) => buyer === this.buyer && status === 1,
     ).length;
@@ -219,7 +219,11 @@ export class PayTooLate extends OnOrder {
     await real.sandbox.press(begun.data.pay_no, 'approve');
     await real.sandbox.press(begun.data.pay_no, 'repeat');
     const [pay] = await real.mall.app.sql.rows<{ pay_status: number; money: number }>(
-      "SELECT p.pay_status, r.money FROM order_pays p JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id WHERE p.pay_no = $1",
+      `
+        SELECT p.pay_status, r.money
+        FROM order_pays p
+        JOIN pay_refunds r ON r.cause = 'late' AND r.cause_id = p.id
+        WHERE p.pay_no = $1`,
       [begun.data.pay_no],
     );
     expect(pay).toEqual({ pay_status: 3, money: order.total });
@@ -487,7 +491,10 @@ const deaths = {
   refund: ['refund.posted'],
 } as const;
 
-/** @param kills how many of a thousand calls meet the sudden end of their process; a revived one costs a second */
+/**
+ * @param kills how many of a thousand calls meet the sudden end of their process; a revived one
+ * costs a second
+ */
 export function commands(kills: number): fc.Arbitrary<Iterable<Command>> {
   const fault = (points: readonly string[] = []): fc.Arbitrary<Fault> =>
     fc.oneof(

@@ -2,21 +2,24 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
-import { CommentOrder } from '../../server/comments/comment-order.ts';
-import { freePort } from '../../server/config/free-port.ts';
-import { CountSales } from '../../server/catalog/count-sales.job.ts';
-import { OrderJobs } from '../../server/orders/order-jobs.ts';
-import { ReconcilePayments } from '../../server/payments/reconcile-payments.job.ts';
-import { ReturnMoney } from '../../server/payments/return-money.job.ts';
-import { DissolveGroups } from '../../server/refunds/dissolve-groups.ts';
-import { MoveOverdueRefunds } from '../../server/refunds/move-overdue-refunds.job.ts';
-import { SettleOrders } from '../../server/settlements/settle-orders.ts';
-import { startApp, type TestApp } from '../helpers/app.ts';
-import type { Client, Reply } from '../helpers/client.ts';
-import { keepNode, type Running } from '../helpers/process.ts';
-import { Trade } from '../helpers/trade.ts';
+import { CommentOverdueOrders } from '../../server/mall/comments/comment-overdue-orders.job.ts';
+import { freePort } from '../../server/platform/config/free-port.ts';
+import { CountSales } from '../../server/mall/catalog/stock/count-sales.job.ts';
+import { OrderJobs } from '../../server/mall/orders/order-jobs.ts';
+import { ReconcilePayments } from '../../server/mall/payments/reconcile-payments.job.ts';
+import { ReturnMoney } from '../../server/mall/payments/return-money.job.ts';
+import { DissolveGroups } from '../../server/mall/refunds/dissolve-groups.job.ts';
+import { MoveOverdueRefunds } from '../../server/mall/refunds/move-overdue-refunds.job.ts';
+import { SettleOrders } from '../../server/mall/settlements/settle-orders.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+import type { Client, Reply } from '../helpers/http/client.ts';
+import { spawnNode, type NodeProcess } from '../helpers/server/process.ts';
+import { Trade } from '../helpers/mall/trade.ts';
 
-/** How a call goes wrong on its way: not at all, its reply is lost, or the process dies at a named point. */
+/**
+ * How a call goes wrong on its way: not at all, its reply is lost, or the process dies at a named
+ * point.
+ */
 export type Fault = 'none' | 'lost' | `dies at ${string}`;
 
 /** How often a call is tried again. */
@@ -26,10 +29,13 @@ const secret = 'a-secret-of-the-model-test-of-32-letters';
 interface Server {
   readonly url: string;
   readonly port: number;
-  running: Running;
+  running: NodeProcess;
 }
 
-/** Two server processes over one database, and a third application beside them that runs the timed tasks and looks at the rows. */
+/**
+ * Two server processes over one database, and a third application beside them that runs the timed
+ * tasks and looks at the rows.
+ */
 export class Mall {
   private calls = 0;
   private at = 0;
@@ -65,7 +71,10 @@ export class Mall {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** A write under a key of its own. What goes wrong on the way, or is told to come back (503), is tried again, at the other process, until there is an answer: then the effect is there once. */
+  /**
+   * A write under a key of its own. What goes wrong on the way, or is told to come back (503), is
+   * tried again, at the other process, until there is an answer: then the effect is there once.
+   */
   async send(
     client: Client,
     method: 'post' | 'put' | 'delete',
@@ -120,7 +129,7 @@ export class Mall {
       () => get(MoveOverdueRefunds).run(),
       () => get(OrderJobs).cancelUnpaid(),
       () => get(OrderJobs).receiveShipped(),
-      () => get(CommentOrder).commentSilently(),
+      () => get(CommentOverdueOrders).run(),
       () => get(DissolveGroups).run(),
       () => get(SettleOrders).run(),
       () => get(ReconcilePayments).run(),
@@ -136,7 +145,13 @@ export class Mall {
       [hours],
     );
     await this.app.sql.run(
-      'UPDATE sessions SET created_at = created_at + make_interval(hours => $1), renewed_at = renewed_at + make_interval(hours => $1), used_at = used_at + make_interval(hours => $1), ends_at = ends_at + make_interval(hours => $1)',
+      `
+        UPDATE sessions
+        SET
+          created_at = created_at + make_interval(hours => $1),
+          renewed_at = renewed_at + make_interval(hours => $1),
+          used_at = used_at + make_interval(hours => $1),
+          ends_at = ends_at + make_interval(hours => $1)`,
       [hours],
     ); // nobody signs in again
   }
@@ -177,8 +192,13 @@ export class Mall {
   }
 }
 
-const begin = (databaseUrl: string, port: number, dataDir: string, failPoints: string): Running =>
-  keepNode(['dist/server/main.js'], {
+const begin = (
+  databaseUrl: string,
+  port: number,
+  dataDir: string,
+  failPoints: string,
+): NodeProcess =>
+  spawnNode(['dist/server/main.js'], {
     SOUK_PROFILE: 'test',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '5',

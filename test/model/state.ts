@@ -1,6 +1,6 @@
-import type { Client } from '../helpers/client.ts';
-import type { Goods, Shopper } from '../helpers/trade.ts';
-import { Sandbox } from '../helpers/sandbox.ts';
+import type { Client } from '../helpers/http/client.ts';
+import type { Goods, Shopper } from '../helpers/mall/trade.ts';
+import { Sandbox } from '../helpers/http/sandbox.ts';
 import type { Mall } from './mall.ts';
 
 /** An order as the model knows it. Amounts in fen. */
@@ -147,7 +147,10 @@ export function giveBack(model: Model, order: ModelOrder): void {
   if (!order.byProvider) model.money[order.buyer]! += order.total;
 }
 
-/** An after-sale that gives everything back is done. @param isBack whether the store has its pieces again */
+/**
+ * An after-sale that gives everything back is done. @param isBack whether the store has its pieces
+ * again
+ */
 export function refunded(model: Model, order: ModelOrder, isBack: boolean): void {
   order.status = 6;
   order.doneAt = order.previous === 6 ? order.doneAt : model.hours;

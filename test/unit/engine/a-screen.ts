@@ -1,7 +1,7 @@
-import type { ServedField, ServedItem } from '../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig, FormItemConfig } from '../../../schemas/contract/calls/screens.ts';
 
 /** A served field with every default, for tests. */
-export const aField = (name: string, more: Partial<ServedField> = {}): ServedField => ({
+export const aField = (name: string, more: Partial<FieldConfig> = {}): FieldConfig => ({
   name,
   type: 'text',
   label: name,
@@ -22,7 +22,7 @@ export const aField = (name: string, more: Partial<ServedField> = {}): ServedFie
 });
 
 /** A served form item with every default. */
-export const anItem = (field: string, more: Partial<ServedItem> = {}): ServedItem => ({
+export const anItem = (field: string, more: Partial<FormItemConfig> = {}): FormItemConfig => ({
   field,
   type: 'input',
   label: field,

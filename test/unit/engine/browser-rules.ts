@@ -2,13 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { rulesRuntime } from '../../../engine/form/ajv-runtime.ts';
-import { schemaRules, type SchemaRules } from '../../../engine/form/schema-form.tsx';
+import { rulesRuntime } from '../../../engine/form/schema/ajv-runtime.ts';
+import { createSchemaRules, type SchemaRules } from '../../../engine/form/schema/schema-form.tsx';
 import { compileRules } from '../../../schemas/rules/compile-rules.ts';
 import type { Resource } from '../../../schemas/rules/types.ts';
-import { rulesModule } from '../../../server/resources/rules-module.ts';
+import { compileRulesModule } from '../../../server/backoffice/rules/compile-rules-module.ts';
 
-/** Rules as a form gets them: the module that the server makes, its helpers from the engine's bundle, the schema as it came over the wire. */
+/**
+ * Rules as a form gets them: the module that the server makes, its helpers from the engine's
+ * bundle, the schema as it came over the wire.
+ */
 export async function browserRules(
   resource: Resource,
   operation: string,
@@ -17,12 +20,12 @@ export async function browserRules(
   const schema = compileRules(resource, operation, resources);
   const hash = createHash('sha256').update(JSON.stringify(schema)).digest('hex');
   const folder = await mkdtemp(join(tmpdir(), 'souk-rules-'));
-  const text = await rulesModule({ hash, schema }, folder);
+  const text = await compileRulesModule({ hash, schema }, folder);
   await rm(folder, { recursive: true });
   const make = new Function(`return ${text.replace('export default', '')}`)() as (
     runtime: typeof rulesRuntime,
   ) => unknown;
-  return schemaRules(
+  return createSchemaRules(
     make(rulesRuntime),
     JSON.parse(JSON.stringify(schema)) as SchemaRules['schema'],
   );

@@ -49,8 +49,8 @@ const drawWhole = (element: React.ReactNode, language = 'en') =>
 const draw = (...asked: Parameters<typeof drawWhole>): string => drawWhole(...asked).html;
 /** The html and how many pieces had to be drawn for it. */
 const drawing = (...asked: Parameters<typeof draw>): readonly [string, number] => {
-  const before = drawn,
-    html = draw(...asked);
+  const before = drawn;
+  const html = draw(...asked);
   return [html, drawn - before];
 };
 

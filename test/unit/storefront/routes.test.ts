@@ -34,7 +34,7 @@ test('the orders of the user centre are called user_order', () => {
 });
 
 test('every page file is an address, and every family of texts exists', () => {
-  const files = readdirSync('storefront/pages', { recursive: true, encoding: 'utf8' })
+  const files = readdirSync('storefront/routes/pages', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => file.replaceAll('\\', '/').replace(/\.tsx$/, ''));
   expect(files.filter((file) => !all.some(({ page }) => page === file))).toEqual([]);

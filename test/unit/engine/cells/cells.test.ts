@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import type { ServedColumn } from '../../../../schemas/contract/calls/screens.ts';
+import type { ColumnConfig } from '../../../../schemas/contract/calls/screens.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
-import { cellOf, defineCell } from '../../../../engine/cells/index.ts';
+import { cellKindOf, defineCell } from '../../../../engine/cells/index.ts';
 import { localName } from '../../../../schemas/rules/local-name.ts';
-import { wholeName } from '../../../../engine/cells/use-cell-words.ts';
+import { fullName } from '../../../../engine/cells/use-cell-locale.ts';
 import { cellKind } from '../../../../engine/cells/cell-kind.ts';
-import { pictureUrls } from '../../../../engine/cells/picture.tsx';
-import { toneOfColor } from '../../../../engine/cells/tone.ts';
+import { pictureUrls } from '../../../../engine/cells/types/thumbnail.tsx';
+import { toneOfColor } from '../../../../engine/cells/types/tone.ts';
 import { aColumn } from '../table/a-screen.ts';
 
-const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
+const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
 const textOf = (
-  type: ServedColumn['type'],
+  type: ColumnConfig['type'],
   value: Json,
-  column: Partial<ServedColumn> = {},
+  column: Partial<ColumnConfig> = {},
   row: Row = {},
-) => cellOf(type).text({ value, row, column: aColumn('f', { type, ...column }), words });
+) =>
+  cellKindOf(type).text({ value, row, column: aColumn('f', { type, ...column }), locale: locale });
 const status = {
   dict: {
     url: undefined,
@@ -26,7 +27,7 @@ const status = {
   },
 };
 
-describe('the text of a cell (Spec §2)', () => {
+describe('the text of a cell', () => {
   it.each([
     ['text', 'tea', 'tea'],
     ['text', null, ''],
@@ -63,17 +64,17 @@ describe('the text of a cell (Spec §2)', () => {
     );
   });
   it('says a name in two languages as the list asks: by its half, or whole', () => {
-    const named = (nameOf: (name: string) => string, row: Row = {}) =>
-      cellOf('text').text({
+    const named = (formatName: (name: string) => string, row: Row = {}) =>
+      cellKindOf('text').text({
         value: '茶壶 | Teapot',
         row,
         column: aColumn('f', { type: 'text' }),
-        words: { ...words, nameOf },
+        locale: { ...locale, formatName: formatName },
       });
     expect([
       named((name) => localName(name, 'en')),
       named((name) => localName(name, 'zh-cn')),
-      named(wholeName),
+      named(fullName),
     ]).toEqual(['Teapot', '茶壶', '茶壶 | Teapot']);
     expect(named((name) => localName(name, 'en'), { f: 4, _labels: { f: '云杉 | Yunshan' } })).toBe(
       'Yunshan',
@@ -85,8 +86,8 @@ describe('the text of a cell (Spec §2)', () => {
       '3 kg',
     ]));
   it('keeps numbers as numbers in a spreadsheet, codes as text', () => {
-    const number = (type: ServedColumn['type'], value: Json) =>
-      cellOf(type).number({ value, row: {}, column: aColumn('f'), words });
+    const number = (type: ColumnConfig['type'], value: Json) =>
+      cellKindOf(type).number({ value, row: {}, column: aColumn('f'), locale: locale });
     expect([number('money', '12.50'), number('number', 3), number('text', '007')]).toEqual([
       12.5,
       3,
@@ -102,9 +103,9 @@ describe('registries', () => {
       cellKind(({ value }) => '★'.repeat(Number(value))),
     );
     expect([
-      cellOf('stars').text({ value: 3, row: {}, column: aColumn('f'), words }),
-      cellOf('nothing'),
-    ]).toEqual(['★★★', cellOf('text')]);
+      cellKindOf('stars').text({ value: 3, row: {}, column: aColumn('f'), locale: locale }),
+      cellKindOf('nothing'),
+    ]).toEqual(['★★★', cellKindOf('text')]);
   });
   it('know colours as tones', () =>
     expect([toneOfColor('red'), toneOfColor('#a0f'), toneOfColor('constructor')]).toEqual([

@@ -23,8 +23,9 @@ test('what a dictionary names itself is not asked for, and stands beside what is
   const free = [{ freight_id: -1 }];
   expect(await label(free)).toBe(free);
   expect(asked).toEqual([]);
-  expect(
-    (await label([{ freight_id: -1 }, { freight_id: 7 }])).map((row) => row['_labels']),
-  ).toEqual([{ freight_id: ['Free shipping'] }, { freight_id: ['By air'] }]);
+  expect((await label([{ freight_id: -1 }, { freight_id: 7 }])).map((row) => row._labels)).toEqual([
+    { freight_id: ['Free shipping'] },
+    { freight_id: ['By air'] },
+  ]);
   expect(asked).toEqual([{ id: '7|in' }]);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { rulesRuntime } from '../../../../engine/form/ajv-runtime.ts';
+import { rulesRuntime } from '../../../../engine/form/schema/ajv-runtime.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
-import { ruleErrors } from '../../../../server/resources/rules.ts';
-import { exampleResources } from '../../../helpers/examples.ts';
+import { ruleErrors } from '../../../../server/backoffice/resources/write/rules/rule-errors.ts';
+import { exampleResources } from '../../../helpers/values/examples.ts';
 import { browserRules } from '../browser-rules.ts';
 
 /** Values that are right for some types and wrong for the others. */
@@ -44,7 +44,7 @@ describe.each(
     '%s: the browser finds what the server finds',
     async (operation) => {
       const rules = await browserRules(resource, operation, exampleResources);
-      const names = Object.keys(rules.schema['properties'] as object);
+      const names = Object.keys(rules.schema.properties as object);
       const writes: readonly Row[] = [
         {},
         { unknown: 1 },

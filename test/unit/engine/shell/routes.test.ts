@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { placeAt, type RouteEntry } from '../../../../engine/shell/routes.ts';
 
-const list: RouteEntry = { view: 'Admin/gifts', isOpen: false },
-  written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
+const list: RouteEntry = { view: 'Admin/gifts', isOpen: false };
+const written: RouteEntry = { view: 'Seller/goods/form', isOpen: false };
 const routes = new Map([
   ['/Admin/gifts', list],
   ['/Seller/goods', { view: 'Seller/goods', isOpen: false }],

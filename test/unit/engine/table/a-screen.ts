@@ -1,16 +1,16 @@
 import type {
-  ServedColumn,
-  ServedField,
-  ServedPage,
-  ServedSearch,
+  ColumnConfig,
+  FieldConfig,
+  PageConfig,
+  SearchFieldConfig,
 } from '../../../../schemas/contract/calls/screens.ts';
 import type { FieldType } from '../../../../schemas/rules/types.ts';
 
 export const aField = (
   name: string,
   type: FieldType,
-  more: Partial<ServedField> = {},
-): ServedField => ({
+  more: Partial<FieldConfig> = {},
+): FieldConfig => ({
   name,
   type,
   label: name,
@@ -29,7 +29,10 @@ export const aField = (
   writable: { store: true, update: true },
   ...more,
 });
-export const anOption = (field: string, more: Partial<ServedSearch> = {}): ServedSearch => ({
+export const anOption = (
+  field: string,
+  more: Partial<SearchFieldConfig> = {},
+): SearchFieldConfig => ({
   field,
   type: 'text',
   label: field,
@@ -39,7 +42,7 @@ export const anOption = (field: string, more: Partial<ServedSearch> = {}): Serve
   placeholder: '',
   ...more,
 });
-export const aColumn = (field: string, more: Partial<ServedColumn> = {}): ServedColumn => ({
+export const aColumn = (field: string, more: Partial<ColumnConfig> = {}): ColumnConfig => ({
   field,
   type: 'text',
   label: field,
@@ -58,7 +61,7 @@ export const aColumn = (field: string, more: Partial<ServedColumn> = {}): Served
 const on = { show: true, disabled: false, url: undefined, label: undefined };
 
 /** A goods list with one of every shape of filter; `goods_status` is preset to 1. */
-export const aScreen = (more: Partial<ServedPage> = {}): ServedPage => ({
+export const aScreen = (more: Partial<PageConfig> = {}): PageConfig => ({
   kind: 'table',
   area: 'Seller',
   path: 'Seller/goods',

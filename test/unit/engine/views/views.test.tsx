@@ -2,21 +2,21 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { changesOf } from '../../../../engine/views/history.tsx';
-import { SafeHtml } from '../../../../engine/views/safe-html.tsx';
+import { SafeHtml } from '../../../../engine/views/types/safe-html.tsx';
 import { valueText } from '../../../../engine/views/value-text.ts';
 import type { Json, Row } from '../../../../schemas/rules/types.ts';
-import type { ServedField } from '../../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../../schemas/contract/calls/screens.ts';
 import { aField } from '../a-screen.ts';
 
 afterEach(cleanup);
-const words = { language: 'en', yes: 'Yes', no: 'No', nameOf: (name: string) => name };
-const text = (value: Json | undefined, more: Partial<ServedField>, row: Row = {}) =>
-  valueText({ value, row, name: 'x', field: aField('x', more), words });
+const locale = { language: 'en', yes: 'Yes', no: 'No', formatName: (name: string) => name };
+const text = (value: Json | undefined, more: Partial<FieldConfig>, row: Row = {}) =>
+  valueText({ value, row, name: 'x', field: aField('x', more), locale: locale });
 
 test.each<{
   readonly name: string;
   readonly value: Json | undefined;
-  readonly more: Partial<ServedField>;
+  readonly more: Partial<FieldConfig>;
   readonly row?: Row;
   readonly shown: string;
 }>([
@@ -34,7 +34,7 @@ test.each<{
     shown: '1.2 kg',
   },
   { name: 'a share without a gap', value: 5, more: { type: 'number', unit: '%' }, shown: '5%' },
-  { name: 'a switch in words', value: 0, more: { type: 'switch' }, shown: 'No' },
+  { name: 'a switch in locale', value: 0, more: { type: 'switch' }, shown: 'No' },
   {
     name: 'a choice by its label',
     value: 2,
@@ -61,7 +61,7 @@ test.each<{
     shown: '120.15, 30.28',
   },
   {
-    name: 'rich text as its words',
+    name: 'rich text as its locale',
     value: '<h2>Tea</h2><p>hot &amp; good</p>',
     more: { type: 'richtext' },
     shown: 'Tea hot & good',
@@ -95,7 +95,7 @@ test.each([
   '<a href="//evil.example">x</a>',
   '<math><mtext><style><img src=x onerror=alert(1)></style></mtext></math>',
   '<form action="https://evil.example"><input name=q></form>',
-])('stored html brings nothing along but text, pictures and links (must-hold 23): %s', (html) => {
+])('stored html brings nothing along but text, pictures and links: %s', (html) => {
   const { container } = render(<SafeHtml html={html} />);
   expect(
     container.querySelector(

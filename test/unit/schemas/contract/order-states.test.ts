@@ -7,7 +7,7 @@ import {
 } from '../../../../schemas/contract/orders.ts';
 import { holds } from '../../../../schemas/rules/evaluate.ts';
 import type { Cond, Row } from '../../../../schemas/rules/types.ts';
-import { variables } from '../../../helpers/examples.ts';
+import { variables } from '../../../helpers/values/examples.ts';
 
 interface Case {
   readonly when?: Cond;
@@ -61,8 +61,8 @@ test.each(['en', 'zh-cn'])(
         string,
         Record<string, string>
       >;
-    const words = read('storefront/orders'),
-      dicts = read('dicts');
-    expect([words['state'], words['kind']]).toEqual([dicts['order_state'], dicts['refund_type']]);
+    const words = read('storefront/orders');
+    const dicts = read('dicts');
+    expect([words.state, words.kind]).toEqual([dicts.order_state, dicts.refund_type]);
   },
 );

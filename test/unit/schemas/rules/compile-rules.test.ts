@@ -17,7 +17,7 @@ import {
   exampleResources,
   resourceOf,
   variables,
-} from '../../../helpers/examples.ts';
+} from '../../../helpers/values/examples.ts';
 
 const ajv = new Ajv({ allErrors: true, strict: true, strictTuples: false, allowUnionTypes: true });
 const wrongs = (resource: Resource, operation: string, values: unknown): readonly string[] => {
@@ -77,7 +77,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   ['a length', notes, 'update', { name: '123456' }, ['/name maxLength']],
   ['characters count, not code units', notes, 'update', { name: '👟👟👟👟👟' }, []],
   [
-    'a textarea takes fifteen characters (Spec §5)',
+    'a textarea takes fifteen characters',
     notes,
     'update',
     { body: 'a'.repeat(16) },
@@ -94,7 +94,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
   ['a pattern', notes, 'update', { code: 'a' }, ['/code pattern']],
   ['a mobile number', notes, 'update', { tel: '23800138000' }, ['/tel mobile']],
   [
-    'a link is http or https (must-hold 23)',
+    'a link is http or https (docs/invariants.md#output)',
     notes,
     'update',
     { link: 'javascript:alert(1)' },
@@ -108,7 +108,7 @@ test.each<[string, Resource, string, unknown, readonly string[]]>([
     ['/pictures/0 pattern', '/pictures/1 pattern'],
   ],
   [
-    'at most ten pictures (Spec §9)',
+    'at most ten pictures',
     notes,
     'update',
     { pictures: Array.from({ length: 11 }, () => '/a.png') },

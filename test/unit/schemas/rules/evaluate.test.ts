@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { holds } from '../../../../schemas/rules/evaluate.ts';
 import type { Cond, Row } from '../../../../schemas/rules/types.ts';
-import { variables } from '../../../helpers/examples.ts';
+import { variables } from '../../../helpers/values/examples.ts';
 
 const row: Row = {
   id: 9,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { formats } from '../../../../schemas/rules/formats.ts';
-import { hasText } from '../../../../server/http/language.ts';
+import { hasText } from '../../../../server/platform/i18n/language.ts';
 
 test('every form that has a name says in both languages what it wants', () => {
   expect(Object.keys(formats).filter((name) => !hasText(`errors.rules.${name}`))).toEqual([]);

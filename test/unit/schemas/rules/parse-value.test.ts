@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseValue } from '../../../../schemas/rules/parse-value.ts';
 import type { FieldType, Json } from '../../../../schemas/rules/types.ts';
-import { exampleField, fieldOf } from '../../../helpers/examples.ts';
+import { exampleField, fieldOf } from '../../../helpers/values/examples.ts';
 
 const refused = Symbol('refused');
 const read = (json: Record<string, unknown>, raw: unknown): Json | typeof refused => {

@@ -8,7 +8,7 @@ import {
   type ListQuery,
 } from '../../../../schemas/rules/read-query.ts';
 import type { Field, Resource } from '../../../../schemas/rules/types.ts';
-import { exampleResource, exampleResources, resourceOf } from '../../../helpers/examples.ts';
+import { exampleResource, exampleResources, resourceOf } from '../../../helpers/values/examples.ts';
 
 const all = (): boolean => true;
 const read = (
@@ -73,7 +73,7 @@ test.each<[string, Record<string, unknown>, readonly Filter[], string?]>([
     [{ field: 'total_price', operator: 'between', value: ['1.00', '2.50'] }],
   ],
   [
-    'a pair is from and below (reference 2.2)',
+    'a pair is from and below (docs/product.md#list-queries)',
     { created_at: ['2026-01-01 08:00:00', '2026-01-02 08:00:00'] },
     [
       { field: 'created_at', operator: 'ngt', value: '2026-01-01 08:00:00' },
@@ -224,7 +224,7 @@ test('what the caller may not read is unknown to it: as filter, sort and relatio
   expect(() => read({ isWith: 'pid' }, 'goods_classes', readable)).toThrow(QueryError);
 });
 
-test('limits of must-hold 27: 20 filters, 1000 values', () => {
+test('limits of docs/invariants.md#limits: 20 filters, 1000 values', () => {
   const ids = (count: number): string =>
     `${Array.from({ length: count }, (_, at) => at + 1).join(',')}|in`;
   expect(refusal({ id: ids(1000) })).toBe('accepted');

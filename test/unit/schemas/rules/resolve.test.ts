@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { resolveScreen } from '../../../../schemas/rules/resolve-screen.ts';
-import type { PageScreen } from '../../../../schemas/rules/types.ts';
-import { readFolder } from '../../../../server/check/project-files.ts';
+import type { PageScreen } from '../../../../schemas/rules/screen-types.ts';
+import { readFolder } from '../../../../server/backoffice/check/project-files.ts';
 import {
   exampleField,
   exampleResource,
   exampleResources,
   resourceOf,
-} from '../../../helpers/examples.ts';
+} from '../../../helpers/values/examples.ts';
 
 const screen = (json: unknown, path = 'Admin/notes', resources = exampleResources): PageScreen =>
   resolveScreen(json, path, `screens/${path}.json`, resources) as PageScreen;
@@ -114,7 +114,7 @@ test('a computed field is searched when stored, or when it is a choice by the ro
   expect(deep.fields.get('a')!.operators).toEqual([]);
 });
 
-test('the smallest screen has everything (Spec §2, §6, §9)', () => {
+test('the smallest screen has everything', () => {
   const page = screen({ resource: 'expresses' }, 'Admin/expresses');
   expect(page).toMatchObject({
     kind: 'table',
@@ -159,7 +159,7 @@ test('a button without a route stays off, whatever the screen says', () => {
   ).toMatchObject({ import: { show: false }, store: { show: false }, update: { show: true } });
 });
 
-test('types by data type (engine.md §2)', () => {
+test('types by data type', () => {
   const goods = screen(
     {
       resource: 'goods',

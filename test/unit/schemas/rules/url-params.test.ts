@@ -12,7 +12,7 @@ test.each([
   expect(decodeParams(text)).toEqual(value);
 });
 
-test('standard base64 of other clients is accepted, percent-encoded as well (decisions 7)', () => {
+test('standard base64 of other clients is accepted, percent-encoded as well (docs/decisions/0007-url-parameters.md)', () => {
   expect(decodeParams('eyJrZXl3b3JkcyI6IiJ9')).toEqual({ keywords: '' });
   const standard = Buffer.from(JSON.stringify({ keywords: '>>>???' })).toString('base64');
   expect(standard).toMatch(/[+/=]/);

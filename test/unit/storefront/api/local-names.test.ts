@@ -40,3 +40,8 @@ test('lists of names and rich texts too', () => {
     ),
   ).toEqual({ sku_name: ['Red', 'L'], goods_content: '<p>Good</p>', content: '<p>Notice</p>' });
 });
+
+test('names that people typed for themselves stay whole', () => {
+  const address = { receive_name: '张三 | Zhang San', bank_name: 'A | B' };
+  expect(withLocalNames({ ...address }, 'en')).toEqual(address);
+});

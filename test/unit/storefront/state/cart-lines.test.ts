@@ -6,7 +6,7 @@ import {
   goneLines,
   keyOf,
   leaveOut,
-  tickOf,
+  selectionState,
   without,
   withQuantity,
 } from '../../../../storefront/state/cart-lines.ts';
@@ -52,13 +52,13 @@ test('everything there is enough of is chosen, unless it was left out', () => {
 });
 
 test('a tick over several lines is all, some or none of those that can be chosen', () => {
-  const lines = cart.flatMap(({ cart_list }) => cart_list),
-    none = leaveOut(new Set(), lines, false);
+  const lines = cart.flatMap(({ cart_list }) => cart_list);
+  const none = leaveOut(new Set(), lines, false);
   expect([
-    tickOf(lines, new Set()),
-    tickOf(lines, new Set(['1 0'])),
-    tickOf(lines, none),
-    tickOf([line(4, { state: 'off' })], new Set()),
+    selectionState(lines, new Set()),
+    selectionState(lines, new Set(['1 0'])),
+    selectionState(lines, none),
+    selectionState([line(4, { state: 'off' })], new Set()),
   ]).toEqual(['all', 'some', 'none', 'none']);
   expect([...leaveOut(none, [line(1)], true)]).toEqual(['3 0', '3 7']);
 });

@@ -61,15 +61,15 @@ test('an after-sale needs something that was not refunded yet', () => {
 
 test('what the mall refused is not asked for again; what it was not asked about is', () => {
   const last = {
-      id: 1,
-      is_appeal: 1,
-      refund_verify: 2,
-      lines: [{ order_goods_id: 1, num: 2, money: '1.00' }],
-    } as unknown as OrderRefund,
-    two = [
-      { id: 1, buy_num: 2, refund_num: 0 },
-      { id: 2, buy_num: 1, refund_num: 0 },
-    ];
+    id: 1,
+    is_appeal: 1,
+    refund_verify: 2,
+    lines: [{ order_goods_id: 1, num: 2, money: '1.00' }],
+  } as unknown as OrderRefund;
+  const two = [
+    { id: 1, buy_num: 2, refund_num: 0 },
+    { id: 2, buy_num: 1, refund_num: 0 },
+  ];
   expect([
     canAskRefund(order(4, { refund: last })),
     canAskRefund(order(4, { refund: last, order_goods: two })),

@@ -6,10 +6,10 @@ import {
   takenProvinces,
   withCell,
 } from '../../../../../screens/parts/freights/freight-rows.ts';
-import type { ServedField } from '../../../../../schemas/contract/calls/screens.ts';
+import type { FieldConfig } from '../../../../../schemas/contract/calls/screens.ts';
 
-const field = (name: string, type: ServedField['type'], start?: string | number) =>
-  [name, { name, type, default: start, rules: {} } as unknown as ServedField] as const;
+const field = (name: string, type: FieldConfig['type'], start?: string | number) =>
+  [name, { name, type, default: start, rules: {} } as unknown as FieldConfig] as const;
 const fields = new Map([
   field('name', 'text'),
   field('f_weight', 'number', 0),

@@ -1,0 +1,230 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import {
+  openSharedBackOffice,
+  type SharedPage,
+  openBackOffice,
+} from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
+import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+
+/**
+ * The daily work of a seller and an operator in the demo mall. Each works on one page, task by task.
+ */
+let souk: TestApp;
+let seller: SharedPage;
+let operator: SharedPage;
+let store: number;
+beforeAll(async () => {
+  souk = await sharedDemo();
+  store = (
+    await souk.sql.rows<{ id: number }>(
+      "SELECT s.id FROM stores s JOIN users u ON u.id = s.user_id WHERE u.username = 'yunshan'",
+    )
+  )[0]!.id;
+  [seller, operator] = await Promise.all([
+    demoStaff(souk, 'Seller').then((client) => openSharedBackOffice(souk, 'Seller', { client })),
+    demoStaff(souk, 'Admin').then((client) => openSharedBackOffice(souk, 'Admin', { client })),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([seller.close(), operator.close()]);
+});
+
+async function open({ page }: SharedPage, path: string): Promise<ListPage> {
+  await page.goto(path);
+  const list = new ListPage(page);
+  await list.waitForRows();
+  return list;
+}
+const confirm = (list: ListPage, name: string | RegExp) =>
+  list.dialog.getByRole('button', { name, exact: true }).last().click();
+const one = async <Value>(text: string, values: readonly unknown[] = []): Promise<Value> =>
+  (await souk.sql.rows<{ v: Value }>(text, [...values]))[0]!.v;
+
+test('a seller ships an order in two parcels and prints their labels', async () => {
+  const id = await one<number>(
+    `
+      SELECT max(id)::int AS v
+      FROM orders
+      WHERE store_id = $1 AND order_status = 2 AND collective_id IS NULL`,
+    [store],
+  );
+  const list = await open(seller, '/Seller/orders/wait');
+  const { page } = seller;
+  const row = page.locator(`[role=row][row-id="${id}"]`);
+  await list.clickAction(row, 'Ship');
+  await list.dialog.getByRole('button', { name: 'Another parcel' }).click();
+  await confirm(list, 'Ship');
+  await list.dialog.getByText('2 fields to fix').waitFor();
+  await list.dialog.getByRole('textbox', { name: /^Parcel number Parcel 1/ }).fill('YD1000000001');
+  await list.dialog.getByRole('textbox', { name: /^Parcel number Parcel 2/ }).fill('YD1000000002');
+  await confirm(list, 'Ship');
+  await list.waitForMessage(successText);
+  await list.waitForNoDialog();
+  await expect
+    .poll(() => one<number>('SELECT order_status AS v FROM orders WHERE id = $1', [id]))
+    .toBe(3);
+  await page.goto(`/Seller/orders/view/${id}`);
+  await page
+    .getByRole('region', { name: /YD1000000002/ })
+    .getByText(/has collected the parcel/)
+    .waitFor();
+  await page.getByRole('heading', { name: 'What happened' }).waitFor();
+  const label = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Print waybill' }).click();
+  const printed = await label;
+  await printed.getByRole('img', { name: 'YD1000000002' }).waitFor();
+  await printed.emulateMedia({ media: 'print' });
+  expect(await printed.locator('.waybill').count()).toBe(2);
+  expect(await printed.getByRole('button', { name: 'Print' }).isVisible()).toBe(false);
+  await printed.close();
+  expect(seller.takeProblems()).toEqual([]);
+});
+
+test('a seller agrees to a return and views a settlement', async () => {
+  const list = await open(seller, '/Seller/returns?view=review');
+  const row = list.rows().first();
+  const id = Number(await row.getAttribute('row-id'));
+  await list.clickAction(row, 'Agree');
+  await confirm(list, 'Agree');
+  await list.waitForMessage(successText);
+  await expect
+    .poll(() => one<number>('SELECT refund_verify AS v FROM refunds WHERE id = $1', [id]))
+    .toBe(1);
+  const settled = await open(seller, '/Seller/order_settlements');
+  await list.clickAction(settled.rows().first(), 'View');
+  await list.dialog.getByText('Settlement number').waitFor();
+  await confirm(list, 'Close');
+  await list.waitForNoDialog();
+  expect(seller.takeProblems()).toEqual([]);
+});
+
+test('a seller withdraws with the password, and an operator marks it as paid', async () => {
+  const list = await open(seller, '/Seller/cashes');
+  await list.button('Withdraw').click();
+  for (const [field, text] of [
+    ['name', 'Yunshan'],
+    ['card_no', '6222020200011122233'],
+    ['bank_name', 'ICBC'],
+    ['amount', '12.34'],
+  ] as const)
+    await list.dialog.locator(`[data-field="${field}"] input`).fill(text);
+  await list.dialog.getByLabel('Password').fill(testPassword);
+  await confirm(list, 'Withdraw');
+  await list.waitForMessage(successText);
+  const cash = await one<number>(
+    'SELECT max(id)::int AS v FROM cashes WHERE store_id = $1 AND cash_status = 0',
+    [store],
+  );
+  const paid = await open(operator, '/Admin/cashes?view=waiting');
+  const row = operator.page.locator(`[role=row][row-id="${cash}"]`);
+  await paid.clickAction(row, 'Mark as paid');
+  await expect
+    .poll(() => paid.dialog.getByRole('definition').allInnerTexts(), {
+      message: 'the amount and the fee',
+    })
+    .toEqual(['¥12.27', '¥0.07']);
+  await paid.dialog.getByLabel('Password').fill(testPassword);
+  await confirm(paid, 'Mark as paid');
+  await paid.waitForMessage(successText);
+  await expect
+    .poll(() => one<number>('SELECT cash_status AS v FROM cashes WHERE id = $1', [cash]))
+    .toBe(1);
+  expect([...seller.takeProblems(), ...operator.takeProblems()]).toEqual([]);
+});
+
+test('an operator verifies a store, reviews goods, settles orders and runs a job', async () => {
+  const stores = await open(operator, '/Admin/stores?view=verifying');
+  const store = stores.rows().first();
+  const id = Number(await store.getAttribute('row-id'));
+  await stores.clickAction(store, 'Pass');
+  await confirm(stores, 'Pass');
+  await stores.waitForMessage(successText);
+  await expect
+    .poll(() => one<number>('SELECT store_verify AS v FROM stores WHERE id = $1', [id]))
+    .toBe(4);
+  const goods = await open(operator, '/Admin/goods?view=pending');
+  const good = goods.rows().first();
+  const goodId = Number(await good.getAttribute('row-id'));
+  await goods.clickAction(good, 'Pass');
+  await confirm(goods, 'Pass');
+  await goods.waitForMessage(successText);
+  await expect
+    .poll(() => one<number>('SELECT goods_verify AS v FROM goods WHERE id = $1', [goodId]))
+    .toBe(1);
+  const settlements = await open(operator, '/Admin/order_settlements');
+  const due = await one<number>('SELECT count(*)::int AS v FROM order_settlements');
+  await settlements.button('Manual settlement').click();
+  await confirm(settlements, 'Manual settlement');
+  await settlements.waitForMessage(successText);
+  expect(
+    await one<number>('SELECT count(*)::int AS v FROM order_settlements'),
+  ).toBeGreaterThanOrEqual(due);
+  const jobs = await open(operator, '/Admin/jobs');
+  await jobs.clickAction(jobs.row('Sum up the dashboards'), 'Run now');
+  // By its title, not by the name in the code
+  await jobs.dialog.getByText('Sum up the dashboards').waitFor();
+  await confirm(jobs, 'Run now');
+  await jobs.waitForMessage(successText);
+  expect(operator.takeProblems()).toEqual([]);
+});
+
+test.each([
+  ['Seller', ['orders/view/{id}', 'orders/wait', 'returns', 'cashes', 'orders/waybill?ids={id}']],
+  ['Admin', ['orders/view/{id}', 'cashes', 'stores']],
+] as const)(
+  'the hand-written pages of %s have no English text in Chinese',
+  async (area: BackOffice, paths: readonly string[]) => {
+    const id = await one<number>(
+      `
+        SELECT max(order_id)::int AS v
+        FROM order_parcels p
+        JOIN orders o ON o.id = p.order_id
+        WHERE o.store_id = $1`,
+      [store],
+    );
+    const page: Page = await openBackOffice(souk, area, {
+      language: 'zh-cn',
+      client: await souk.as.account(area, area === 'Admin' ? 'admin' : 'yunshan'),
+    });
+    for (const path of paths) {
+      await page.goto(`/${area}/${path.replace('{id}', String(id))}`);
+      await page.locator('.row-page dl, [role=row][row-id], .waybill').first().waitFor();
+      expect(await untranslatedTexts(page), path).toEqual([]);
+    }
+  },
+);
+
+test('on a phone goods are chosen from cards, and the calendar fits the screen', async () => {
+  const page = await openBackOffice(souk, 'Seller', {
+    client: await demoStaff(souk, 'Seller'),
+    width: 390,
+    path: 'seckills',
+  });
+  await page.getByRole('button', { name: 'Add seckill' }).first().click();
+  await page.getByRole('button', { name: 'Choose from the list' }).click();
+  await page.locator('.picker .card-title').first().click();
+  expect(await page.locator('.picker .card-tick input').first().isChecked()).toBe(true);
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button', { name: 'Choose', exact: true })
+    .click();
+  await page.locator('.picker').waitFor({ state: 'detached' });
+  await page.getByRole('dialog').locator('.ant-picker').first().click();
+  const calendar = await page.locator('.ant-picker-panel-container').boundingBox();
+  const ok = await page.locator('.ant-picker-ok button').boundingBox();
+  const { height } = page.viewportSize()!;
+  expect(calendar).toMatchObject({ x: 0, width: 390 });
+  expect([calendar!.y >= 0, ok!.x + ok!.width <= 390, ok!.y + ok!.height <= height]).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});

@@ -1,0 +1,80 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await sharedApp();
+  await souk.sql.run(
+    `
+      INSERT INTO areas (pid, code, name, deep)
+      VALUES (NULL, '33', '浙江省', 0), (NULL, '32', '江苏省', 0), (NULL, '54', '西藏自治区', 0)
+      ON CONFLICT
+      DO NOTHING`,
+  );
+});
+
+interface Freight {
+  readonly name: string;
+  readonly is_type: number;
+  readonly f_price: string;
+  readonly _labels: { readonly area_id: readonly string[] };
+}
+
+test('a seller sets the default fee, adds a template for a province, corrects a wrong fee and deletes the template', async () => {
+  const client = await souk.as.seller();
+  const list = async (): Promise<readonly Freight[]> =>
+    (await client.get<readonly Freight[]>('/Seller/freights', { isAll: 'true' })).data;
+  const page = await openBackOffice(souk, 'Seller', { path: 'freights', client });
+  const save = page.getByRole('button', { name: 'Save' });
+  await page.getByLabel('First fee, Default template').fill('8');
+  await page.getByRole('button', { name: 'Add a template' }).click();
+  await expect
+    .poll(() => page.getByLabel('Name, 1').evaluate((input) => input === document.activeElement))
+    .toBe(true);
+  await page.getByLabel('Name, 1').fill('Far away');
+  await page.getByLabel('First fee, Far away').fill('-5');
+  await page.getByLabel('Provinces, Far away').click();
+  await page.getByTitle('西藏自治区').click();
+  await page.keyboard.press('Escape');
+  await save.click();
+  await page.locator('.field-error').waitFor();
+  expect(await list()).toEqual([]);
+  await page.getByLabel('First fee, Far away').fill('18');
+  await save.click();
+  await expect.poll(list).toMatchObject([
+    { is_type: 0, f_price: '8.00' },
+    { name: 'Far away', f_price: '18.00', _labels: { area_id: ['西藏自治区'] } },
+  ]);
+  await expect.poll(() => save.isDisabled()).toBe(true);
+
+  await page.getByRole('button', { name: 'Add a template' }).click();
+  await page.getByLabel('Provinces, 2').click();
+  await expect
+    .poll(() => page.getByTitle('西藏自治区 · in Far away').getAttribute('aria-disabled'))
+    .toBe('true');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Delete Far away' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(async () => (await list()).length).toBe(1);
+});
+
+test.each([
+  ['en', 'light', 1440],
+  ['zh-cn', 'dark', 390],
+] as const)(
+  'has no accessibility, text or layout problems: %s, %s, %i px',
+  async (language, mode, width) => {
+    const page = await openBackOffice(souk, 'Seller', { path: 'freights', language, mode, width });
+    await page.locator('.freights tbody tr').waitFor();
+    await page.locator('.freights-body > .ant-btn').click();
+    await expect.poll(() => page.locator('.freights tbody tr').count()).toBe(2);
+    expect([
+      ...(await axeProblems(page)),
+      ...(await untranslatedTexts(page)),
+      ...(await horizontalOverflow(page)),
+    ]).toEqual([]);
+  },
+);

@@ -1,0 +1,202 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import type { BuiltSeller } from '../../helpers/mall/builders.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { horizontalOverflow, untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
+
+/** The goods form, used by hand. */
+let souk: TestApp;
+let owner: BuiltSeller;
+let seller: Client;
+let classId: number;
+beforeAll(async () => {
+  souk = await sharedApp();
+  owner = await souk.aSeller();
+  seller = await souk.as.seller(owner);
+  classId = await souk.aClassOf(owner.storeId);
+  for (const [name, ...specs] of [
+    ['Colour', 'Red', 'Blue'],
+    ['Build', 'Small', 'Large'],
+  ])
+    await seller.json().post('/Seller/goods_attrs', { name, specs });
+});
+
+const cell = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const field = (page: Page, name: string) => page.locator(`[data-field="${name}"]`);
+
+test('a seller publishes goods with SKUs, an admin rejects them, and the seller reads the reason and edits them', async () => {
+  const page = await openBackOffice(souk, 'Seller', { path: 'goods', client: seller });
+  await page.locator('.toolbar').getByRole('button', { name: 'Add goods' }).click();
+  for (const level of [1, 2, 3])
+    await page
+      .getByRole('list', { name: `Level ${level}` })
+      .getByRole('button')
+      .first()
+      .click();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByText('5 fields to fix').waitFor();
+
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Oak stool');
+  await page.getByRole('textbox', { name: 'Subtitle' }).fill('Three legs, oiled');
+  await field(page, 'goods_images')
+    .locator('input[type=file]')
+    .setInputFiles(
+      await Promise.all(
+        ['front.png', 'side.png'].map(async (name, at) => ({
+          name,
+          mimeType: 'image/png',
+          buffer: await aPicture(200 + at),
+        })),
+      ),
+    );
+  const second = page.getByRole('button', { name: 'Picture 2: make it the main picture' });
+  const side = await second.locator('img').getAttribute('src');
+  await second.click();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('button', { name: 'Picture 1: make it the main picture' })
+        .locator('img')
+        .getAttribute('src'),
+    )
+    .toBe(side);
+  await page.getByRole('textbox', { name: 'Price', exact: true }).fill('120');
+  await page.getByRole('textbox', { name: 'Market price' }).fill('150');
+  await page.getByRole('spinbutton', { name: 'Weight' }).fill('2.5');
+
+  await page.getByRole('button', { name: 'Add specs' }).click();
+  for (const name of ['Colour', 'Build'])
+    await page.getByRole('dialog').getByRole('checkbox', { name }).check();
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click();
+  await page.getByRole('group', { name: 'Colour' }).getByRole('button', { name: 'All' }).click();
+  await page.getByRole('checkbox', { name: 'Small' }).check();
+  await expect.poll(() => cell(page, 'Price: Red / Small').inputValue()).toBe('120.00');
+  await expect.poll(() => field(page, 'goods_price').count()).toBe(0);
+  await cell(page, 'Stock of all SKUs').fill('8');
+  await page.getByRole('button', { name: 'Fill all' }).click();
+  await cell(page, 'Price: Blue / Small').fill('0');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.locator('.sku-grid').getByRole('alert').waitFor();
+  await expect
+    .poll(() => cell(page, 'Price: Blue / Small').getAttribute('aria-invalid'))
+    .toBe('true');
+  await cell(page, 'Price: Blue / Small').fill('135');
+  await page.getByRole('button', { name: 'Picture of Red / Small' }).click();
+  const space = page.getByRole('dialog', { name: 'Image space' });
+  await space
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'red.png', mimeType: 'image/png', buffer: await aPicture(300) });
+  await space.getByRole('button', { name: 'Use 1 picture' }).click(); // the uploaded picture is selected
+  await page.getByRole('button', { name: 'Picture of Red / Small' }).locator('img').waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('heading', { name: 'Oak stool is on sale' }).waitFor();
+  const {
+    data: {
+      data: [goods],
+    },
+  } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
+  expect(goods).toMatchObject({
+    goods_status: 1,
+    goods_verify: 1,
+    class_id: classId,
+    price_range: '120.00 ~ 135.00',
+    stock_sum: 16,
+    goods_master_image: side?.replace('_300', ''),
+  });
+
+  const office = new ListPage(await openBackOffice(souk, 'Admin', { path: 'goods' }));
+  await office.waitForRows();
+  await office.clickAction(office.row('Oak stool'), 'Reject');
+  await office.dialog
+    .getByRole('textbox', { name: 'Reason' })
+    .fill('Show it from the front first.');
+  await office.dialog.getByRole('button', { name: 'Reject' }).click();
+  await office.waitForNoDialog();
+  await office.row('Oak stool').getByText('Rejected').waitFor();
+
+  await page.getByRole('button', { name: 'Edit it' }).click();
+  await page.getByText('Show it from the front first. Mend it and save').waitFor();
+  await page.getByRole('button', { name: 'Picture 2: make it the main picture' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const list = new ListPage(page);
+  await list.waitForRows();
+  await list.row('Oak stool').getByText('To be reviewed').waitFor();
+});
+
+test('a spec that is deselected and selected again keeps its SKU and id, and stock is written as a difference', async () => {
+  const specs: readonly { name: string; id: number }[] = (
+    await seller.get('/Seller/goods_attrs', { isAll: 'true', isWith: 'specs' })
+  ).data.flatMap((attr: { specs: object[] }) => attr.specs);
+  const id = (name: string): number => specs.find((spec) => spec.name === name)!.id;
+  const { data } = await seller.json().post('/Seller/goods', {
+    class_id: classId,
+    goods_name: 'Elm bench',
+    goods_images: ['/storage/pictures/none.webp'],
+    goods_price: '1.00',
+    goods_market_price: '2.00',
+    goods_weight: 4,
+    skuList: ['Red', 'Blue'].map((name) => ({
+      spec_id: [id(name)],
+      goods_price: '90.00',
+      goods_stock: 10,
+    })),
+  });
+  const page = await openBackOffice(souk, 'Seller', {
+    path: `goods/form/${data.id}`,
+    client: seller,
+    expectedErrors: [/none/],
+  });
+  await cell(page, 'Stock: Red').fill('13');
+  await souk.sql.run('UPDATE goods_skus SET goods_stock = goods_stock - 4 WHERE goods_id = $1', [
+    data.id,
+  ]);
+  await page.getByRole('checkbox', { name: 'Blue' }).uncheck();
+  await expect.poll(() => cell(page, 'Stock: Blue').count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Blue' }).check();
+  await expect.poll(() => cell(page, 'Stock: Red').inputValue()).toBe('13');
+  await page.getByRole('complementary').getByRole('link', { name: 'Attributes & specs' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await new ListPage(page).waitForRows();
+  const { data: saved } = await seller.get(`/Seller/goods/${data.id}`);
+  expect(
+    saved.skuList.map((sku: { id: number; goods_stock: number }) => [sku.id, sku.goods_stock]),
+  ).toEqual([
+    [data.skuList[0].id, 9],
+    [data.skuList[1].id, 6],
+  ]);
+});
+
+test.each([
+  ['en', 'light', 1440],
+  ['zh-cn', 'dark', 390],
+] as const)(
+  'has no accessibility, text or layout problems: %s, %s, %i px',
+  async (language, mode, width) => {
+    const {
+      data: {
+        data: [goods],
+      },
+    } = await seller.get('/Seller/goods', { goods_name: 'Oak stool' });
+    const page = await openBackOffice(souk, 'Seller', {
+      path: `goods/form/${goods.id}`,
+      language,
+      mode,
+      width,
+      client: seller,
+    });
+    await page.locator('.sku-grid').waitFor();
+    await page.locator('.editor-area').waitFor();
+    expect([
+      ...(await axeProblems(page)),
+      ...(await untranslatedTexts(page)),
+      ...(await horizontalOverflow(page)),
+    ]).toEqual([]);
+  },
+);

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { searchFields } from '../../../schemas/contract/limits.ts';
+import { openPage } from '../../helpers/browser/open-page.ts';
+import {
+  addCouriers,
+  anIntegrator,
+  type Integrator,
+  integratorPassword,
+} from '../../helpers/server/integrator.ts';
+import { successText, ListPage } from '../../helpers/backoffice/list-page.ts';
+
+/**
+ * Pages that an integrator adds by files alone to a built program (docs/first-page.md).
+ */
+let souk: Integrator;
+const names = ['sender', 'receiver', 'street', 'town', 'remark', 'label'] as const;
+
+beforeAll(async () => {
+  souk = await anIntegrator();
+  addCouriers(souk);
+  addParcels();
+  for (const [name, ...parameters] of [['migration', 'couriers'], ['migrate']] as const) {
+    const command = souk.run(name, ...parameters);
+    if ((await command.ended()) !== 0) throw new Error(command.output());
+  }
+  await souk.start().until('Stop with Ctrl-C');
+  await souk.admin();
+});
+afterAll(() => souk?.remove());
+
+/** A page with more search fields than are shown at first, and one without any. */
+function addParcels(): void {
+  const words = (text: string) => ({ en: text, 'zh-cn': `${text}（中）` });
+  const fields = Object.fromEntries(
+    names.map((name, at) => [
+      name,
+      { type: 'text', label: words(name), ...(at === 0 ? { required: true } : {}) },
+    ]),
+  );
+  souk.write('schemas/resources/parcels.json', {
+    resource: 'parcels',
+    label: words('Parcel'),
+    display: 'sender',
+    fields: { ...fields, note: { type: 'textarea', label: words('note') } },
+    scope: { Admin: true },
+  });
+  souk.write('screens/Admin/parcels.json', {
+    resource: 'parcels',
+    search: [...names],
+    columns: ['sender', 'created_at'],
+  });
+  souk.write('screens/Admin/unsearched.json', {
+    resource: 'parcels',
+    search: [],
+    columns: ['sender'],
+  });
+  souk.change('screens/Admin/menu.json', ({ items }) => {
+    items.goods.children.parcels = {
+      name: words('Parcels'),
+      icon: 'fa-archive',
+      apis: '/Admin/parcels',
+    };
+    items.goods.children.unsearched = {
+      name: words('Unsearched'),
+      icon: 'fa-archive',
+      apis: '/Admin/unsearched',
+    };
+  });
+}
+
+async function enter(path: string): Promise<ListPage> {
+  const page = await openPage(souk, `/Admin/${path}`);
+  await page.waitForURL('**/Admin/login');
+  await page.getByLabel('Username or phone').fill('integrator');
+  await page.getByLabel('Password').fill(integratorPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('navigation', { name: 'Menu' }).waitFor();
+  await page.goto(`/Admin/${path}`);
+  const list = new ListPage(page);
+  await list.waitForRows();
+  return list;
+}
+
+test('the page of docs/first-page.md has its menu entry, an empty list, a form with its rule, and the added row', async () => {
+  const list = await enter('couriers');
+  const { page, dialog } = list;
+  await page
+    .getByRole('navigation', { name: 'Menu' })
+    .getByRole('link', { name: 'Couriers of ours' })
+    .waitFor();
+  await page.getByRole('heading', { level: 2, name: 'No courier yet' }).waitFor();
+  await list.add.click();
+  await dialog.getByRole('textbox', { name: 'Name' }).fill('Swift');
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('Not so');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await dialog.getByRole('alert').waitFor();
+  await dialog.getByRole('textbox', { name: 'Code' }).fill('swift');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await list.waitForMessage(successText);
+  await list.row('Swift').waitFor();
+  await page.getByRole('button', { name: '中文' }).click();
+  await page.getByRole('heading', { level: 1, name: '自家快递' }).waitFor();
+});
+
+test('five search fields are shown, the rest behind More', async () => {
+  const { page, search } = await enter('parcels');
+  await expect.poll(() => search.getByRole('textbox').count()).toBe(searchFields);
+  await search.getByRole('button', { name: 'More' }).click();
+  await expect.poll(() => search.getByRole('textbox').count()).toBe(names.length);
+  await search.getByRole('button', { name: 'Less' }).click();
+  await expect.poll(() => search.getByRole('textbox').count()).toBe(searchFields);
+  await page.getByRole('button', { name: 'Search', expanded: true }).click();
+  await expect.poll(() => search.count()).toBe(0);
+});
+
+test('searching without search fields shows `wait setting.`', async () => {
+  const list = await enter('unsearched');
+  await list.button('Search').click();
+  await list.waitForMessage('wait setting.');
+});
+
+test('a textarea without a rule takes 15 characters', async () => {
+  const list = await enter('parcels');
+  await list.add.click();
+  const note = list.dialog.getByRole('textbox', { name: 'note' });
+  await note.click();
+  await list.page.keyboard.type('1234567890123456');
+  await expect.poll(() => note.inputValue()).toBe('123456789012345');
+  await list.dialog.getByText('15 / 15').waitFor();
+});

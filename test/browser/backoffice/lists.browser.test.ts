@@ -1,0 +1,310 @@
+import { beforeAll, expect, test } from 'vitest';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { openBackOffice } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import type { Client } from '../../helpers/http/client.ts';
+import { ListPage } from '../../helpers/backoffice/list-page.ts';
+import { aPicture } from '../../helpers/values/pictures.ts';
+
+/**
+ * What lists do beside adding and editing rows: inline edits, bulk actions, tabs, lists inside
+ * dialogs, and actions that open the form of another screen.
+ */
+let souk: TestApp;
+let admin: Client;
+beforeAll(async () => {
+  souk = await sharedApp();
+  admin = await souk.as.admin();
+});
+
+/** A name that no other row has. */
+let names = 0;
+const fresh = (name: string): string => {
+  names += 1;
+  return `${name} ${names}`;
+};
+const rowsAt = async (
+  path: string,
+  query: object = {},
+): Promise<readonly Readonly<Record<string, unknown>>[]> =>
+  (await admin.get(path, { isAll: 'true', ...query })).data;
+
+test('an inline edit is saved by Enter and by blur, not by Escape; a wrong value is reverted', async () => {
+  const name = fresh('In place');
+  const {
+    data: { id },
+  } = await admin.post('/Admin/goods_brands', { name, is_sort: 3 });
+  const order = async () => (await admin.get(`/Admin/goods_brands/${id}`)).data.is_sort;
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const cell = page.getByRole('textbox', { name: `Order: ${name}` });
+  await cell.fill('8');
+  await cell.press('Enter');
+  await expect.poll(order).toBe(8);
+  await cell.fill('9');
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.poll(order).toBe(9);
+  await cell.fill('10');
+  await cell.press('Escape');
+  await expect.poll(() => cell.inputValue()).toBe('9');
+  await cell.fill('many');
+  await cell.press('Enter');
+  await page.locator('.ant-message-notice').first().waitFor();
+  await expect.poll(() => cell.inputValue()).toBe('9');
+  expect(await order()).toBe(9);
+});
+
+test('selected rows are deleted after a question, and a command runs on those it applies to', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'goods_brands' });
+  const list = new ListPage(page);
+  const [one, two, three] = [fresh('One'), fresh('Two'), fresh('Three')];
+  for (const name of [one, two, three]) await admin.post('/Admin/goods_brands', { name });
+  await page.reload();
+  const bar = page.getByRole('toolbar');
+  for (const name of [one, two]) await list.selectRow(list.row(name));
+  await expect.poll(() => bar.innerText()).toContain('2');
+  await bar.getByRole('button', { name: 'Delete' }).click();
+  await list.dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect
+    .poll(async () => (await rowsAt('/Admin/goods_brands')).map(({ name }) => name))
+    .not.toContain(two);
+  expect((await rowsAt('/Admin/goods_brands')).map(({ name }) => name)).toContain(three);
+  await expect.poll(() => bar.count()).toBe(0);
+
+  const { storeId } = await souk.aSeller();
+  const classId = await souk.aClassOf(storeId);
+  const [pending, rejected] = [fresh('Pending'), fresh('Rejected')];
+  for (const [name, verify] of [
+    [pending, 2],
+    [rejected, 0],
+  ] as const)
+    await souk.sql.run(
+      `
+        INSERT INTO goods (
+          store_id, class_id, goods_name, goods_price, goods_market_price, goods_weight,
+          goods_verify
+        )
+        VALUES ($1, $2, $3, 100, 100, 1, $4)`,
+      [storeId, classId, name, verify],
+    );
+  await page.goto('/Admin/goods');
+  for (const name of [pending, rejected]) await list.selectRow(list.row(name));
+  await bar.getByRole('button', { name: 'Reject' }).click();
+  await list.dialog.getByText(pending).waitFor();
+  await list.dialog.getByRole('textbox').fill('Picture missing');
+  await list.dialog.getByRole('button', { name: 'Reject' }).click();
+  await list.waitForNoDialog();
+  await expect
+    .poll(async () =>
+      (await rowsAt('/Admin/goods', { store_id: storeId }))
+        .map((row) => [row.goods_name, row.goods_verify, row.refuse_info])
+        .toSorted(),
+    )
+    .toEqual([
+      [pending, 0, 'Picture missing'],
+      [rejected, 0, ''],
+    ]);
+  await expect
+    .poll(() => page.locator('.sidebar a[href="/Admin/goods"] .entry-count').count(), {
+      timeout: 8_000,
+    })
+    .toBe(0); // the own command updates the badge
+});
+
+test('columns share the free width, and no text or column is cut', async () => {
+  for (const error of ['', 'isv.BUSINESS_LIMIT_CONTROL'])
+    await souk.sql.run(
+      `
+        INSERT INTO sms_logs (phone, name, content, status, ip, error_msg)
+        VALUES ('19900003000', 'forget_password', '******', 0, '203.0.113.20', $1)`,
+      [error],
+    );
+  const page = await openBackOffice(souk, 'Admin', { path: 'sms_logs', language: 'zh-cn' });
+  const list = new ListPage(page);
+  await list.waitForRows();
+  const edges = () =>
+    Promise.all(
+      ['[col-id=created_at]', '[col-id=_actions]'].map(
+        async (column) => (await list.columnHeaders().and(page.locator(column)).boundingBox())!,
+      ),
+    );
+  await expect
+    .poll(async () => {
+      const [last, actions] = await edges();
+      return last!.x + last!.width <= actions!.x + 1;
+    })
+    .toBe(true);
+  const cut = () =>
+    list.grid
+      .locator('[role=gridcell]:not([col-id=_actions]) .ag-cell-value')
+      .evaluateAll((cells) =>
+        cells.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent),
+      );
+  expect(await cut()).toEqual([]);
+});
+
+test('movements of points are shown in points, those of money in yuan', async () => {
+  const { id } = await souk.aShopper();
+  for (const [type, money] of [
+    [0, '12.00'],
+    [2, '50'],
+  ] as const)
+    expect(
+      (
+        await admin.post(`/Admin/users/${id}/commands/money`, {
+          is_type: type,
+          money,
+          info: 'Bonus',
+          proof: testPassword,
+        })
+      ).code,
+    ).toBe(200);
+  const page = await openBackOffice(souk, 'Admin', { path: 'money_logs' });
+  const list = new ListPage(page);
+  await list.waitForRows();
+  await expect
+    .poll(async () => (await list.cells('money').allInnerTexts()).slice(0, 2).toSorted())
+    .toEqual(['50 points', '¥12.00']);
+});
+
+test('tabs filter the list, count waiting rows and stay in the address', async () => {
+  const { storeName } = await souk.aSeller({ storeVerify: 2 });
+  const page = await openBackOffice(souk, 'Admin', { path: 'stores' });
+  const list = new ListPage(page);
+  const tab = page.getByRole('button', { name: /^Verifying/ });
+  const waiting = (await rowsAt('/Admin/stores', { store_verify: 2 })).length;
+  await expect.poll(() => tab.locator('.tab-count').innerText()).toBe(String(waiting));
+  expect(await tab.locator('.tab-count').getAttribute('data-ask')).toBe('true');
+  expect(await list.rows(storeName).count()).toBe(0);
+  await tab.click();
+  await list.row(storeName).waitFor();
+  await expect.poll(() => list.rows().count()).toBe(waiting);
+  await page.reload();
+  await list.row(storeName).waitFor();
+  expect(await tab.getAttribute('aria-current')).toBe('true');
+});
+
+test('an advert is added from the row of its space, its picture gets the size of the space, and the view of the space lists it', async () => {
+  const [side, empty] = [fresh('Side'), fresh('Empty')];
+  const {
+    data: { id },
+  } = await admin.post('/Admin/adv_spaces', { name: side, width: 312, height: 160 });
+  await admin.post('/Admin/adv_spaces', { name: empty, width: 10, height: 10 });
+  const page = await openBackOffice(souk, 'Admin', { path: 'adv_spaces' });
+  const list = new ListPage(page);
+  const form = list.dialog;
+  await list.clickAction(list.row(side), 'Add advert');
+  await form.getByRole('textbox', { name: 'Name' }).fill('Spring tea');
+  await form
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'spring.png', mimeType: 'image/png', buffer: await aPicture(900) });
+  await form.locator('.tile-picture').waitFor();
+  for (const [field, text] of [
+    ['Begins', '2026-01-01 00:00:00'],
+    ['Ends', '2027-01-01 00:00:00'],
+  ] as const) {
+    const box = form.locator(`[data-field=${field === 'Begins' ? 'adv_start' : 'adv_end'}] input`);
+    await box.fill(text);
+    await box.press('Enter');
+  }
+  await form.getByRole('button', { name: 'Save' }).click();
+  await list.waitForNoDialog();
+  const [advert] = await rowsAt('/Admin/advs', { pid: id });
+  expect(advert).toMatchObject({ name: 'Spring tea', pid: id });
+  expect(
+    await page.evaluate(async (url) => {
+      const picture = new Image();
+      picture.src = url;
+      await picture.decode();
+      return [picture.naturalWidth, picture.naturalHeight];
+    }, String(advert!.image)),
+  ).toEqual([312, 160]);
+
+  await list.clickAction(list.row(side), 'View');
+  await list.dialog.getByRole('button', { name: 'Advert', exact: true }).click();
+  await list.dialog.getByRole('grid').getByText('Spring tea').waitFor();
+  await page.keyboard.press('Escape');
+  await list.waitForNoDialog();
+  await list.clickAction(list.row(empty), 'View');
+  await list.dialog.getByRole('button', { name: 'Advert', exact: true }).click();
+  await list.dialog.getByText(/^No .*yet$/).waitFor();
+});
+
+test('a role with selected pages is offered the rights for them and saves them', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'roles' });
+  const list = new ListPage(page);
+  const name = fresh('Points');
+  await list.add.click();
+  await list.dialog.getByRole('textbox').first().fill(name);
+  const offer = list.dialog.locator('.check-offer');
+  expect(await offer.count(), 'nothing is selected yet').toBe(0);
+  await list.dialog
+    .locator('.ant-tree-treenode')
+    .filter({ hasText: 'Points mall' })
+    .locator('.ant-tree-checkbox')
+    .click();
+  await expect.poll(() => offer.innerText()).toContain('Orders, Classes, Goods');
+  await offer.getByRole('button', { name: 'Tick list and view for them' }).click();
+  await offer.waitFor({ state: 'detached' });
+  await list.dialog.getByRole('button', { name: 'Save' }).click();
+  await list.row(name).waitFor();
+  const rights = await souk.sql.rows<{ apis: string }>(
+    `
+      SELECT p.apis
+      FROM admin_roles r
+      JOIN admin_to_permissions t ON t.role_id = r.id
+      JOIN admin_permissions p ON p.id = t.permission_id
+      WHERE r.name = $1
+      ORDER BY p.apis`,
+    [name],
+  );
+  expect(rights.map(({ apis }) => apis)).toEqual(
+    ['integral_goods', 'integral_goods_classes', 'integral_orders'].flatMap((resource) =>
+      ['index', 'show'].map((verb) => `Admin.${resource}.${verb}`),
+    ),
+  );
+});
+
+test('the explanation names the right for a missing button, and why a row is not listed', async () => {
+  const name = fresh('Explained');
+  const {
+    data: { id },
+  } = await admin.post('/Admin/goods_brands', { name });
+  const client = await souk.as.adminWith('Admin.goods_brands.index', 'Admin.goods_brands.show');
+  const page = await openBackOffice(souk, 'Admin', {
+    path: 'goods_brands',
+    client: await withMenu(client),
+  });
+  const list = new ListPage(page);
+  await list.row(name).waitFor();
+  expect(await list.add.count()).toBe(0);
+  await page.getByRole('button', { name: 'More' }).first().click();
+  await page.getByRole('menuitem', { name: 'Why is something missing?' }).click();
+  const told = list.dialog.getByRole('region');
+  await expect
+    .poll(() => told.innerText())
+    .toMatch(/Button Add\s+The right “Add” of “Brand” \(Admin\.goods_brands\.store\) is not held/);
+  await list.dialog.getByRole('textbox').fill('999999');
+  await list.dialog.getByRole('button', { name: 'Ask' }).click();
+  await expect.poll(() => told.innerText()).toContain('No row 999999');
+  await list.dialog.getByRole('textbox').fill(String(id));
+  await list.dialog.getByRole('button', { name: 'Ask' }).click();
+  await expect.poll(() => told.innerText()).toContain('The row is listed here');
+});
+
+/** Gives the account's role every menu, so that its pages have an address. */
+async function withMenu(client: Client): Promise<Client> {
+  const {
+    data: { id },
+  } = await client.post<{ id: number }>('/Admin/auth/info');
+  await souk.sql.run(
+    `
+      INSERT INTO admin_to_menus (role_id, menu_id)
+      SELECT r.role_id, m.id
+      FROM admin_to_roles r, admin_menus m
+      WHERE r.admin_id = $1
+      ON CONFLICT
+      DO NOTHING`,
+    [id],
+  );
+  return client;
+}

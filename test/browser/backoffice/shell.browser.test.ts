@@ -1,0 +1,159 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { widths } from '../../../schemas/contract/limits.ts';
+import { sharedApp, type TestApp } from '../../helpers/server/app.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
+import { openBackOffice, openPage } from '../../helpers/browser/open-page.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await sharedApp();
+});
+
+const pathOf = (page: Page): string => new URL(page.url()).pathname;
+const widthOf = async (page: Page, selector: string): Promise<number> =>
+  (await page.locator(selector).boundingBox())?.width ?? 0;
+
+async function signIn(page: Page, username: string, password: string): Promise<void> {
+  await page.fill('[name=username]', username);
+  await page.fill('[name=password]', password);
+  await page.click('button[type=submit]');
+}
+
+test("a back office redirects to sign-in, which leads to the user's first page", async () => {
+  const { username } = await souk.anAdmin();
+  const page = await openPage(souk, '/Admin/areas');
+  await page.waitForURL('**/Admin/login');
+  await page.waitForSelector('[name=username]');
+  expect(await axeProblems(page)).toEqual([]);
+  await page.click('button[type=submit]');
+  await expect.poll(() => page.locator('.form-error').count()).toBe(2);
+  await signIn(page, username, 'not the password');
+  await page.waitForSelector('.ant-alert');
+  await signIn(page, username, testPassword);
+  await page.waitForSelector('.shell');
+  expect(pathOf(page)).toMatch(/^\/Admin\/\w+/);
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('admin'))
+          .sort(),
+      ),
+    )
+    .toEqual(['admin_token', 'admin_user']);
+});
+
+test('after failed sign-ins the browser solves the proof of work and signs in', async () => {
+  const { username } = await souk.anAdmin();
+  const page = await openPage(souk, '/Admin/login');
+  for (let failed = 0; failed < 4; failed++) {
+    await signIn(page, username, `wrong ${failed}`);
+    await page.waitForSelector('.ant-alert');
+    await page.waitForSelector('button[type=submit]:not([disabled])');
+  }
+  await page.reload();
+  await signIn(page, username, testPassword);
+  await page.waitForSelector('.shell');
+});
+
+test('the frame has its widths, folds, and switches language and mode, without accessibility mistakes', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  await page.waitForSelector('.entry[aria-current=page]');
+  await expect.poll(() => widthOf(page, '.sidebar')).toBe(widths.sidebar);
+  await expect.poll(() => page.title()).toBe('Areas · Souk');
+  await expect.poll(() => page.locator('.modules [aria-current]').count()).toBe(1);
+  await page.keyboard.press('[');
+  await expect.poll(() => widthOf(page, '.sidebar')).toBe(widths.sidebarFolded);
+  await page.getByRole('button', { name: '中文' }).click();
+  await expect.poll(() => page.title()).toBe('区域地址 · Souk');
+  await expect.poll(() => page.getAttribute('html', 'lang')).toBe('zh-CN');
+  await page.getByRole('button', { name: '深色' }).click();
+  await expect.poll(() => page.getAttribute('html', 'data-mode')).toBe('dark');
+  await page.mouse.move(700, 600);
+  await expect.poll(() => page.locator('.ant-tooltip:visible').count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+});
+
+test('a module tab opens its first page, and the page search any page', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  await page
+    .getByRole('navigation', { name: 'Modules' })
+    .getByRole('button', { name: 'Goods centre' })
+    .click();
+  await page.waitForURL('**/Admin/goods_classes');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox').fill('brand');
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/Admin/goods_brands');
+});
+
+test('routes are case sensitive, and an unknown path shows a 404 with a link to the first page', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'Areas' });
+  await page.getByText('404').waitFor();
+  await page.getByRole('button', { name: 'To the first page' }).click();
+  await page.waitForURL(/\/Admin\/[a-z_]+$/);
+});
+
+test('the profile requires a nickname and the old password, and is saved with a picture', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas', width: 1440 });
+  await page.click('.user');
+  await page.getByText('User info').click();
+  await page.waitForSelector('.profile-dialog [name=nickname]');
+  await expect.poll(() => widthOf(page, '.profile-dialog')).toBe(1440 * 0.3);
+  await page.fill('[name=nickname]', '');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Cannot be empty').waitFor();
+  await page.fill('[name=nickname]', 'Fang Lin');
+  await page.fill('[name=password]', 'a brand new one 1');
+  await page.fill('[name=old_password]', 'not the old one');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The old password is not right').waitFor();
+  await page.fill('[name=password]', '');
+  await page.setInputFiles('.profile-dialog input[type=file]', {
+    name: 'me.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
+  await page.waitForSelector('.profile-dialog img.avatar');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Operation successful').waitFor();
+  await expect.poll(() => page.locator('.profile-dialog').count()).toBe(0);
+  await expect.poll(() => page.locator('.user').textContent()).toBe('Fang Lin');
+});
+
+test('signing out ends every tab, and a dead token leads to the login page with a message', async () => {
+  const page = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  const other = await page.context().newPage();
+  await other.goto('/Admin/areas');
+  await other.waitForSelector('.shell');
+  await page.click('.user');
+  await page.getByText('Log out').click();
+  await page.waitForURL('**/Admin/login');
+  await other.waitForURL('**/Admin/login');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () => localStorage.getItem('admin_token') ?? localStorage.getItem('admin_user'),
+      ),
+    )
+    .toBeNull();
+
+  const late = await openBackOffice(souk, 'Admin', { path: 'areas' });
+  await late.locator('.list-body:not([aria-busy=true])').waitFor();
+  await late.evaluate(() => localStorage.setItem('admin_token', 'dead'));
+  await late.getByRole('link', { name: 'Couriers' }).click();
+  await late.waitForURL('**/Admin/login');
+  await expect.poll(() => late.locator('.ant-message').textContent()).not.toBe('');
+});
+
+test('on a phone the menu is a drawer', async () => {
+  const page = await openBackOffice(souk, 'Seller', { width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.locator('.module-grid').getByText('System').click();
+  await page.locator('.ant-drawer').getByRole('link', { name: 'Roles' }).click();
+  await page.waitForURL('**/Seller/roles');
+  await expect.poll(() => page.locator('.ant-drawer-content-wrapper:visible').count()).toBe(0);
+  expect(await axeProblems(page)).toEqual([]);
+});

@@ -1,3 +1,0 @@
-import { everyPage } from './every-page.suite.ts';
-
-everyPage(3, 4);

@@ -1,0 +1,3 @@
+import { everyPage } from './every-page.suite.ts';
+
+everyPage(2, 3);

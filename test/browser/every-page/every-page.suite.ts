@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { apiPrefix, type BackOffice, backOffices } from '../../../schemas/contract/areas.ts';
+import type { MenuEntry } from '../../../schemas/contract/calls/auth.ts';
+import type { Language } from '../../../schemas/contract/language.ts';
+import {
+  allScreens,
+  coverParts,
+  partsOf,
+  type ProjectScreen,
+} from '../../helpers/backoffice/project-screens.ts';
+import { ListPage, openByMenu } from '../../helpers/backoffice/list-page.ts';
+import { openSharedBackOffice, type SharedPage } from '../../helpers/browser/open-page.ts';
+import {
+  colourRules,
+  desk,
+  pageProblems,
+  phone,
+  type ProblemOptions,
+} from '../../helpers/browser/page-problems.ts';
+import { switchLook } from '../../helpers/browser/switch-look.ts';
+import { demoStaff } from '../../helpers/mall/demo-accounts.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+
+interface Office {
+  readonly shared: SharedPage;
+  readonly menus: Readonly<Record<Language, readonly MenuEntry[]>>;
+}
+interface Visit extends ProjectScreen {
+  readonly language: Language;
+  readonly axe: ProblemOptions;
+  readonly visitsForm: boolean;
+  readonly visitsView: boolean;
+}
+
+/** Screens that together have every part of one section of their files. */
+const coverSection = (section: string): ReadonlySet<ProjectScreen> =>
+  new Set(
+    coverParts(
+      allScreens,
+      (screen) => new Set([...partsOf(screen)].filter((part) => part.startsWith(`${section} `))),
+    ),
+  );
+/** Few forms and views stand for all: they are drawn from the same fields. */
+const withForm = coverSection('form');
+const withView = coverSection('view');
+/** Each screen runs axe in one of two sizes, in turns: all of them are made of the same parts. */
+const sizeFor = (position: number) => (position % 2 === 0 ? desk : phone);
+const inEnglish: readonly Visit[] = allScreens.map((screen, position) => ({
+  ...screen,
+  language: 'en',
+  axe: { axeAt: sizeFor(position) },
+  visitsForm: withForm.has(screen),
+  visitsView: withView.has(screen),
+}));
+/** The screens that together show every kind of column, field, view and widget. */
+const inChinese: readonly Visit[] = coverParts(allScreens, partsOf).map((screen, position) => ({
+  ...screen,
+  language: 'zh-cn',
+  axe: { axeAt: sizeFor(position), rules: colourRules },
+  visitsForm: withForm.has(screen),
+  visitsView: false,
+}));
+
+/**
+ * Visits every screen once in English and light, wide and narrow, and a covering part of them in Chinese
+ * and dark; of some it visits the form and the view too. That all texts of all screens are translated is
+ * tested over HTTP, in screen-texts.e2e.test.ts.
+ * @param part of the screens that this file visits, 0 to `of` - 1
+ */
+export function everyPage(part: number, of: number): void {
+  const share = (visits: readonly Visit[]) =>
+    visits.filter((_, position) => position % of === part);
+  let app: TestApp;
+  const offices = new Map<BackOffice, Office>();
+
+  beforeAll(async () => {
+    app = await sharedDemo();
+    for (const area of backOffices) offices.set(area, await openOffice(app, area));
+  });
+  afterAll(async () => {
+    for (const { shared } of offices.values()) await shared.close();
+  });
+  afterEach(() => {
+    for (const { shared } of offices.values()) expect(shared.takeProblems()).toEqual([]);
+  });
+
+  describe.each([
+    { look: 'English and light', visits: share(inEnglish) },
+    { look: 'Chinese and dark', visits: share(inChinese) },
+  ])('in $look', ({ visits }) => {
+    test.each(visits)('$path has no problems', async (visit) => {
+      const { shared, menus } = offices.get(visit.area)!;
+      await visitScreen(shared.page, menus[visit.language], visit);
+    });
+  });
+}
+
+async function openOffice(app: TestApp, area: BackOffice): Promise<Office> {
+  const client = await demoStaff(app, area);
+  const menusIn = async (language: Language): Promise<readonly MenuEntry[]> => {
+    const reply = await client
+      .speaking(language)
+      .get<readonly MenuEntry[]>(`${apiPrefix[area]}load_menu`, { type: 'getChildren' });
+    return reply.data;
+  };
+  return {
+    menus: { en: await menusIn('en'), 'zh-cn': await menusIn('zh-cn') },
+    shared: await openSharedBackOffice(app, area, { client }),
+  };
+}
+
+async function visitScreen(page: Page, menus: readonly MenuEntry[], visit: Visit): Promise<void> {
+  const { path, kind, language, axe } = visit;
+  const list = new ListPage(page);
+  if ((await list.dialog.count()) > 0) await page.reload(); // left open by a failed test
+  await switchLook(page, language, menus[0]!.name);
+  const name = await openByMenu(page, menus, `/${path}`);
+  await expect.poll(() => page.title()).toBe(`${name} · Souk`);
+  if (kind === 'table') await list.waitForRows();
+  expect(await pageProblems(page, desk, axe)).toEqual([]);
+  if (visit.visitsView) await visitFirstRow(list, axe);
+  expect(await pageProblems(page, phone, axe)).toEqual([]);
+  if (visit.visitsForm) await visitAddForm(list, axe);
+  await page.setViewportSize(desk);
+}
+
+/** The form behind the button that adds a row; it begins and ends on a phone. */
+async function visitAddForm(list: ListPage, axe: ProblemOptions): Promise<void> {
+  const { page } = list;
+  const before = page.url();
+  const add = page.locator('.toolbar .ant-btn-primary');
+  if ((await add.count()) === 0) return;
+  await add.click();
+  const opened = await openedBy(page, before, list.dialog.locator('form'));
+  const options = opened === 'dialog' ? { ...axe, within: '[role=dialog]' } : axe;
+  for (const size of [phone, desk])
+    expect(await pageProblems(page, size, options), `the form, a ${opened}`).toEqual([]);
+  if (opened === 'page') {
+    await page.goBack();
+    return;
+  }
+  await page.keyboard.press('Escape');
+  await list.waitForNoDialog();
+}
+
+/** The view of the first row, in the size in which axe runs. */
+async function visitFirstRow(list: ListPage, axe: ProblemOptions): Promise<void> {
+  const { page } = list;
+  const row = list.rows().first();
+  const before = page.url();
+  if ((await row.count()) === 0 || !(await list.actionsOf(row)).includes('View')) return;
+  await list.clickAction(row, 'View');
+  const opened = await openedBy(page, before, list.dialog.locator('dl').first());
+  await page.locator('main dl, [role=dialog] dl').first().waitFor();
+  const options = opened === 'dialog' ? { ...axe, within: '[role=dialog]' } : axe;
+  expect(await pageProblems(page, axe.axeAt!, options), `the view, a ${opened}`).toEqual([]);
+  await page.setViewportSize(desk);
+  if (opened === 'dialog') {
+    await page.keyboard.press('Escape');
+    await list.waitForNoDialog();
+    return;
+  }
+  await page.goBack();
+  await page.locator('.row-page').waitFor({ state: 'detached' });
+  await list.waitForRows();
+}
+
+/** Whether a click opens a dialog or leads to a page. */
+function openedBy(
+  page: Page,
+  before: string,
+  inDialog: ReturnType<Page['locator']>,
+): Promise<'dialog' | 'page'> {
+  const { pathname } = new URL(before);
+  return Promise.race([
+    inDialog.waitFor().then(() => 'dialog' as const),
+    page.waitForURL((url) => url.pathname !== pathname).then(() => 'page' as const),
+  ]);
+}

@@ -1,3 +1,0 @@
-import { everyScreen } from './every-screen.suite.ts';
-
-everyScreen(0, 4);

@@ -1,0 +1,3 @@
+import { editedListsSuite } from './edited-lists.suite.ts';
+
+editedListsSuite(0, 2);

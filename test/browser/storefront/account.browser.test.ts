@@ -1,0 +1,347 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { paramsOf, payPassword, Trade } from '../../helpers/mall/trade.ts';
+
+let souk: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  souk = await sharedDemo();
+  trade = new Trade(souk);
+});
+
+let phones = 13_600_000_000;
+const newPhone = (): string => {
+  phones += 1;
+  return String(phones);
+};
+/** The last code that was sent to the phone; the log driver stores it. */
+async function codeOf(phone: string, purpose: string): Promise<string> {
+  const read = async () =>
+    (
+      await souk.sql.rows<{ content: string }>(
+        'SELECT content FROM sms_logs WHERE phone = $1 AND name = $2 ORDER BY id DESC LIMIT 1',
+        [phone, purpose],
+      )
+    )[0]?.content ?? '';
+  await expect.poll(read).toMatch(/^\d{6}$/);
+  return read();
+}
+const path = (page: Page): string => new URL(page.url()).pathname;
+const reached = (page: Page, wanted: string) => expect.poll(() => path(page)).toBe(wanted);
+
+test('a visitor registers by an invitation, adds an address, signs out, resets the password and returns to the requested page', async () => {
+  const inviter = await trade.shopper();
+  const phone = newPhone();
+  const page = await openShop(souk, `/register?inviter_id=${inviter.id}`);
+  // The invitation survives other pages
+  await page.getByRole('link', { name: 'Sign in', exact: true }).last().click();
+  await reached(page, '/login');
+  await page.goto('/register?back=/user/address/form');
+  await waitForShop(page);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('The phone number is empty').waitFor();
+  await page.getByText('Read and accept the agreement first').waitFor();
+  await page.getByLabel('Phone number').fill(`+86 ${phone.slice(0, 3)} ${phone.slice(3)}`);
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('A-good-password-7');
+  await page.getByRole('button', { name: 'User agreement' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'I accept it' }).click();
+  await page.getByLabel('Code by SMS').fill('000000');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await page.getByText('The code is wrong or no longer valid').waitFor();
+  // The input is still there
+  expect(await page.getByLabel('Phone number').inputValue()).toContain(phone.slice(0, 3));
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'register'));
+  await page.getByRole('button', { name: 'Register' }).click();
+  await reached(page, '/user/address/form');
+  expect(await souk.sql.rows('SELECT inviter_id FROM users WHERE phone = $1', [phone])).toEqual([
+    { inviter_id: inviter.id },
+  ]);
+
+  await page.goto('/user/address');
+  const add = page.getByRole('link', { name: 'Add an address' });
+  expect((await add.boundingBox())!.height, 'the icon of the button is small').toBeLessThan(60);
+  await add.click();
+  await page.getByLabel('Name of who receives').fill('Lin');
+  await page.getByLabel('Mobile number').fill('13800000000');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Choose province, city and district').waitFor();
+  await page.getByLabel('Province').selectOption({ label: '浙江省' });
+  await page.getByLabel('City').selectOption({ label: '杭州市' });
+  await page.getByLabel('District').selectOption({ label: '西湖区' });
+  await page.getByLabel('Street and house').fill('文三路 1 号');
+  await page.getByRole('button', { name: 'Save' }).dblclick();
+  await reached(page, '/user/address');
+  await page.getByText('浙江省 杭州市 西湖区').waitFor();
+  expect(await page.locator('.place-card').count()).toBe(1);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await reached(page, '/');
+  await page.goto('/user/info');
+  await reached(page, '/login');
+  await page.getByRole('link', { name: 'Forgotten the password?' }).click();
+  await reached(page, '/forget_password');
+  // The sign-in page has a label that starts with it
+  await page.getByLabel('Phone number', { exact: true }).fill(phone);
+  await souk.sql.run(
+    "UPDATE sms_codes SET created_at = created_at - interval '61 seconds' WHERE phone = $1",
+    [phone],
+  );
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByRole('button', { name: /^\d+ s$/ }).waitFor();
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'forget_password'));
+  await page.getByLabel('New password', { exact: true }).fill('Another-password-8');
+  await page.getByLabel('New password again').fill('Another-password-9');
+  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await page.getByText('The two inputs do not match').waitFor();
+  await page.getByLabel('New password again').fill('Another-password-8');
+  await page.getByRole('button', { name: 'Set it and sign in' }).click();
+  await reached(page, '/user/info');
+});
+
+test('sign-in by keyboard reports a wrong password and refuses a sub-account, whose session is not stored', async () => {
+  const page = await openShop(souk, '/login');
+  const shopper = await souk.aShopper();
+  const owner = await souk.aSeller();
+  const sub = await souk.aShopper();
+  await souk.sql.run('UPDATE users SET belong_id = $2 WHERE id = $1', [sub.id, owner.id]);
+  const enter = async (name: string, password: string) => {
+    await page.getByLabel('Phone number or user name').fill(name);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(password);
+    await page.keyboard.press('Enter');
+  };
+  await enter(shopper.username, 'not-the-password');
+  await page.getByText('Account or password error').waitFor();
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await enter(sub.username, testPassword);
+  await page.getByText('Sub-accounts may not shop. Sign in with your main account').waitFor();
+  expect(
+    await page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('user')]),
+  ).toEqual([null, null]);
+  await page.getByLabel('Password', { exact: true }).fill('');
+  await enter(shopper.username, testPassword);
+  await reached(page, '/');
+});
+
+test('a sub-account that the server lets in is signed out again and its token removed', async () => {
+  const page = await openShop(souk, '/login');
+  const shopper = await souk.aShopper();
+  await page.route('**/api/auth/info', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { ...body.data, belong_id: 7 } },
+    });
+  });
+  await page.getByLabel('Phone number or user name').fill(shopper.username);
+  await page.getByLabel('Password', { exact: true }).fill(testPassword);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('A sub-account may not buy here').waitFor();
+  expect([path(page), await page.evaluate(() => localStorage.getItem('token'))]).toEqual([
+    '/login',
+    null,
+  ]);
+  expect(
+    await souk.sql.rows(
+      "SELECT 1 FROM sessions WHERE account_id = $1 AND area = 'shop' AND ends_at > mall_now()",
+      [shopper.id],
+    ),
+  ).toHaveLength(0);
+});
+
+test('a shopper whose identity is checked withdraws with the payment password and cancels the withdrawal', async () => {
+  const shopper = await trade.shopper({ money: 12_345 });
+  const page = await openShop(souk, '/user/cashes', {
+    as: shopper.client,
+    language: 'zh-cn',
+    width: 390,
+  });
+  await page.getByText('请先完成实名认证').waitFor();
+  await souk.sql.run(
+    `
+      INSERT INTO user_checks (user_id, name, card_no, card_t, card_b, bank_no, bank_name)
+      VALUES ($1, '林山', '', '/a', '/b', '6222000011112222', '工商银行')`,
+    [shopper.id],
+  );
+  await page.goto('/user');
+  await waitForShop(page);
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('user')!) as object;
+    localStorage.setItem('user', JSON.stringify({ ...user, check: true, has_pay_password: true }));
+  });
+  await page.goto('/user/cashes');
+  await waitForShop(page);
+  await page.getByText('工商银行 **** 2222').waitFor();
+  await page.getByLabel('提现金额').fill('23.45');
+  await page.getByLabel('支付密码').fill('12345a');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByText('支付密码必须是 6 位数字（0-9）').waitFor();
+  await page.getByLabel('支付密码').fill('000000');
+  await page.getByRole('button', { name: '申请提现' }).click();
+  await page.getByRole('alert').filter({ hasText: '支付密码' }).first().waitFor();
+  expect(await page.getByLabel('提现金额').inputValue()).toBe('23.45');
+  await page.getByLabel('支付密码').fill(payPassword);
+  await page.getByRole('button', { name: '申请提现' }).dblclick();
+  await page.getByText('待审核').waitFor();
+  expect(
+    await souk.sql.rows('SELECT money + commission AS whole FROM cashes WHERE user_id = $1', [
+      shopper.id,
+    ]),
+  ).toEqual([{ whole: 2345 }]);
+  await page.getByRole('button', { name: '撤销提现' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '撤销提现' }).click();
+  await page.getByText('已撤销').waitFor();
+  expect(await trade.balance('user', shopper.id, 'money')).toBe(12_345);
+});
+
+test('a payment password is set by a code, and both inputs must match', async () => {
+  const shopper = await souk.aShopper();
+  const phone = newPhone();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
+  const page = await openShop(souk, '/user/safe/pay_password', {
+    as: await souk.as.shopper(shopper),
+  });
+  await page.getByLabel('Payment password').fill('135790');
+  await page.getByLabel('Once more').fill('135791');
+  await page.getByRole('button', { name: 'Send code' }).click();
+  await page.getByLabel('Code by SMS').fill(await codeOf(phone, 'edit_user'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('The two inputs do not match').waitFor();
+  await page.getByLabel('Once more').fill('135790');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await reached(page, '/user/safe');
+  await page.getByText('3 of 4 are set').waitFor();
+});
+
+test('a code by SMS signs in and returns to the requested page; switching the tab keeps what was typed', async () => {
+  const shopper = await souk.aShopper();
+  const phone = newPhone();
+  await souk.sql.run('UPDATE users SET phone = $2 WHERE id = $1', [shopper.id, phone]);
+  const page = await openShop(souk, '/login?back=/user/safe', { language: 'zh-cn', width: 390 });
+  await page.getByRole('tab', { name: '短信登录' }).click();
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByText('手机号码不能为空').waitFor();
+  await page.getByLabel('手机号码', { exact: true }).fill(phone);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await page.getByRole('tab', { name: '短信登录' }).press('ArrowLeft');
+  await page.getByLabel('密码', { exact: true }).waitFor();
+  await page.getByRole('tab', { name: '密码登录' }).press('ArrowRight');
+  expect(await page.getByLabel('手机号码', { exact: true }).inputValue()).toBe(phone);
+  await page.getByLabel('短信验证码').fill('000000');
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await page.getByText('验证码错误或已失效').waitFor();
+  await page.getByLabel('短信验证码').fill(await codeOf(phone, 'login'));
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await reached(page, '/user/safe');
+});
+
+test('a coupon of a store links to the store, one of the mall to all goods', async () => {
+  const shopper = await trade.shopper();
+  const claim = async (own: string) => {
+    const [coupon] = await souk.sql.rows<{ id: number; name: string }>(
+      `
+          SELECT id, name
+          FROM coupons
+          WHERE ${own} AND end_time > mall_now() AND stock > 0
+          ORDER BY id
+          LIMIT 1`,
+    );
+    expect((await shopper.client.post('/user/coupon/receive', { id: coupon!.id })).code).toBe(200);
+    return coupon!.name.split(' | ')[1]!;
+  };
+  const [everywhere, here] = [await claim('store_id IS NULL'), await claim('store_id IS NOT NULL')];
+  const page = await openShop(souk, '/user/coupons', { as: shopper.client });
+  const leads = (name: string) =>
+    page
+      .getByRole('link', { name: new RegExp(`${name.replaceAll(/[^\w ]/g, '.')}$`) })
+      .getAttribute('href');
+  expect([await leads(everywhere), await leads(here)]).toEqual([
+    '/s',
+    expect.stringMatching(/^\/store\/\d+$/),
+  ]);
+});
+
+/** Fen that the next coupon takes off: each one has another amount. */
+let coupons = 700;
+test('a coupon for some classes names them where it is claimed, listed and used', async () => {
+  const [only, use] = ['限手机通讯和影音娱乐', '去使用'];
+  coupons += 1;
+  const off = String(coupons);
+  const name = `Bound ${off}`;
+  await souk.sql.run(
+    `
+        WITH made AS (
+          INSERT INTO coupons (
+            name, money, use_money, stock, per_limit, is_platform, start_time, end_time
+          )
+          VALUES (
+            $1, $2, 800, 9, 1, 1, mall_now() - interval '1 hour', mall_now() + interval '1 day'
+          )
+          RETURNING id
+        ),
+          bound AS (
+            INSERT INTO coupon_classes (coupon_id, class_id)
+            SELECT made.id, c.id
+            FROM made, goods_classes c
+            WHERE c.ename IN ('Phones', 'Audio')
+          )
+        SELECT 1`,
+    [name, off],
+  );
+  const [goods] = await souk.sql.rows<{ id: number; sku_id: number }>(
+    `
+        SELECT
+          s.goods_id AS id,
+          coalesce(
+            (
+              SELECT min(k.id)
+              FROM goods_skus k
+              WHERE k.goods_id = s.goods_id AND k.goods_stock > 0
+            ),
+            0
+          ) AS sku_id
+        FROM goods_shelf s
+        JOIN goods_classes c ON c.id = s.class_2
+        JOIN goods g ON g.id = s.goods_id
+        WHERE c.ename = 'Audio' AND g.goods_price > 10000
+        ORDER BY 1
+        LIMIT 1`,
+  );
+  const shopper = await trade.shopper({ money: 100_000 });
+  const page = await openShop(souk, `/goods/${goods!.id}`, {
+    as: shopper.client,
+    language: 'zh-cn',
+    width: 390,
+  });
+  const ticket = page.locator('.ticket', { hasText: `7.0${off.at(-1)}` }).filter({ hasText: only });
+  await expect
+    .poll(
+      async () => {
+        if ((await ticket.count()) === 0) await page.reload();
+        return ticket.count();
+      },
+      { timeout: 15_000, interval: 1500 },
+    )
+    .toBe(1); // the page of a store is cached for a moment
+  await ticket.getByRole('button').click();
+  await expect.poll(() => ticket.getAttribute('class')).toContain('done');
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0);
+
+  await page.goto('/user/coupons');
+  const kept = page.locator('.me-coupon', { hasText: name });
+  await kept.getByText(only, { exact: true }).waitFor();
+  await kept.getByRole('link', { name: use }).click();
+  await expect.poll(() => path(page)).toMatch(/^\/s\/./); // the search for its classes
+
+  await page.goto(`/order/before/${paramsOf([{ goods_id: goods!.id, sku_id: goods!.sku_id }])}`);
+  await page.locator('.coupon-row').getByText(only, { exact: true }).waitFor();
+});

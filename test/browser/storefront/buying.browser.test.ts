@@ -1,0 +1,377 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { testPassword } from '../../helpers/mall/builders.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { openShop, waitForShop } from '../../helpers/browser/open-shop.ts';
+import { place } from '../../helpers/mall/trade.ts';
+import { registerShopper } from '../../helpers/browser/register-shopper.ts';
+import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+
+let souk: TestApp;
+let market: Market;
+let tea: Stall;
+let chair: Stall;
+beforeAll(async () => {
+  souk = await sharedDemo();
+  market = new Market(souk);
+  [tea, chair] = [
+    await market.stall('Tea House', 'Spring tea', { price: 8800 }),
+    await market.stall('Oak Room', 'Oak chair', { price: 50_000, sku: true }),
+  ];
+});
+
+const line = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+  goods_id: goodsId,
+  sku_id: skuId,
+  buy_num,
+});
+const main = (page: Page) => page.getByRole('main');
+/** Waits until the summary shows this total. */
+const total = (page: Page, text: string) =>
+  expect
+    .poll(async () => (await page.locator('.sum .total .price').innerText()).replaceAll(/\s/g, ''))
+    .toBe(text);
+
+/** The page of the payment provider. */
+async function openedBy(page: Page): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Open the payment page here' }).click();
+  return opening;
+}
+
+async function addAddress(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'New address' });
+  await dialog.getByLabel('Name of who receives').fill('Mira');
+  await dialog.getByLabel('Mobile number').fill('13811112046');
+  await dialog.getByLabel('Province').selectOption({ label: '浙江省' });
+  await dialog.getByLabel('City').selectOption({ label: '杭州市' });
+  await dialog.getByLabel('District').selectOption({ label: '西湖区' });
+  await dialog.getByLabel('Street and house').fill('Road 1');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => page.getByRole('radio', { checked: true }).count()).toBe(1);
+}
+
+test('a guest orders from two stores, pays after two declined payments, receives, reviews and returns', {
+  timeout: 300_000,
+}, async () => {
+  const page = await openShop(souk, '/carts', {
+    cart: [line(tea, 2), line(chair)],
+    fresh: true, // with a service worker, as shoppers have it
+  });
+  await total(page, '¥676.00');
+  await main(page)
+    .getByRole('group', { name: 'Quantity of Spring tea' })
+    .getByRole('button', { name: 'One less' })
+    .click();
+  await total(page, '¥588.00');
+  await page.getByRole('button', { name: 'Remove Oak chair' }).click();
+  await total(page, '¥88.00');
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click();
+  await total(page, '¥588.00');
+  await page.getByRole('button', { name: 'Check out (2)' }).click();
+
+  await registerShopper(souk, page, '13900001235', 'en');
+  await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
+  const caller = await market.callerOf(page);
+  const { data: user } = await caller.post('/auth/info', { provider: 'users' });
+  expect((await caller.get('/cart_count')).data, 'the guest cart belongs to the account').toBe(2);
+  expect(
+    (
+      await caller.post('/user/coupon/receive', {
+        id: await market.coupon(chair, 'Oak week', { money: 4000, from: 30_000 }),
+      })
+    ).code,
+  ).toBe(200);
+  await page.reload();
+  await waitForShop(page);
+  await total(page, '¥548.00');
+  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Use none' });
+  await total(page, '¥588.00');
+  await page.getByLabel('Coupon', { exact: true }).selectOption({ label: 'Oak week (−¥40.00)' });
+  await total(page, '¥548.00');
+
+  const placing = page.getByRole('button', { name: 'Place order' });
+  await placing.click();
+  await addAddress(page); // checkout asks for the missing address
+  await main(page).getByLabel('Note to store').first().fill('Ring twice');
+  await placing.dblclick();
+  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  const orders = await market.ordersOf(user.id);
+  expect([orders.length, (await caller.get('/cart_count')).data]).toEqual([2, 0]);
+
+  await page.getByRole('radio', { name: /WeChat Pay/ }).check();
+  await page.getByRole('button', { name: 'Pay ¥548.00 with WeChat Pay' }).click();
+  const sandbox = await openedBy(page);
+  await sandbox.locator('button[value=decline]').click();
+  await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
+  await sandbox.close();
+  await page.getByRole('dialog').getByRole('button', { name: 'Another way' }).click();
+  await page.getByRole('radio', { name: /Alipay/ }).check();
+  await page.getByRole('button', { name: 'Pay ¥548.00 with Alipay' }).click();
+  const again = await openedBy(page);
+  await again.locator('button[value=decline]').click();
+  await page.getByRole('status').filter({ hasText: 'The payment was declined' }).waitFor();
+  await again.close();
+  await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+  const third = await openedBy(page);
+  await third.locator('button[value=approve]').click();
+  await third.close();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+
+  const own = orders.find(({ store_id }) => store_id === chair.seller.storeId)!;
+  await market.ship(chair, own.id, 'YD12345678');
+  await page.getByRole('link', { name: 'My orders' }).first().click();
+  const card = page.getByRole('article', { name: 'Oak Room' });
+  await card.getByText('Waiting for receipt').waitFor();
+  await card.getByText(/Yunda Express YD12345678/).waitFor();
+  await card.getByRole('button', { name: 'Confirm receipt' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Yes, it is here' }).click();
+  await card.getByRole('link', { name: 'Write a review' }).click();
+  await page
+    .getByRole('region', { name: 'Oak chair' })
+    .getByLabel('4 of 5 stars')
+    .check({ force: true });
+  await page.getByLabel('What should others know?').fill('Sits well');
+  await page.getByRole('button', { name: 'Publish the review' }).click();
+  await page.getByRole('article', { name: 'Oak chair' }).getByText('Sits well').waitFor();
+
+  await page.goto(`/user/order/${own.id}?lang=en`);
+  await page.getByText('Order completion').waitFor();
+  await page.getByRole('link', { name: 'After-sale', exact: true }).click();
+  await page.getByRole('radio', { name: /^Return/ }).check();
+  await page.getByRole('button', { name: 'Damaged' }).click();
+  await page.getByText('You get back ¥460.00').waitFor();
+  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByText('Waiting for review').waitFor();
+  const seller = await market.sellerOf(chair);
+  await seller.put(`/Seller/refunds/${own.id}`, { refund_verify: 1 });
+  await page.reload();
+  await page.getByLabel('Courier').selectOption({ label: 'Yunda Express' });
+  await page.getByLabel('Parcel number').fill('YD87654321');
+  await page.getByRole('button', { name: 'It is sent' }).click();
+  await page.getByText('Waiting for the store').waitFor();
+  await page.getByText('Yunda Express YD87654321').waitFor();
+  await seller.put(`/Seller/refunds/${own.id}`, { refund_step: 3 });
+  await page.reload();
+  await page.getByText('After-sale finished').waitFor();
+  await page.getByText('¥460.00 goes back the way it was paid.').waitFor();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await page.getByText('After-sales completion').waitFor();
+});
+
+test('a payment in Chinese on a phone returns from the provider to the shop', async () => {
+  const shopper = await market.trade.shopper();
+  await shopper.client.post('/user/carts', line(tea));
+  const page = await openShop(souk, '/carts', {
+    as: shopper.client,
+    language: 'zh-cn',
+    width: 390,
+    height: 844,
+  });
+  await page.getByRole('button', { name: '去结算（1）' }).click();
+  await page.getByRole('button', { name: '提交订单' }).click();
+  await page.getByRole('radio', { name: /支付宝/ }).check();
+  await page.getByRole('button', { name: '用支付宝付款 ¥88.00' }).click();
+  await page.locator('button[value=approve]').click();
+  await page.locator('.back a').click();
+  await page.getByRole('heading', { level: 1, name: '付款成功' }).waitFor();
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+});
+
+test('goods are found, ordered and paid from the balance by keyboard alone', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  const page = await openShop(souk, '/', { as: shopper.client });
+  const reach = async (target: ReturnType<Page['locator']>, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
+    await target.first().waitFor();
+    for (let at = 0; at < 80; at++) {
+      await page.keyboard.press(key);
+      if (await target.evaluateAll((found) => found.includes(document.activeElement as never)))
+        return;
+    }
+    throw new Error(`${key} never reaches ${target.toString()}`);
+  };
+  const to = (name: string | RegExp, role: 'button' | 'textbox' = 'button') =>
+    reach(role === 'textbox' ? page.getByLabel(name) : main(page).getByRole(role, { name }));
+  await reach(page.getByRole('combobox'));
+  await page.keyboard.type('Oak chair');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Oak chair' }).waitFor();
+  await waitForShop(page);
+  await to('Add to cart');
+  await page.keyboard.press('Enter');
+  await page.getByText('It is in your cart').waitFor();
+  await reach(page.locator('header a[href="/carts"]'), 'Shift+Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Cart' }).waitFor();
+  await waitForShop(page);
+  await total(page, '¥500.00');
+  await to('One more');
+  await page.keyboard.press('Enter');
+  await total(page, '¥1,000.00');
+  await to('Check out (1)');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Confirm your order' }).waitFor();
+  await waitForShop(page);
+  await to('Place order');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Pay your order' }).waitFor();
+  await waitForShop(page);
+  expect(
+    await page
+      .getByRole('radio')
+      .evaluateAll((ways) => ways.map((way) => way.parentElement!.querySelector('b')!.textContent)),
+  ).toEqual(['Balance', 'WeChat Pay', 'Alipay']);
+  await to('Payment password', 'textbox');
+  await page.keyboard.type('12a');
+  await page.keyboard.press('Enter');
+  await page.getByText('The payment password is six digits, 0 to 9').waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('246810');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([2]);
+  await page.goto('/user?lang=en');
+  await expect
+    .poll(
+      async () =>
+        (await page.locator('.balances .price').first().innerText()).replaceAll(/\s/g, ''),
+      { message: 'the paid amount left the balance' },
+    )
+    .toBe('¥0.00');
+});
+
+test('checkout names a seckill and a group, and shows a changed price before it places an order', async () => {
+  const language = 'zh-cn';
+  const width = 390;
+  const t = shopTexts(language);
+  const hot = await market.stall(`Hot House ${language}`, 'Fast tea', { price: 10_000 });
+  const many = await market.stall(`Many House ${language}`, 'Group tea', { price: 10_000 });
+  await souk.sql.run(
+    `
+        INSERT INTO seckills (
+          store_id, goods_id, discount, stock, per_limit, start_time, end_time
+        )
+        VALUES (
+          $1, $2, 50, 9, 2, mall_now() - interval '1 minute', mall_now() + interval '1 hour'
+        )`,
+    [hot.seller.storeId, hot.goodsId],
+  );
+  await souk.sql.run(
+    'INSERT INTO collectives (store_id, goods_id, discount, need) VALUES ($1, $2, 20, 2)',
+    [many.seller.storeId, many.goodsId],
+  );
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  const before = (stall: Stall, more: object = {}): string =>
+    `/order/before/${Buffer.from(JSON.stringify({ order: [{ ...line(stall), ...more }], ifcart: 0 })).toString('base64url')}`;
+  const page = await openShop(souk, before(hot), { as: shopper.client, language, width });
+  await page.getByText(t('checkout.seckill')).waitFor();
+  await total(page, '¥50.00');
+  await souk.sql.run('UPDATE seckills SET discount = 40 WHERE goods_id = $1', [hot.goodsId]);
+  await page.getByRole('button', { name: t('checkout.place') }).click();
+  await page.getByRole('alert').getByText(t('errors.orders.changed')).waitFor();
+  await total(page, '¥60.00');
+  expect(await market.ordersOf(shopper.id)).toEqual([]);
+  await page.getByRole('button', { name: t('checkout.place') }).click();
+  await page.getByRole('heading', { level: 1, name: t('checkout.pay.title') }).waitFor();
+
+  await page.goto(before(many, { collective_id: -1 }));
+  await page.getByText(t('checkout.opensGroup', { hours: 24 })).waitFor();
+  await total(page, '¥80.00');
+  await page.getByRole('button', { name: t('checkout.place') }).click();
+  await page.getByRole('heading', { level: 1, name: t('checkout.pay.title') }).waitFor();
+  const paying = page.url();
+  const own = (await market.ordersOf(shopper.id)).at(-1)!.id;
+  for (const path of [`/order/success?order_id=${own}`, `/user/order/${own}`]) {
+    await page.goto(path);
+    await page
+      .getByText(t(path.startsWith('/user') ? 'orders.state.pay' : 'checkout.success.waits'))
+      .first()
+      .waitFor();
+    expect(
+      await page.getByText(t('checkout.success.group', { missing: 1 })).count(),
+      'an unpaid order is no member of the group',
+    ).toBe(0);
+  }
+  await page.getByText(t('orders.group.unpaid', { need: 2, time: '' }).trim()).waitFor();
+  const [card, sign] = [
+    (await page.locator('.box.order').first().boundingBox())!,
+    (await page.locator('.order .promo svg').boundingBox())!,
+  ];
+  expect(sign.x - card.x, 'the group sign is inside the card').toBeGreaterThan(12);
+  await page.goto(paying);
+  await page.getByLabel(t('checkout.pay.password')).fill('246810');
+  await page.getByRole('button', { name: t('checkout.pay.go', { total: '¥80.00' }) }).click();
+  await page.getByText(t('checkout.success.group', { missing: 1 })).waitFor();
+  await page.getByText(t('checkout.success.groupText', { total: '¥80.00' })).waitFor();
+  const friend = await market.trade.shopper({ money: 100_000 });
+  const joining = await openShop(souk, `/goods/${many.goodsId}`, {
+    as: friend.client,
+    language,
+    width,
+  });
+  await joining
+    .getByRole('link', { name: /^(Join|参加)/ })
+    .first()
+    .click();
+  await joining.getByRole('button', { name: t('checkout.place') }).click();
+  await joining.getByLabel(t('checkout.pay.password')).fill('246810');
+  await joining.getByRole('button', { name: t('checkout.pay.go', { total: '¥80.00' }) }).click();
+  await joining.getByRole('heading', { level: 1, name: t('checkout.success.paid') }).waitFor();
+  expect(
+    await souk.sql.rows('SELECT status FROM collective_logs WHERE goods_id = $1', [many.goodsId]),
+    'the group is full',
+  ).toEqual([{ status: 1 }]);
+  expect((await market.ordersOf(shopper.id)).map(({ order_status }) => order_status)).toEqual([
+    1, 2,
+  ]);
+});
+
+test('a shopper without a payment password sets one while paying, and reads what is wrong with it', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  await souk.sql.run("UPDATE users SET pay_password = '' WHERE id = $1", [shopper.id]);
+  const [id] = await place(shopper, [line(tea)]);
+  const page = await openShop(souk, '/user/orders?status=1', { as: shopper.client });
+  await page.getByRole('link', { name: 'Pay now' }).click();
+  await page.getByRole('button', { name: 'Set payment password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set payment password' });
+  await dialog.getByRole('button', { name: 'Set payment password' }).click();
+  expect(await dialog.getByText('Cannot be empty').count()).toBe(3);
+  await dialog.getByLabel('New payment password').fill('24681x');
+  await dialog.getByText('The payment password is six digits, 0 to 9').waitFor();
+  await dialog.getByLabel('New payment password').fill('246810');
+  await dialog.getByLabel('Once more').fill('246811');
+  await dialog.getByLabel('Sign-in password').fill(testPassword);
+  await dialog.getByText('The two inputs do not match').waitFor();
+  await dialog.getByLabel('Once more').fill('246810');
+  await dialog.getByRole('button', { name: 'Set payment password' }).click();
+  await page.getByLabel('Payment password', { exact: true }).fill('246811');
+  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+  await page.getByText('The payment password is wrong').waitFor();
+  await page.getByLabel('Payment password').fill('246810');
+  await page.getByRole('button', { name: 'Pay ¥88.00' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Thank you, it is paid' }).waitFor();
+  expect(await market.trade.statusOf(id!)).toBe(2);
+});
+
+test('a cancelled order can be bought again and deleted', async () => {
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  const [other] = await place(shopper, [line(chair)]);
+  const page = await openShop(souk, '/user/orders', { as: shopper.client });
+  const card = page.getByRole('article', { name: 'Oak Room' });
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep it' }).click();
+  await card.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel the order' }).click();
+  await card.getByText('Order cancellation').waitFor();
+  await card.getByRole('button', { name: 'Buy again' }).click();
+  await total(page, '¥500.00');
+  await page.goto('/user/orders?status=0&lang=en');
+  await card.getByRole('button', { name: 'Delete' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('No orders here').waitFor();
+  expect(await market.trade.statusOf(other!)).toBe(0);
+});

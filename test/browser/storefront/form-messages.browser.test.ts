@@ -1,0 +1,204 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Language, languages } from '../../../schemas/contract/language.ts';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { openSharedPage, type SharedPage } from '../../helpers/browser/open-page.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { latch } from '../../helpers/latch.ts';
+import { Market, type Stall } from '../../helpers/mall/market.ts';
+import { withLanguage, waitForShop, shopStorageOf } from '../../helpers/browser/open-shop.ts';
+import { shopTexts } from '../../helpers/browser/shop-texts.ts';
+
+/**
+ * The messages of shopper flows (docs/product.md), word by word in both languages, on the pages that
+ * show them.
+ */
+let souk: TestApp;
+let tea: Stall;
+let shirt: Stall;
+let userId: number;
+type Reader = Language | 'visitor en' | 'visitor zh-cn';
+const pages = new Map<Reader, SharedPage>();
+beforeAll(async () => {
+  souk = await sharedDemo();
+  const market = new Market(souk);
+  const shopper = await market.trade.shopper({ money: 100_000 });
+  userId = shopper.id;
+  [tea, shirt] = [
+    await market.stall('Green House', 'Green tea', { price: 8800, stock: 3 }),
+    await market.stall('Shirt House', 'White shirt', { price: 5000, sku: true }),
+  ];
+  await souk.sql.run("UPDATE users SET phone = '13611112222' WHERE id = $1", [userId]);
+  for (const language of ['en', 'zh-cn'] as const) {
+    const look = { language, width: language === 'en' ? 1440 : 390, height: 844 };
+    pages
+      .set(language, await openSharedPage(souk, look, await shopStorageOf(shopper.client)))
+      .set(`visitor ${language}`, await openSharedPage(souk, look));
+  }
+});
+afterAll(async () => {
+  for (const { close } of pages.values()) await close();
+});
+afterEach(() => {
+  for (const { takeProblems } of pages.values()) expect(takeProblems()).toEqual([]);
+});
+
+type Translate = ReturnType<typeof shopTexts>;
+interface Check {
+  readonly check: string;
+  /** Whether somebody without an account meets it. */
+  readonly visitor?: true;
+  readonly path: () => string;
+  /** Makes the mistake. What it returns is done after the message was seen. */
+  readonly act: (page: Page, t: Translate) => Promise<undefined | (() => void)>;
+  readonly en: string;
+  readonly zh: string;
+}
+const before = (line: object): string =>
+  `/order/before/${Buffer.from(JSON.stringify({ order: [line], ifcart: 0 })).toString('base64url')}`;
+const lineOf = ({ goodsId, skuId }: Stall, buy_num = 1) => ({
+  goods_id: goodsId,
+  sku_id: skuId,
+  buy_num,
+});
+const press = async (page: Page, name: string): Promise<undefined> => {
+  await page.getByRole('main').getByRole('button', { name, exact: true }).first().click();
+  return undefined;
+};
+const payPassword = (first: string, second: string) => async (page: Page, t: Translate) => {
+  await page.getByLabel(t('user.safe.pay_password.fresh'), { exact: true }).fill(first);
+  await page.getByLabel(t('user.safe.again'), { exact: true }).fill(second);
+  return press(page, t('common.save'));
+};
+const amount = (number: string) => async (page: Page) => {
+  const field = page.locator('.step input').first();
+  await field.fill(number);
+  await field.press('Enter');
+  await expect.poll(() => field.inputValue()).not.toBe(number);
+  return undefined;
+};
+const submit = (key: string) => (page: Page, t: Translate) => press(page, t(key));
+
+const checks: readonly Check[] = [
+  {
+    check: 'payment password must be digits 0-9',
+    path: () => '/user/safe/pay_password',
+    act: payPassword('12345a', '12345a'),
+    en: 'The payment password is six digits, 0 to 9',
+    zh: '支付密码必须是 6 位数字（0-9）',
+  },
+  {
+    check: 'two inputs must match',
+    path: () => '/user/safe/pay_password',
+    act: payPassword('135790', '135791'),
+    en: 'The two inputs do not match',
+    zh: '两次输入不一致',
+  },
+  {
+    check: 'cannot be empty',
+    path: () => '/user/info',
+    act: async (page, t) => {
+      await page.getByLabel(t('user.info.nickname')).fill('');
+      return press(page, t('common.save'));
+    },
+    en: 'Cannot be empty',
+    zh: '不能为空',
+  },
+  {
+    check: 'phone number empty',
+    visitor: true,
+    path: () => '/register',
+    act: submit('account.register.go'),
+    en: 'The phone number is empty',
+    zh: '手机号码不能为空',
+  },
+  {
+    check: 'agreements must be read first',
+    visitor: true,
+    path: () => '/register',
+    act: submit('account.register.go'),
+    en: 'Read and accept the agreement first',
+    zh: '请先阅读并同意协议',
+  },
+  {
+    check: 'purchase quantity minimum 1',
+    path: () => `/goods/${tea.goodsId}`,
+    act: amount('0'),
+    en: 'The quantity is at least 1',
+    zh: '购买数量最少为 1',
+  },
+  {
+    check: 'no more than there is',
+    path: () => `/goods/${tea.goodsId}`,
+    act: amount('9'),
+    en: 'At most 3 can be bought',
+    zh: '最多可购买 3 件',
+  },
+  {
+    check: 'stock insufficient',
+    path: () => before(lineOf(tea, 4)),
+    act: async () => undefined, // the page reports it by itself
+    en: 'Insufficient stock: only 3 left of Green tea',
+    zh: '库存不足：Green tea 仅剩 3 件',
+  },
+  {
+    check: 'a SKU must be selected',
+    path: () => before({ ...lineOf(shirt), sku_id: 0 }),
+    act: async () => undefined, // the page reports it by itself
+    en: 'Choose the specification of White shirt first',
+    zh: '请选择商品规格：White shirt',
+  },
+  {
+    check: 'empty cart means no product selected',
+    path: () => '/carts',
+    act: async (page) => {
+      await page.locator('.lot input[type=checkbox]').first().uncheck();
+      await page.locator('.paybar .btn, .sum .btn').filter({ visible: true }).first().click();
+      return undefined;
+    },
+    en: 'No product selected',
+    zh: '没有选择商品',
+  },
+  {
+    check: 'do not place repeated orders',
+    path: () => before(lineOf(tea)),
+    act: async (page, t) => {
+      const placing = latch();
+      await page.route('**/api/user/order/create', async (route) => {
+        await placing.opened;
+        await route.continue();
+      });
+      const place = page
+        .getByRole('button', { name: t('checkout.place') })
+        .filter({ visible: true });
+      await place.click();
+      await place.click({ force: true });
+      return placing.open;
+    },
+    en: 'Do not place repeated orders',
+    zh: '请勿重复下单',
+  },
+];
+
+// The last check places an order, which takes stock: each check runs in both languages before the next
+const runs = checks.flatMap((check) => languages.map((language) => ({ ...check, language })));
+test.each(runs)('$check: $language', async ({ path, act, language, en, zh, visitor }) => {
+  const { page } = pages.get(visitor ? `visitor ${language}` : language)!;
+  await souk.sql.run(
+    `
+      INSERT INTO carts (user_id, store_id, goods_id, sku_id, buy_num)
+      VALUES ($1, $2, $3, 0, 1)
+      ON CONFLICT
+      DO NOTHING`,
+    [userId, tea.seller.storeId, tea.goodsId],
+  );
+  await page.goto(withLanguage(path(), language));
+  await waitForShop(page);
+  const finish = await act(page, shopTexts(language));
+  await page
+    .getByText(language === 'en' ? en : zh, { exact: true })
+    .first()
+    .waitFor();
+  finish?.();
+  await page.unrouteAll({ behavior: 'wait' });
+});

@@ -1,0 +1,365 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { TestApp } from '../../helpers/server/app.ts';
+import { sharedDemo } from '../../helpers/server/demo.ts';
+import { axeProblems } from '../../helpers/browser/axe.ts';
+import { openPage } from '../../helpers/browser/open-page.ts';
+import { latch } from '../../helpers/latch.ts';
+import { openShop } from '../../helpers/browser/open-shop.ts';
+import { untranslatedTexts } from '../../helpers/browser/page-checks.ts';
+
+let souk: TestApp;
+beforeAll(async () => {
+  souk = await sharedDemo();
+});
+
+test('the language switch changes the language, which stays for later pages', async () => {
+  const page = await openPage(souk, '/?lang=en');
+  await page.getByRole('link', { name: '中文' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Souk — 好店集市' }).waitFor();
+  await page.goto('/');
+  expect(await page.getAttribute('html', 'lang')).toBe('zh-CN');
+});
+
+test('the skip link, the adverts and the class menu work by keyboard', async () => {
+  const page = await openShop(souk, '/');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+  await page.getByRole('button', { name: 'Next advert' }).press('Enter');
+  await page.getByText('2 / 4').waitFor();
+  const below = await page.getByRole('main').boundingBox();
+  await page.getByRole('button', { name: 'All goods' }).press('Enter');
+  await page.getByRole('link', { name: 'Digital' }).first().focus();
+  expect(await page.getByRole('main').boundingBox(), 'the class menu overlays the page').toEqual(
+    below,
+  );
+  await page.getByRole('region', { name: 'All of Digital' }).waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect
+    .poll(() => page.getByRole('button', { name: 'All goods' }).getAttribute('aria-expanded'))
+    .toBe('false');
+});
+
+/** The sum of the page's layout shifts so far. */
+const layoutShifts = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const entries: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
+    observer.observe({ type: 'layout-shift', buffered: true });
+    // Buffered entries arrive with the next frames
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => requestAnimationFrame(resolve));
+    });
+    entries.push(...observer.takeRecords());
+    return entries.reduce((sum, entry) => sum + (entry as unknown as { value: number }).value, 0);
+  });
+
+test('content far below the first screen of a phone works without scrolling and shifts nothing', async () => {
+  const page = await openPage(souk, '/?lang=en', {
+    width: 390,
+    motion: 'full',
+    fresh: true,
+  });
+  const heart = page.locator('#recommended .heart').last();
+  await page.locator('#root[data-live]').waitFor();
+  await page.locator('#root[data-laid]').waitFor(); // nothing has moved or scrolled
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  expect(await layoutShifts(page)).toBeLessThanOrEqual(0.02);
+  await heart.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL('**/login?back=*');
+});
+
+test('without scripts the whole page can be read and scrolled', async () => {
+  const page = await openPage(souk, '/?lang=en', { width: 390 });
+  await page.route('**/dist/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  await page.reload();
+  expect(await page.locator('#root').getAttribute('data-live')).toBeNull();
+  const last = page.locator('#recommended .card').last();
+  await last.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() =>
+      last.evaluate((card) => {
+        const { x, y, width, height } = card.getBoundingClientRect();
+        return card.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      }),
+    )
+    .toBe(true);
+  expect(await page.getByRole('contentinfo').getByRole('link').count()).toBeGreaterThan(5);
+});
+
+test('a phone neither lays out nor loads what is off its screen until it is scrolled to', async () => {
+  const page = await openPage(souk, '/robots.txt', { width: 390, fresh: true });
+  const asked = new Set<string>();
+  await page.route('**/dist/**/*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: '' }),
+  );
+  page.on('request', (request) => asked.add(request.url()));
+  await page.goto('/?lang=en', { waitUntil: 'networkidle' });
+  const isDrawn = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  const isAsked = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluate((picture: HTMLImageElement) => picture.src)
+      .then((src) => asked.has(src));
+  const second = '.hero-slides li:nth-child(2) img';
+  expect([
+    await isDrawn('.hero-slides li:first-child strong'),
+    await isDrawn('.doors a >> nth=0'),
+    await isDrawn('.flash h2'),
+    await isDrawn('#together'),
+  ]).toEqual([true, true, false, false]);
+  expect([await isAsked('.hero-slides li:first-child img'), await isAsked(second)]).toEqual([
+    true,
+    false,
+  ]);
+  await page
+    .locator('.hero-slides ul')
+    .evaluate((track) => track.scrollTo({ left: track.clientWidth, behavior: 'instant' }));
+  await expect
+    .poll(() =>
+      page
+        .locator(second)
+        .evaluate((picture: HTMLImageElement) => picture.complete && picture.naturalWidth > 0),
+    )
+    .toBe(true);
+  await page.locator('.flash').scrollIntoViewIfNeeded();
+  await expect.poll(() => isDrawn('.flash h2')).toBe(true);
+  expect(await layoutShifts(page)).toBeLessThanOrEqual(0.02);
+});
+
+test('nothing is laid out before the styles arrive, and a page without styles can be read', async () => {
+  const page = await openPage(souk, '/robots.txt', {
+    fresh: true,
+    expectedErrors: [/Failed to load|\.css/],
+  });
+  const styles = latch();
+  await page.route('**/dist/**/*.css', async (route) => {
+    await styles.opened;
+    await route.fulfill({ status: 404 });
+  });
+  const isDrawn = () =>
+    page
+      .getByRole('main')
+      .locator('img')
+      .first()
+      .evaluate((part) => part.checkVisibility({ contentVisibilityAuto: true }));
+  await page.goto('/?lang=en', { waitUntil: 'commit' });
+  await page.locator('#page-data').waitFor({ state: 'attached' });
+  expect(await isDrawn()).toBe(false);
+  styles.open();
+  await expect.poll(isDrawn).toBe(true);
+});
+
+test('an address with a fragment scrolls to it', async () => {
+  const page = await openPage(souk, '/?lang=en#recommended', { width: 390 });
+  await page.locator('#root[data-live][data-laid]').waitFor();
+  await expect
+    .poll(() =>
+      page
+        .locator('#recommended')
+        .evaluate((part) => Math.abs(Math.round(part.getBoundingClientRect().top) - 80)),
+    )
+    .toBeLessThanOrEqual(2);
+});
+
+test('a notice opens in a dialog, which returns the focus', async () => {
+  const page = await openShop(souk, '/');
+  const notice = page.getByRole('region', { name: 'Notices' }).getByRole('button').first();
+  await notice.click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  expect(await notice.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+test('the countdown runs', async () => {
+  const page = await openShop(souk, '/');
+  const left = () => page.getByRole('timer').first().locator('[aria-hidden]').innerText();
+  const before = await left();
+  await expect.poll(left).not.toBe(before);
+});
+
+test('an unknown address links to the home page', async () => {
+  const page = await openPage(souk, '/nowhere?lang=en', { expectedErrors: [/404/] });
+  expect(await axeProblems(page)).toEqual([]);
+  await page.getByRole('link', { name: 'To the home page' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Souk — a market of good stores' }).waitFor();
+});
+
+test('a shop that was open during a deployment reloads itself once', async () => {
+  const page = await openShop(souk, '/', {
+    fresh: true,
+    expectedErrors: [/404|Failed to load|dynamically imported|loading a script/],
+  });
+  const asked: string[] = [];
+  await page.route(/\/dist\/assets\/(stores|seckills)-[^/]+\.js/, async (route) => {
+    // The files of the old build are gone; of the new build one file stays missing
+    asked.push(
+      route
+        .request()
+        .url()
+        .replace(/.*\/(\w+)-.*/, '$1'),
+    );
+    await (asked.at(-1) === 'stores' && asked.length > 1
+      ? route.continue()
+      : route.fulfill({ status: 404 }));
+  });
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: 'Stores', exact: true })
+    .first()
+    .click();
+  await page.getByRole('heading', { level: 1, name: /Stores/ }).waitFor();
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        Object.keys(document.getElementById('root')!).some((key) =>
+          key.startsWith('__reactContainer'),
+        ),
+      ),
+    )
+    .toBe(true);
+  await page.getByRole('navigation').getByRole('link', { name: 'Seckill' }).first().click();
+  await page.getByRole('heading', { level: 1 }).waitFor(); // as the server rendered it
+  await page.waitForLoadState('networkidle');
+  expect(
+    asked.filter((file) => file === 'seckills').length,
+    'one attempt and one more, in two pages',
+  ).toBeLessThanOrEqual(4);
+});
+
+test.each([
+  { language: 'en', title: 'You are offline', again: 'Try again' },
+  { language: 'zh-cn', title: '网络已断开', again: '重新打开' },
+] as const)(
+  'the offline page is styled and translated, and the shop continues when the network is back: $language',
+  async ({ language, title, again }) => {
+    const page = await openShop(souk, '/', {
+      language,
+      width: 390,
+      height: 844,
+      fresh: true, // with a service worker
+      expectedErrors: [
+        /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to load resource|Failed to fetch|loading a script/,
+      ],
+    });
+    await page.evaluate(async () => {
+      await navigator.serviceWorker.ready;
+    });
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.context().setOffline(true);
+    await page.goto('/stores');
+    await page.getByRole('heading', { name: title }).waitFor();
+    expect([
+      await page.evaluate(() => getComputedStyle(document.querySelector('.btn')!).borderRadius),
+      await untranslatedTexts(page),
+    ]).toEqual([expect.stringMatching(/^\d{3,}px$/), []]);
+    await page.context().setOffline(false);
+    await page.getByText(again, { exact: true }).click();
+    await page
+      .getByRole('heading', { level: 1, name: language === 'en' ? /Stores/ : /店铺/ })
+      .waitFor();
+  },
+);
+
+test('an empty search box suggests what is bought most, by keyboard too', async () => {
+  const page = await openShop(souk, '/', { language: 'zh-cn', width: 390, height: 844 });
+  await page.getByRole('combobox').focus();
+  const list = page.getByRole('listbox', { name: '热门' });
+  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThan(4);
+  expect([await axeProblems(page), await untranslatedTexts(page)]).toEqual([[], []]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/s\//);
+});
+
+test('a new page starts at its top, a reloaded one where it was', async () => {
+  const page = await openShop(souk, '/s', { width: 390, height: 844 });
+  await page.evaluate(() => scrollTo(0, 700));
+  await page.reload();
+  await page.locator('#root[data-live]').waitFor();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(700);
+  await page.goto('/stores?lang=en');
+  await page.locator('#root[data-live]').waitFor();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a closed shop shows the reason on a goods page and opens again', async () => {
+  const admin = await souk.as.admin();
+  const [goods] = await souk.sql.rows<{ id: number }>(
+    'SELECT goods_id AS id FROM goods_shelf ORDER BY 1 LIMIT 1',
+  );
+  const path = `/goods/${goods!.id}?lang=zh-cn`;
+  const answers = async (status: number) =>
+    expect.poll(() => fetch(souk.url + path).then((answer) => answer.status)).toBe(status);
+  const openAgain = () => admin.put('/Admin/configs/web', { close_status: 1, close_reason: '' });
+  onTestFinished(async () => {
+    await openAgain();
+    await answers(200);
+  });
+  await admin.put('/Admin/configs/web', {
+    close_status: 0,
+    close_reason: '系统升级，今晚十点恢复',
+  });
+  await answers(503);
+  const page = await openPage(souk, path, {
+    language: 'zh-cn',
+    width: 390,
+    expectedErrors: [/503/],
+  });
+  await page.locator('#root[data-live]').waitFor();
+  await page.getByText('系统升级，今晚十点恢复').waitFor();
+  expect(await axeProblems(page)).toEqual([]);
+  await openAgain();
+  await answers(200);
+  await page.reload();
+  await page.getByRole('region', { name: '购买' }).last().waitFor();
+});
+
+test('a page keeps its etag until its data changes, and carries the current server time', async () => {
+  const [goods] = await souk.sql.rows<{ id: number }>(
+    `
+      SELECT goods_id AS id
+      FROM goods_shelf
+      WHERE goods_id NOT IN (SELECT goods_id FROM seckills WHERE end_time > mall_now())
+        AND goods_id NOT IN (SELECT goods_id FROM collective_logs)
+      ORDER BY 1
+      LIMIT 1`,
+  );
+  const path = `/goods/${goods!.id}?lang=en`;
+  const tagOf = async () => (await fetch(souk.url + path)).headers.get('etag');
+  const page = await openShop(souk, path);
+  const first = await tagOf();
+  const clock = () =>
+    page.evaluate(() =>
+      Number(
+        (
+          performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming
+        ).serverTiming.find(({ name }) => name === 'now')?.description,
+      ),
+    );
+  const whole = await page.reload();
+  const told = await clock();
+  const unchanged = await page.reload();
+  expect([told > 0, (await clock()) > told, unchanged!.headers().etag, await tagOf()]).toEqual([
+    true,
+    true,
+    whole!.headers().etag,
+    first,
+  ]);
+  await souk.sql.run('UPDATE goods SET goods_subname = $2 WHERE id = $1', [
+    goods!.id,
+    'Freshly told',
+  ]);
+  await expect
+    .poll(async () => (await fetch(souk.url + path)).text(), { timeout: 8000 })
+    .toContain('Freshly told');
+  expect(await tagOf()).not.toBe(first);
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type App, createApp } from '../../server/app.ts';
+import { Env } from '../../server/platform/config/env.ts';
+import { Jobs } from '../../server/platform/jobs/jobs.ts';
+import { startApp, type TestApp } from '../helpers/server/app.ts';
+
+let souk: TestApp;
+let other: App;
+beforeAll(async () => {
+  souk = await startApp({ LOG_LEVEL: 'silent' });
+  other = await createApp({ ...souk.app.get(Env), port: 0 });
+});
+afterAll(async () => {
+  await other?.close();
+  await souk?.close();
+});
+
+interface BlockedRun {
+  readonly started: Promise<void>;
+  readonly finish: () => void;
+}
+/** Adds a job whose runs last until the test ends them; runs are listed in order of their start. */
+function addBlockedJob(jobs: Jobs, name: string): BlockedRun[] {
+  const runs: BlockedRun[] = [];
+  const open = (): { run: BlockedRun; ended: Promise<void>; begin: () => void } => {
+    let begin = (): void => undefined;
+    let finish = (): void => undefined;
+    const started = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    const ended = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    return { run: { started, finish: () => finish() }, ended, begin: () => begin() };
+  };
+  jobs.add({
+    name,
+    everySeconds: 3600,
+    run: async () => {
+      const { run, ended, begin } = open();
+      runs.push(run);
+      begin();
+      await ended;
+    },
+  });
+  return runs;
+}
+
+const row = async (name: string) =>
+  (
+    await souk.sql.rows<{ running: boolean; lease: number; due: boolean }>(
+      `
+        SELECT
+          coalesce(leased_until > mall_now(), false) AS running,
+          extract(epoch FROM leased_until - mall_now())::int AS lease,
+          next_at <= mall_now() AS due
+        FROM jobs
+        WHERE name = $1`,
+      [name],
+    )
+  )[0];
+
+test('a run that was taken for dead does not end the run that followed it', async () => {
+  const name = 'test.overrun';
+  const first = addBlockedJob(souk.app.get(Jobs), name);
+  const second = addBlockedJob(other.get(Jobs), name);
+  const firstDue = souk.app.get(Jobs).runDue();
+  await expect.poll(() => first.length).toBe(1);
+  await souk.sql.run(
+    "UPDATE jobs SET leased_until = mall_now() - interval '1 second' WHERE name = $1",
+    [name],
+  );
+  const secondDue = other.get(Jobs).runDue();
+  await expect.poll(() => second.length).toBe(1);
+  first[0]!.finish();
+  await firstDue;
+  expect(await row(name)).toMatchObject({ running: true, due: true });
+  expect(await souk.app.get(Jobs).runDue()).not.toContain(name);
+  second[0]!.finish();
+  await secondDue;
+  expect(await row(name)).toMatchObject({ running: false, due: false });
+});
+
+test('a run is taken for dead within 20 seconds, unless its process renews it', async () => {
+  const name = 'test.renewed';
+  const runs = addBlockedJob(souk.app.get(Jobs), name);
+  const due = souk.app.get(Jobs).runDue();
+  await expect.poll(() => runs.length).toBe(1);
+  expect((await row(name))!.lease).toBeLessThanOrEqual(20);
+  await souk.sql.run(
+    "UPDATE jobs SET leased_until = leased_until - interval '12 seconds' WHERE name = $1",
+    [name],
+  );
+  await expect.poll(async () => (await row(name))!.lease, { timeout: 15_000 }).toBeGreaterThan(12);
+  runs[0]!.finish();
+  await due;
+  expect(await row(name)).toMatchObject({ running: false, lease: null });
+});
+
+test('idempotency keys older than 30 days are purged', async () => {
+  await souk.sql.run(
+    `
+      INSERT INTO idempotency_keys (owner, key, hash, answer, created_at)
+      SELECT
+        'shop 1', 'purge-' || n, '', '{}', mall_now() - make_interval(days => n % 2 * 29, hours => n)
+      FROM generate_series(1, 6000) AS n`,
+  );
+  await souk.sql.run("UPDATE jobs SET next_at = mall_now() WHERE name = 'idempotency.purge'");
+  expect(await souk.app.get(Jobs).runDue()).toContain('idempotency.purge');
+  const [left] = await souk.sql.rows(
+    `
+      SELECT
+        count(*)::int AS keys,
+        count(*) FILTER (WHERE created_at < mall_now() - interval '30 days')::int AS old
+      FROM idempotency_keys
+      WHERE key LIKE 'purge-%'`,
+  );
+  expect(left).toMatchObject({ old: 0 });
+  expect(left!.keys).toBeGreaterThan(300);
+});

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import type { BackOffice } from '../../../schemas/contract/areas.ts';
+import type { Screen } from '../../../schemas/rules/screen-types.ts';
+import type { ButtonName } from '../../../schemas/rules/types.ts';
+import { loadProject } from '../../../server/backoffice/check/load-project.ts';
+import { inProject, projectRoot } from '../../../server/platform/config/project-root.ts';
+
+const { screens, resources } = loadProject(projectRoot);
+
+export interface ProjectScreen {
+  /** `Admin/goods_brands`. */
+  readonly path: string;
+  readonly kind: Screen['kind'];
+  readonly area: BackOffice;
+}
+
+/** Every screen file of both back offices. */
+export const allScreens: readonly ProjectScreen[] = [...screens.values()].map(
+  ({ path, kind, area }) => ({ path, kind, area }),
+);
+
+/**
+ * A list whose rows are added on its page by the generic form; others are read, and their forms
+ * have tests of their own.
+ */
+export function hasGenericForm({ path, area }: ProjectScreen): boolean {
+  const screen = screens.get(path)!;
+  return (
+    screen.kind === 'table' &&
+    resources.get(screen.resource)!.scope[area]!.can.has('store') &&
+    !existsSync(inProject('screens', `${path}/form.tsx`))
+  );
+}
+
+/**
+ * Whether the form of a list has a required line of text, by which its rows are found; others are
+ * named by what they refer to.
+ */
+export function hasRequiredTextField({ path }: ProjectScreen): boolean {
+  const screen = screens.get(path);
+  if (screen?.kind !== 'table') return false;
+  const fields = resources.get(screen.resource)!.fields;
+  return screen.form.some(
+    ({ field, type }) => type === 'input' && fields.get(field)?.required === true,
+  );
+}
+
+export function isTree({ path }: ProjectScreen): boolean {
+  const screen = screens.get(path)!;
+  return screen.kind === 'table' && resources.get(screen.resource)?.tree !== undefined;
+}
+
+/** Whether deleted rows of a list can be restored. */
+export function softDeletes({ path }: ProjectScreen): boolean {
+  const screen = screens.get(path)!;
+  return screen.kind === 'table' && resources.get(screen.resource)!.softDelete;
+}
+
+/** The buttons that a list shows to somebody who holds every right. */
+export function buttonsOf({ path, area }: ProjectScreen): Readonly<Record<ButtonName, boolean>> {
+  const screen = screens.get(path)!;
+  if (screen.kind !== 'table') throw new Error(`${path} is no list`);
+  const { can } = resources.get(screen.resource)!.scope[area]!;
+  const entries = Object.entries(screen.permissions).map(([name, { show }]) => [
+    name,
+    show && (name === 'search' || can.has(name as never)),
+  ]);
+  return Object.fromEntries(entries) as Record<ButtonName, boolean>;
+}
+
+/**
+ * What a screen is built from: its kind, and every type, widget and chart in its file, by where it
+ * stands: `columns type money`, `form widget stores.area`.
+ */
+export const partsOf = ({ path }: ProjectScreen): ReadonlySet<string> =>
+  new Set(partsIn(screens.get(path), ''));
+
+const partNames: ReadonlySet<string> = new Set(['kind', 'type', 'widget']);
+
+function partsIn(value: unknown, section: string): readonly string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => partsIn(item, section));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    partNames.has(name) && typeof inner === 'string'
+      ? [`${section} ${name} ${inner}`]
+      : partsIn(inner, section || name),
+  );
+}
+
+/** Few of the screens that together have every part of all of them, chosen greedily. */
+export function coverParts<Item extends ProjectScreen>(
+  candidates: readonly Item[],
+  partsOfItem: (item: Item) => ReadonlySet<string>,
+): readonly Item[] {
+  const parts = new Map(candidates.map((item) => [item, partsOfItem(item)]));
+  const missing = new Set([...parts.values()].flatMap((own) => [...own]));
+  const chosen: Item[] = [];
+  while (missing.size > 0) {
+    const gain = (item: Item): number =>
+      [...parts.get(item)!].filter((part) => missing.has(part)).length;
+    const best = candidates.reduce((one, other) => (gain(other) > gain(one) ? other : one));
+    chosen.push(best);
+    for (const part of parts.get(best)!) missing.delete(part);
+  }
+  return chosen;
+}

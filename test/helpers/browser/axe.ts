@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+interface WithAxe {
+  axe?: { run(context: object, options: object): Promise<AxeResults> };
+}
+
+/** The rows of a list are drawn alike: the first ones stand for all of them. */
+const repeatedRows = ['.ag-row:nth-child(n+7)', '.cards > li:nth-child(n+7)'];
+/** Rich text has the headings that its author gave it. */
+const richText = ['.ql-editor :is(h1, h2, h3, h4)', '.rich-text :is(h1, h2, h3, h4)'];
+const exclude = [...repeatedRows, ...richText].map((selector) => [selector]);
+
+/**
+ * Accessibility mistakes of the page as it stands, one readable line each; empty is good.
+ * @param within the part of the page to check. Default: all of it
+ */
+export async function axeProblems(
+  page: Page,
+  options: RunOptions = {},
+  within?: string,
+): Promise<readonly string[]> {
+  if (!(await page.evaluate(() => (globalThis as WithAxe).axe !== undefined)))
+    await page.evaluate(source);
+  // Only violations leave the page: a large list has thousands of passed checks
+  return page.evaluate(
+    async ({ runOptions, context }) => {
+      const { violations } = await (globalThis as WithAxe).axe!.run(context, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...runOptions,
+      });
+      return violations.flatMap(({ id, impact, nodes }) =>
+        nodes.map(
+          (node) => `${id} (${impact}): ${node.target.join(' ')} ${node.html.slice(0, 200)}`,
+        ),
+      );
+    },
+    {
+      runOptions: options,
+      context: within === undefined ? { exclude } : { include: [[within]], exclude },
+    },
+  );
+}

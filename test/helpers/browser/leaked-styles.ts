@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { inProject } from '../../../server/platform/config/project-root.ts';
+
+/** The built style sheets of the shop's pages, without those of the back office. */
+const pageStyles = (): readonly string[] => {
+  const assets = inProject('dist', 'client', 'assets');
+  const names = readdirSync(inProject('storefront', 'styles')).map((file) => file.slice(0, -4));
+  return readdirSync(assets)
+    .filter(
+      (file) =>
+        file.endsWith('.css') &&
+        names.some((name) => file.startsWith(`${name}-`)) &&
+        !readFileSync(join(assets, file), 'utf8').includes('.ant-'),
+    )
+    .map((file) => `/dist/assets/${file}`);
+};
+
+/**
+ * Elements that change when the style sheets of all other pages are added, as they are after a visit
+ * to those pages. A page may only style its own elements.
+ */
+export const leakedStyles = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(findLeaks, pageStyles());
+
+/** Runs in the page. Only elements that a rule of an added sheet selects, and what is inside them, can change. */
+async function findLeaks(hrefs: readonly string[]): Promise<readonly string[]> {
+  const properties = [
+    'position',
+    'display',
+    'float',
+    'flex',
+    'gap',
+    'margin',
+    'padding',
+    'border',
+    'background',
+    'color',
+    'font',
+    'textAlign',
+    'opacity',
+    'zIndex',
+    'overflow',
+    'scrollBehavior',
+    'aspectRatio',
+    'objectFit',
+    'borderRadius',
+    'boxShadow',
+    'content',
+  ] as const;
+  const styleOf = (element: Element): string =>
+    [null, '::before', '::after']
+      .flatMap((part) => {
+        const style = getComputedStyle(element, part);
+        return properties.map((property) => style[property]);
+      })
+      .join('|');
+  const present = new Set(
+    [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map(
+      ({ href }) => new URL(href).pathname,
+    ),
+  );
+  const addSheet = (href: string): Promise<HTMLLinkElement> =>
+    new Promise((resolve, reject) => {
+      const link = Object.assign(document.createElement('link'), {
+        rel: 'stylesheet',
+        href,
+        onload: () => resolve(link),
+        onerror: () => reject(new Error(`${href} did not load`)),
+      });
+      document.head.append(link);
+    });
+  const selectorsOf = (rules: CSSRuleList): readonly string[] =>
+    [...rules].flatMap((rule) => [
+      ...(rule instanceof CSSStyleRule ? [rule.selectorText] : []),
+      ...('cssRules' in rule ? selectorsOf(rule.cssRules as CSSRuleList) : []),
+    ]);
+  const added = await Promise.all(hrefs.filter((href) => !present.has(href)).map(addSheet));
+  const selected = new Set<Element>();
+  for (const selector of added.flatMap((link) => selectorsOf(link.sheet!.cssRules))) {
+    const elements = document.querySelectorAll(selector.replaceAll(/::[\w-]+(\([^)]*\))?/g, ''));
+    for (const element of elements) selected.add(element);
+  }
+  const changeable = [...document.querySelectorAll('body *')].filter((element) => {
+    for (let part: Element | null = element; part; part = part.parentElement)
+      if (selected.has(part)) return true;
+    return false;
+  });
+  const styled = changeable.map(styleOf);
+  for (const link of added) link.remove();
+  const leaks = changeable
+    .filter((element, position) => styleOf(element) !== styled[position])
+    .map(
+      (element) =>
+        `${element.tagName.toLowerCase()}.${element.className} in .${element.parentElement?.className} is styled by another page`,
+    );
+  return [...new Set(leaks)];
+}

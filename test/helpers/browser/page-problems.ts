@@ -1,0 +1,65 @@
+import type { RunOptions } from 'axe-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { axeProblems } from './axe.ts';
+import { hiddenTexts, horizontalOverflow, untranslatedTexts } from './page-checks.ts';
+
+export const desk = { width: 1440, height: 900 } as const;
+export const phone = { width: 390, height: 844 } as const;
+export type ScreenSize = typeof desk | typeof phone;
+
+export interface ProblemOptions {
+  /** The size in which axe runs too; without it axe does not run. */
+  readonly axeAt?: ScreenSize;
+  /** What axe reads. Default: the page. */
+  readonly within?: string;
+  readonly rules?: RunOptions;
+}
+
+/** The axe rules that depend on colours. */
+export const colourRules: RunOptions = { runOnly: ['color-contrast', 'link-in-text-block'] };
+
+/**
+ * What is wrong with a back-office page as it stands, in one size: accessibility, texts, and on a
+ * phone what is wider than the screen.
+ */
+export async function pageProblems(
+  page: Page,
+  size: ScreenSize,
+  { axeAt, within, rules }: ProblemOptions = {},
+): Promise<readonly string[]> {
+  await page.setViewportSize(size);
+  await expect.poll(() => page.locator('[aria-busy=true], .skeleton').count()).toBe(0);
+  await waitForAnimations(page);
+  const problems = [
+    ...(axeAt === size ? await axeProblems(page, rules, within) : []),
+    ...(await untranslatedTexts(page)),
+    ...(await hiddenTexts(page)),
+    ...(size === phone ? await horizontalOverflow(page) : []),
+  ];
+  return problems.map((problem) => `${size.width}: ${problem}`);
+}
+
+/**
+ * Waits until nothing fades in or out: half faded texts have no contrast. Endless animations are
+ * left out.
+ */
+async function waitForAnimations(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+  const running = () =>
+    page.evaluate(
+      () =>
+        document
+          .getAnimations()
+          .filter(
+            ({ playState, effect }) =>
+              playState === 'running' && effect?.getComputedTiming().iterations !== Infinity,
+          ).length,
+    );
+  await expect.poll(running).toBe(0);
+}

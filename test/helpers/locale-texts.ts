@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Language } from '../../schemas/contract/language.ts';
+import { inProject } from '../../server/platform/config/project-root.ts';
+
+const files = [
+  'common',
+  'resources',
+  'screens',
+  'menus',
+  'dicts',
+  'errors',
+  ...readdirSync(inProject('locales', 'en', 'storefront')).map(
+    (file) => `storefront/${file.replace('.json', '')}`,
+  ),
+];
+
+const textsOf = (language: Language): ReadonlyMap<string, string> =>
+  new Map(
+    files.flatMap((file) =>
+      flatten(
+        file,
+        JSON.parse(readFileSync(inProject('locales', language, `${file}.json`), 'utf8')),
+      ),
+    ),
+  );
+
+function flatten(path: string, part: unknown): readonly (readonly [string, string])[] {
+  return typeof part === 'string'
+    ? [[path, part]]
+    : Object.entries(part as object).flatMap(([key, inner]) => flatten(`${path}.${key}`, inner));
+}
+
+const english = textsOf('en');
+const chinese = textsOf('zh-cn');
+const chineseTexts = new Set(chinese.values());
+
+/** English texts of the locales that are written differently in Chinese, wherever they stand. */
+export const englishOnlyTexts: ReadonlySet<string> = new Set(
+  [...english]
+    .filter(([key, text]) => chinese.get(key) !== text && !chineseTexts.has(text))
+    .map(([, text]) => text),
+);
+
+/** An id that stands where its text should: `screens.Admin.orders.title`. */
+export const messageId = /^[a-z]+(\.[a-zA-Z_]+)+$/;

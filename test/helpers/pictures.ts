@@ -1,7 +1,0 @@
-import sharp from 'sharp';
-
-/** A plain picture as PNG. */
-export const aPicture = (width = 300, height = width): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#c8402a' } })
-    .png()
-    .toBuffer();

@@ -1,0 +1,146 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { inject } from 'vitest';
+import { languages, type Language } from '../../../schemas/contract/language.ts';
+import { build } from '../../../server/commands/prepare/build.mjs';
+import { freePort } from '../../../server/platform/config/free-port.ts';
+import { projectRoot } from '../../../server/platform/config/project-root.ts';
+import { Client, type LooseJson } from '../http/client.ts';
+import { cloneDatabase } from './database.ts';
+import { spawnNode, type NodeProcess } from './process.ts';
+
+/**
+ * An integrator's checkout: our sources to be added to, our packages and our built programs as they
+ * are.
+ */
+export interface Integrator {
+  readonly root: string;
+  readonly url: string;
+  /** Writes a file: JSON values, or texts as they are. */
+  write(path: string, content: unknown): void;
+  /** Changes a JSON file in place. */
+  change(path: string, edit: (json: LooseJson) => void): void;
+  /** A command of package.json, run from its sources: `run('migration', 'couriers')`. */
+  run(command: string, ...parameters: readonly string[]): NodeProcess;
+  /** The built server, in production. */
+  start(): NodeProcess;
+  /** The first admin, made by command; signs in. The server must run. */
+  admin(): Promise<Client>;
+  remove(): Promise<void>;
+}
+
+export const integratorPassword = 'an-integrators-secret-1';
+
+export async function anIntegrator(): Promise<Integrator> {
+  build();
+  const root = mkdtempSync(join(tmpdir(), 'souk-integrator-'));
+  const database = await cloneDatabase(inject('cluster'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  for (const path of [
+    'schemas',
+    'screens',
+    'locales',
+    'server',
+    'engine',
+    'storefront',
+    'docs',
+    'package.json',
+    'package-lock.json',
+    'tsconfig.json',
+    'vite.config.ts',
+  ])
+    cpSync(join(projectRoot, path), join(root, path), { recursive: true });
+  for (const path of ['node_modules', 'dist'])
+    symlinkSync(join(projectRoot, path), join(root, path));
+  const env = {
+    SOUK_PROFILE: 'production',
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    SOUK_SECRET: 'integrator'.repeat(4),
+    SOUK_DATA: join(root, '.data'),
+    PORT: String(port),
+    SOUK_RATE_FACTOR: '1000',
+  };
+  const started: NodeProcess[] = [];
+  const node = (...parameters: readonly string[]): NodeProcess => {
+    const running = spawnNode(parameters, env, root);
+    started.push(running);
+    return running;
+  };
+  const write = (path: string, content: unknown): void =>
+    writeFileSync(
+      join(root, path),
+      typeof content === 'string' ? content : JSON.stringify(content, null, 2),
+    );
+  return {
+    root,
+    url,
+    write,
+    change: (path, edit) => {
+      const json = JSON.parse(readFileSync(join(root, path), 'utf8'));
+      edit(json);
+      write(path, json);
+    },
+    run: (command, ...parameters) => node('server/commands/run.mjs', command, ...parameters),
+    start: () => node('dist/server/main.js'),
+    admin: async () => {
+      const made = node(
+        'dist/server/admin-create.js',
+        'integrator',
+        '--password',
+        integratorPassword,
+      );
+      if ((await made.ended()) !== 0) throw new Error(made.output());
+      const client = new Client(url);
+      const { data } = await client.post('/Admin/login', {
+        username: 'integrator',
+        password: integratorPassword,
+      });
+      client.token = data.access_token;
+      return client;
+    },
+    remove: async () => {
+      for (const { child, ended } of started) {
+        child.kill('SIGKILL');
+        await ended();
+      }
+      await database.drop();
+      rmSync(root, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Adds the page of docs/first-page.md, with its menu line and its texts in both languages. */
+export function addCouriers({ write, change }: Integrator): void {
+  for (const { path, text } of guideFiles()) write(path, text);
+  change('screens/Admin/menu.json', ({ items }) => {
+    items.goods.children.couriers = { icon: 'fa-truck', apis: '/Admin/couriers' };
+  });
+  const words: Readonly<
+    Record<Language, readonly [menu: string, noun: string, name: string, code: string]>
+  > = {
+    en: ['Couriers of ours', 'Courier', 'Name', 'Code'],
+    'zh-cn': ['自家快递', '快递公司', '名称', '编码'],
+  };
+  for (const language of languages) {
+    const [menu, title, name, code] = words[language];
+    change(`locales/${language}/resources.json`, (texts) => {
+      texts.couriers = { title, name, code };
+    });
+    change(`locales/${language}/menus.json`, (texts) => {
+      texts.Admin.goods.couriers = menu;
+    });
+  }
+}
+
+/** The JSON files of docs/first-page.md: each block follows the paragraph that names its path. */
+function guideFiles(): readonly { readonly path: string; readonly text: string }[] {
+  const guide = readFileSync(join(projectRoot, 'docs', 'first-page.md'), 'utf8');
+  const files = [
+    ...guide.matchAll(/^`((?:schemas|screens)\/[\w/]+\.json)`[^`]*```json\n([\s\S]*?)```/gm),
+  ].map(([, path = '', text = '']) => ({ path, text }));
+  if (files.length === 0) throw new Error('docs/first-page.md names no JSON file');
+  return files;
+}

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import type { Database } from '../../../server/platform/database/sql.ts';
+
+const waiting = `
+    SELECT count(*)::int AS waiting
+    FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+
+/**
+ * Runs calls that need the same rows. `select` locks these rows; each call starts when the one before
+ * it waits for a lock or is done. Then the lock is released, and the database serves them in order.
+ * @returns the results, in the order of the calls
+ */
+export async function runAtLockedRows<T>(
+  sql: Database,
+  select: string,
+  calls: readonly (() => Promise<T>)[],
+): Promise<readonly T[]> {
+  const begun: Promise<T>[] = [];
+  let answered = 0;
+  await sql.transaction(async (tx) => {
+    await tx.rows(`${select} FOR UPDATE`);
+    for (const call of calls) {
+      begun.push(
+        call().finally(() => {
+          answered += 1;
+        }),
+      );
+      await expect
+        .poll(async () => (await sql.rows<{ waiting: number }>(waiting))[0]!.waiting + answered)
+        .toBeGreaterThanOrEqual(begun.length);
+    }
+  });
+  return Promise.all(begun);
+}

@@ -1,0 +1,53 @@
+import type { Area } from '../../../schemas/contract/areas.ts';
+import type { Json } from '../../../schemas/rules/types.ts';
+import { verifiedFields } from '../../../server/mall/stores/store-state.ts';
+import type { Client } from '../http/client.ts';
+import type { TestApp } from '../server/app.ts';
+
+interface Caller {
+  readonly app: TestApp;
+  readonly client: Client;
+  readonly area: Area;
+}
+
+/**
+ * Completes values that were made from a resource's file where its module has more rules, by
+ * resource.
+ */
+export const resourceValues: Readonly<
+  Record<string, (caller: Caller, values: Record<string, Json>) => Promise<Record<string, Json>>>
+> = {
+  /** Goods are in a class of their store; SKUs have tests of their own. */
+  goods: async ({ app, client, area }, { skuList: _, ...values }) => {
+    if (area !== 'Seller') return values;
+    const { data: store } = await client.get('/Seller/stores');
+    return { ...values, class_id: await app.aClassOf(store.id) };
+  },
+  /** A province belongs to one freight template of a store. */
+  freights: async ({ app }, values) => {
+    const [province] = await app.sql.rows<{ id: number }>(
+      `
+        INSERT INTO areas (name, code)
+        SELECT 'Province ' || n, '8' || n
+        FROM (SELECT 1000 + count(*) AS n FROM areas) c
+        RETURNING id`,
+    );
+    return { ...values, area_id: [province!.id] };
+  },
+  /** The rates of the three levels have a common limit. */
+  distributions: async (_caller, values) => ({
+    ...values,
+    lev_1: 5.5,
+    lev_2: Number(values.lev_2 ?? 0) % 20,
+    lev_3: 1,
+  }),
+  /** An open store cannot change the fields that were verified. */
+  stores: async ({ area }, values) =>
+    area === 'Seller'
+      ? Object.fromEntries(
+          Object.entries(values).filter(
+            ([name]) => !(verifiedFields as readonly string[]).includes(name),
+          ),
+        )
+      : values,
+};

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import {
+  mergeOptions,
+  optionPath,
+  toOption,
+  storedOptions,
+  optionTree,
+  selectedValues,
+} from '../../../../../engine/fields/choices/options.ts';
+import { rowsForTags, tagsOf } from '../../../../../engine/fields/inputs/tags.tsx';
+import {
+  parseClipboardTable,
+  createRowStore,
+} from '../../../../../engine/fields/child-rows/row-store.ts';
+import { rowLabel, setRowNameFields } from '../../../../../engine/cells/to-text.ts';
+import { aField } from '../../a-screen.ts';
+
+const options = [
+  { value: 1, label: 'Home', pid: 0 },
+  { value: 2, label: 'Teaware', pid: 1 },
+  { value: 3, label: 'Pots', pid: 2 },
+  { value: 9, label: 'Lost', pid: 77 },
+];
+
+test('rows with pid become a tree; one whose parent is missing stands at the root', () => {
+  expect(optionTree(options).map(({ label }) => label)).toEqual(['Home', 'Lost']);
+  expect(optionTree(options)[0]?.children?.[0]?.children?.[0]?.label).toBe('Pots');
+  expect(optionPath('3', options).map(({ value }) => value)).toEqual([1, 2, 3]);
+});
+
+test('a cycle among options ends', () => {
+  expect(
+    optionPath(1, [
+      { value: 1, label: 'a', pid: 2 },
+      { value: 2, label: 'b', pid: 1 },
+    ]),
+  ).toHaveLength(2);
+});
+
+test('a reference of 0 is none, a choice of 0 is one', () => {
+  expect(selectedValues(0, aField('brand_id', { type: 'ref' }))).toEqual([]);
+  expect(selectedValues(0, aField('status', { type: 'enum' }))).toEqual([0]);
+});
+
+test('labels that came with the row name its stored values', () => {
+  expect(
+    storedOptions(
+      { role_id: [4, 5], _labels: { role_id: ['Sales', 'Stock'] } },
+      'role_id',
+      aField('role_id', { type: 'refs' }),
+    ),
+  ).toEqual([
+    { value: 4, label: 'Sales' },
+    { value: 5, label: 'Stock' },
+  ]);
+  expect(
+    storedOptions(
+      { role_id: [4, 5], _labels: { role_id: ['Sales'] } },
+      'role_id',
+      aField('role_id', { type: 'refs' }),
+    ),
+  ).toEqual([]);
+});
+
+test('an option list of another service is read by labelName and valueName', () => {
+  expect(
+    toOption({ code: 'sf', title: 'SF Express' }, { labelName: 'title', valueName: 'code' }),
+  ).toMatchObject({ value: 'sf', label: 'SF Express' });
+});
+
+test('one option for one value, however it is spelled', () => {
+  expect(mergeOptions([{ value: 1, label: 'a' }], [{ value: '1', label: 'b' }])).toEqual([
+    { value: 1, label: 'a' },
+  ]);
+});
+
+test('a row is named by the first name field that has a value, else by its id', () => {
+  setRowNameFields(['name', 'title']);
+  expect([
+    rowLabel({ id: 1, name: 'a', title: 't' }),
+    rowLabel({ id: 1, title: 't' }),
+    rowLabel({ id: 1 }),
+  ]).toEqual(['a', 't', '#1']);
+});
+
+test('words of child rows keep their rows: a word that stays keeps its id', () => {
+  const before = [
+    { id: 7, name: 'Red' },
+    { id: 8, name: 'Blue' },
+  ];
+  expect(tagsOf(before, 'name')).toEqual(['Red', 'Blue']);
+  expect(rowsForTags(['Blue', ' Green ', 'Green', ''], before, 'name')).toEqual([
+    { id: 8, name: 'Blue' },
+    { name: 'Green' },
+  ]);
+});
+
+test('a copied block fills cells and adds the rows that are missing', () => {
+  const store = createRowStore([
+    { name: 'a', price: '1.00' },
+    { name: 'b', price: '2.00' },
+  ]);
+  const second = store.rows()[1]!.key;
+  store.paste(second, parseClipboardTable('x\t5.00\ny\t6.00\n', ['name', 'price'])!, { stock: 0 });
+  expect(store.rows().map(({ row }) => row)).toEqual([
+    { name: 'a', price: '1.00' },
+    { name: 'x', price: '5.00' },
+    { stock: 0, name: 'y', price: '6.00' },
+  ]);
+  expect(parseClipboardTable('just words', ['name'])).toBeUndefined();
+});
+
+test('typing into one row leaves the others the same objects, so they are not drawn again', () => {
+  const store = createRowStore([{ name: 'a' }, { name: 'b' }]);
+  const [first, second] = store.rows();
+  store.setCell(first!.key, 'name', 'c');
+  expect(store.rows()[1]).toBe(second);
+});

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { normalizeMoney } from '../../../../../engine/fields/inputs/money.tsx';
+
+test.each([
+  ['12', '12.00'],
+  ['12.5', '12.50'],
+  ['12.50', '12.50'],
+  ['0', '0.00'],
+  ['.5', '0.50'],
+  ['7.', '7.00'],
+  ['007', '7.00'],
+  ['1,200', '1200.00'],
+  ['¥ 1，200.5', '1200.50'],
+  ['-3.1', '-3.10'],
+  ['90071992547409.91', '90071992547409.91'],
+  ['0.1', '0.10'],
+  ['', ''],
+])('an amount typed as "%s" is completed to "%s"', (typed, complete) => {
+  expect(normalizeMoney(typed)).toBe(complete);
+});
+
+test.each(['12.345', 'abc', '1e3', '12.5.1', '--1'])(
+  '"%s" is no amount and stays as typed, for the rules to refuse',
+  (typed) => {
+    expect(normalizeMoney(typed)).toBe(typed);
+  },
+);

@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { expect, test } from 'vitest';
+import { richTextSeparator } from '../../../../../schemas/contract/limits.ts';
+import { normalizeLink } from '../../../../../engine/fields/rich-text/rich-text-bar.tsx';
+import {
+  countText,
+  restoreSpaces,
+  parseRichText,
+  serializeRichText,
+} from '../../../../../engine/fields/rich-text/rich-text-value.ts';
+
+const nodes = [
+  { insert: 'Hello ' },
+  { insert: 'rich', attributes: { bold: true } },
+  { insert: '\n' },
+];
+
+test('what is written is read again: html, separator, nodes', () => {
+  const stored = serializeRichText('<p>Hello&nbsp;<strong>rich</strong></p>', nodes);
+  expect(stored).toBe(
+    `<p>Hello <strong>rich</strong></p>${richTextSeparator}${JSON.stringify(nodes)}`,
+  );
+  expect(parseRichText(stored)).toEqual({ html: '<p>Hello <strong>rich</strong></p>', nodes });
+});
+
+test('plain html of another client is accepted, and so are nodes wrapped in ops', () => {
+  expect(parseRichText('<p>old</p>')).toEqual({ html: '<p>old</p>', nodes: undefined });
+  expect(parseRichText(`<p>x</p>${richTextSeparator}{"ops":[{"insert":"x\\n"}]}`).nodes).toEqual([
+    { insert: 'x\n' },
+  ]);
+});
+
+test.each(['{"broken', '[{"type":"paragraph"}]', 'null', '[1]'])(
+  'nodes that are not ours (%s) leave the html',
+  (json) => {
+    expect(parseRichText(`<p>x</p>${richTextSeparator}${json}`)).toEqual({
+      html: '<p>x</p>',
+      nodes: undefined,
+    });
+  },
+);
+
+test('an editor with nothing but space in it stores nothing; one picture is something', () => {
+  expect(serializeRichText('<p></p>', [{ insert: ' \n' }])).toBe('');
+  expect(
+    serializeRichText('<p><img src="/a.webp"></p>', [
+      { insert: { image: '/a.webp' } },
+      { insert: '\n' },
+    ]),
+  ).not.toBe('');
+});
+
+test("the editor's hard spaces become spaces, so that text wraps; their number stays", () => {
+  expect(restoreSpaces('a&nbsp;b')).toBe('a b');
+  expect(restoreSpaces('a&nbsp;&nbsp;&nbsp;b')).toBe('a &nbsp;&nbsp;b');
+  expect(restoreSpaces('a\u00a0b')).toBe('a b');
+});
+
+test('characters are counted as a reader sees them', () => {
+  expect(
+    countText([{ insert: '茶壶🫖' }, { insert: { image: '/a.webp' } }, { insert: '\n' }]),
+  ).toBe(3);
+});
+
+test('links are http or https', () => {
+  expect(normalizeLink(' example.com/a ')).toBe('https://example.com/a');
+  expect(normalizeLink('http://a.cn')).toBe('http://a.cn');
+  expect(normalizeLink('javascript:alert(1)')).toBe('');
+  expect(normalizeLink('data:text/html,x')).toBe('');
+});
+
+test('Quill writes and reads the same article', async () => {
+  const { default: Quill } = await import('quill');
+  const quill = new Quill(document.createElement('div'));
+  quill.setContents([
+    { insert: 'Tea' },
+    { insert: '\n', attributes: { header: 2 } },
+    { insert: 'one two' },
+    { insert: '\n', attributes: { list: 'bullet' } },
+  ]);
+  const stored = serializeRichText(quill.getSemanticHTML(), quill.getContents().ops as never);
+  const { html, nodes: kept } = parseRichText(stored);
+  expect(html).toBe('<h2>Tea</h2><ul><li>one two</li></ul>');
+  const again = new Quill(document.createElement('div'));
+  again.setContents(kept as never);
+  expect(again.getContents().ops).toEqual(quill.getContents().ops);
+  again.setContents(again.clipboard.convert({ html }));
+  expect(again.getContents().ops).toEqual(quill.getContents().ops);
+});

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { chartSummary, isBlank, seriesIn } from '../../../../../engine/screen/board/chart-words.ts';
+import { openLink } from '../../../../../engine/screen/open-link.ts';
+
+const num = { field: 'num', label: 'Sales', type: 'money' };
+const last = { field: 'last', label: 'Before', type: 'money' };
+const rows = [
+  { time: '2026-11-16', num: '10.00', from: '2026-11-16', to: '2026-11-16' },
+  { time: '2026-11-17', num: '30.50', from: '2026-11-17', to: '2026-11-17' },
+];
+const variables = { user: { id: 1, store_id: 0, owner_id: 1, belong_id: 0 }, now: '' };
+const t = (key: string, values: object = {}) => `${key} ${JSON.stringify(values)}`;
+
+test('series that no row has are left out', () => {
+  expect(seriesIn({ series: [num, last] as never }, rows)).toEqual([num]);
+});
+test('zeros are nothing to see', () => {
+  expect(isBlank([{ num: '0.00' }], [num as never])).toBe(true);
+  expect(isBlank(rows, [num as never])).toBe(false);
+});
+test('a chart is told in a sentence: its ends, its highest point, its exact sum', () => {
+  expect(
+    chartSummary({ type: 'line', x: 'time' }, rows, { series: [num as never], language: 'en', t }),
+  ).toBe(
+    'chart.summary {"count":2,"first":"Mon, Nov 16, 2026","last":"Tue, Nov 17, 2026","highest":"¥30.50","highestAt":"Tue, Nov 17, 2026","sum":"¥40.50"}',
+  );
+});
+test('a click carries what was clicked: a view, values, and a range of two', () => {
+  expect(
+    openLink(
+      {
+        screen: 'Admin/orders',
+        view: 'ship',
+        where: { store_id: '@row.store_id', pay_time: ['@row.from', '@row.to'] },
+      },
+      { ...rows[0], store_id: 3 },
+      variables,
+    ),
+  ).toBe(
+    '/Admin/orders?view=ship&store_id=3&pay_time%5B0%5D=2026-11-16&pay_time%5B1%5D=2026-11-16',
+  );
+  expect(
+    openLink({ screen: 'Admin/stores', view: undefined, where: undefined }, {}, variables),
+  ).toBe('/Admin/stores');
+});

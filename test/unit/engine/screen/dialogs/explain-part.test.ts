@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { partWords } from '../../../../../engine/screen/dialogs/explain-part.ts';
+import words from '../../../../../locales/en/common.json' with { type: 'json' };
+
+const screen = {
+  fields: [{ name: 'is_sort', label: 'Order' }],
+  commands: [{ name: 'pass', label: 'Pass' }],
+  views: [{ key: 'off', label: 'Off the shelf' }],
+} as unknown as Parameters<typeof partWords>[1];
+const t = (id: string, params: Readonly<Record<string, unknown>> = {}): string =>
+  String(
+    id.split('.').reduce<unknown>((at, part) => (at as Record<string, unknown>)[part], words),
+  ).replace(/\{(\w+)\}/g, (_, name: string) => String(params[name]));
+
+test.each([
+  ['screen', 'The page'],
+  ['button store', 'Button Add'],
+  ['column is_sort', 'Column Order'],
+  ['column unknown', 'Column unknown'],
+  ['command pass', 'Button Pass'],
+  ['form is_sort', 'Order in the form'],
+  ['row 3', 'Row 3'],
+  ['row 3 view off', 'Row 3: Off the shelf'],
+  ['row 3 button update', 'Row 3: Button Edit'],
+  ['row 3 filter', 'Row 3: filter of the page'],
+  ['block 0', 'block 0'],
+])('%s is %s', (part, expected) => {
+  expect(partWords(part, screen, t as never)).toBe(expected);
+});

@@ -1,0 +1,120 @@
+import { expect, test } from 'vitest';
+import type { MenuEntry } from '../../../../../schemas/contract/calls/auth.ts';
+import {
+  destinationOf,
+  findPages,
+  firstLeaf,
+  markChecked,
+  routedEntries,
+  sidebarOf,
+  trailTo,
+} from '../../../../../engine/shell/menu/menu.ts';
+
+let id = 0;
+const entry = (name: string, apis: string, children: readonly MenuEntry[] = []): MenuEntry => ({
+  id: ++id,
+  pid: 0,
+  name,
+  icon: '',
+  apis,
+  view: apis.replace(/^\//, ''),
+  is_open: 0,
+  is_sort: 0,
+  children,
+});
+const classes = entry('Classes', '/Admin/goods_classes');
+const goods = entry('Goods', '/Admin/goods');
+const wait = entry('To ship', '/Admin/goods/wait');
+const group = entry('Shipping', '', [
+  wait,
+  entry('Couriers', '/Admin/expresses', [entry('Deep', '/Admin/deep')]),
+]);
+const manual = entry('Manual', 'https://example.com/manual');
+const goodsModule = entry('Goods centre', '', [classes, goods, group, manual]);
+const emptyModule = entry('Empty', '', [entry('Nothing', '')]);
+const modules = [emptyModule, goodsModule];
+const known = new Set(['/Admin/goods_classes', '/Admin/goods']);
+const knows = (path: string) => known.has(path);
+
+test.each([
+  {
+    name: 'an absolute address opens outside',
+    of: manual,
+    to: { kind: 'outside', url: 'https://example.com/manual' },
+  },
+  {
+    name: 'a known path with a view is opened',
+    of: goods,
+    to: { kind: 'route', path: '/Admin/goods' },
+  },
+  { name: 'an unknown path leads nowhere', of: wait, to: { kind: 'none' } },
+  { name: 'a path without a view leads nowhere', of: { ...goods, view: '' }, to: { kind: 'none' } },
+  {
+    name: 'no path leads to the first descendant with one',
+    of: goodsModule,
+    to: { kind: 'route', path: '/Admin/goods_classes' },
+  },
+  { name: 'no descendant with a path leads nowhere', of: emptyModule, to: { kind: 'none' } },
+])('$name', ({ of, to }) => {
+  expect(destinationOf(of, knows)).toEqual(to);
+});
+
+test('the sidebar groups one level; deeper pages stand in their group', () => {
+  expect(
+    sidebarOf(goodsModule).map(({ heading, entries }) => [
+      heading?.name,
+      entries.map(({ name }) => name),
+    ]),
+  ).toEqual([
+    [undefined, ['Classes', 'Goods']],
+    ['Shipping', ['To ship', 'Couriers', 'Deep']],
+    [undefined, ['Manual']],
+  ]);
+});
+
+test('the first leaf of a module is its first entry with a path', () => {
+  expect(firstLeaf([goodsModule])?.name).toBe('Classes');
+  expect(firstLeaf([emptyModule])).toBeUndefined();
+});
+
+test.each([
+  { path: '/Admin/goods', names: ['Goods centre', 'Goods'] },
+  { path: '/Admin/goods/wait', names: ['Goods centre', 'Shipping', 'To ship'] },
+  { path: '/Admin/goods/form', names: ['Goods centre', 'Goods'] },
+  { path: '/Admin/goods_brands', names: [] },
+  { path: '/admin/goods', names: [] },
+])('the trail to $path is $names', ({ path, names }) => {
+  expect(trailTo(modules, path).map(({ name }) => name)).toEqual(names);
+});
+
+test('checking a module clears the others', () => {
+  expect(markChecked(markChecked(modules, 0), 1).map(({ checked }) => checked)).toEqual([
+    false,
+    true,
+  ]);
+  expect(modules.every((module) => module.checked === undefined)).toBe(true);
+});
+
+test('the page search finds by name and by way, names that begin with it first', () => {
+  expect(
+    findPages(modules, 'go')
+      .map(({ entry: { name } }) => name)
+      .slice(0, 2),
+  ).toEqual(['Goods', 'Classes']);
+  expect(findPages(modules, 'SHIPPING').map(({ entry: { name } }) => name)).toEqual([
+    'To ship',
+    'Couriers',
+    'Deep',
+  ]);
+  expect(findPages(modules, 'zzz')).toEqual([]);
+});
+
+test('routes are asked for by entries of ours with a path and a view', () => {
+  expect(routedEntries(modules).map(({ apis }) => apis)).toEqual([
+    '/Admin/goods_classes',
+    '/Admin/goods',
+    '/Admin/goods/wait',
+    '/Admin/expresses',
+    '/Admin/deep',
+  ]);
+});

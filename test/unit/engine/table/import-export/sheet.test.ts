@@ -1,0 +1,132 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { utils, write } from 'xlsx';
+import { SheetTooLarge } from '../../../../../engine/table/import-export/sheet-size.ts';
+import {
+  fileName,
+  makeSheet,
+  neutralise,
+  readFirstSheet,
+} from '../../../../../engine/table/import-export/sheet.ts';
+
+const book = (...sheets: unknown[][][]): Blob => {
+  const made = utils.book_new();
+  sheets.forEach((lines, at) => utils.book_append_sheet(made, utils.aoa_to_sheet(lines), `S${at}`));
+  return new Blob([write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer]);
+};
+const csv = (bytes: BlobPart) => Object.assign(new Blob([bytes]), { name: 'brands.csv' });
+
+describe('reading a spreadsheet', () => {
+  it('takes the first sheet alone, with the line each row stands on', async () => {
+    const { headings, rows } = await readFirstSheet(
+      book([['Name', 'Order'], ['Longquan', 10], [], ['Baiyu', 20]], [['Other']]),
+    );
+    expect(headings).toEqual(['Name', 'Order']);
+    expect(rows).toEqual([
+      { line: 2, values: { Name: 'Longquan', Order: '10' } },
+      { line: 4, values: { Name: 'Baiyu', Order: '20' } },
+    ]);
+  });
+
+  it('finds nothing in an empty sheet', async () => {
+    expect((await readFirstSheet(book([]))).rows).toEqual([]);
+    expect((await readFirstSheet(book([['Name']]))).rows).toEqual([]);
+  });
+
+  it('reads numbers, dates and booleans as the wire writes them', async () => {
+    const day = { t: 'n', v: 46_000, z: 'yyyy-mm-dd' };
+    const time = { t: 'n', v: 46_000.5, z: 'yyyy/m/d h:mm' };
+    const { rows } = await readFirstSheet(
+      book([
+        ['a', 'b', 'c', 'd', 'e'],
+        [13_800_138_000, 0.1 + 0.2, true, day, time],
+      ]),
+    );
+    expect(rows[0]!.values).toEqual({
+      a: '13800138000',
+      b: '0.3',
+      c: '1',
+      d: '2025-12-09',
+      e: '2025-12-09 12:00:00',
+    });
+  });
+
+  it('reads an old xls like an xlsx, and of a formula what it showed last', async () => {
+    const made = utils.book_new();
+    const sheet = utils.aoa_to_sheet([
+      ['Name', 'Order'],
+      ['Longquan', 10],
+    ]);
+    sheet.B2 = { t: 'n', v: 12, f: 'HYPERLINK("http://evil.example")' };
+    utils.book_append_sheet(made, sheet, 'S');
+    const { rows } = await readFirstSheet(
+      new Blob([write(made, { type: 'array', bookType: 'biff8' }) as ArrayBuffer]),
+    );
+    expect(rows).toEqual([{ line: 2, values: { Name: 'Longquan', Order: '12' } }]);
+  });
+
+  it('is not filled by a sheet that is marked as used to its last corner', async () => {
+    const made = utils.book_new();
+    utils.book_append_sheet(made, utils.aoa_to_sheet([['Name'], ['Longquan']]), 'S');
+    const parts = unzipSync(
+      new Uint8Array(write(made, { type: 'array', bookType: 'xlsx' }) as ArrayBuffer),
+    );
+    const path = 'xl/worksheets/sheet1.xml';
+    const marked = strFromU8(parts[path]!)
+      .replace(
+        '</sheetData>',
+        '<row r="1048576"><c r="XFD1048576" t="str"><v></v></c></row></sheetData>',
+      )
+      .replace(/<dimension [^>]*>/, '<dimension ref="A1:XFD1048576"/>');
+    expect(
+      (await readFirstSheet(new Blob([zipSync({ ...parts, [path]: strToU8(marked) })]))).rows,
+    ).toEqual([{ line: 2, values: { Name: 'Longquan' } }]);
+  });
+
+  it('refuses a file above 10 MB, and a zip whose parts would unpack to gigabytes', async () => {
+    await expect(readFirstSheet(new Blob([new Uint8Array(10 * 1024 * 1024 + 1)]))).rejects.toThrow(
+      SheetTooLarge,
+    );
+    const bytes = new Uint8Array(await book([['Name'], ['x']]).arrayBuffer());
+    const view = new DataView(bytes.buffer);
+    for (let at = 0; at < bytes.length - 46; at++)
+      if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 900_000_000, true);
+    await expect(readFirstSheet(new Blob([bytes]))).rejects.toThrow(SheetTooLarge);
+  });
+
+  it('keeps codes of a csv as they are written, in either encoding', async () => {
+    expect((await readFirstSheet(csv('名称,编码\n顺丰,007'))).rows[0]!.values).toEqual({
+      名称: '顺丰',
+      编码: '007',
+    });
+    const gb = new Uint8Array([0xc3, 0xfb, 0xb3, 0xc6, 0x0a, 0xcb, 0xb3, 0xb7, 0xe1]);
+    expect((await readFirstSheet(csv(gb))).rows[0]!.values).toEqual({ 名称: '顺丰' });
+  });
+});
+
+describe('writing a spreadsheet', () => {
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['+86 138', "'+86 138"],
+    ['-x', "'-x"],
+    ['-5.00', '-5.00'],
+    ['plain', 'plain'],
+    ['', ''],
+  ])('writes %j as %j', (text, written) => {
+    expect(neutralise(text)).toBe(written);
+  });
+
+  it('keeps numbers as numbers and texts as texts', () => {
+    const sheet = makeSheet(['Name', 'Price'], [['=HYPERLINK("x")', 12.5]]);
+    expect(sheet.A2).toMatchObject({ t: 's', v: `'=HYPERLINK("x")` });
+    expect(sheet.A2.f).toBeUndefined();
+    expect(sheet.B2).toMatchObject({ t: 'n', v: 12.5 });
+  });
+
+  it('names the file after the menu, or table', () => {
+    expect(fileName('品牌管理')).toBe('品牌管理');
+    expect(fileName('a/b:c')).toBe('a b c');
+    expect(fileName('')).toBe('table');
+  });
+});

@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import type { Http } from '../../../../../engine/wire/http.ts';
+import { cellWriter } from '../../../../../engine/table/rows/cell-writer.ts';
+
+it('sends two quick changes of a row one after the other, the second with the rev of the first', async () => {
+  const sent: object[] = [];
+  const put = (async (_path: string, body: { rev?: number }) => {
+    sent.push(body);
+    return { id: 1, rev: (body.rev ?? 0) + 1 };
+  }) as unknown as Http['put'];
+  const write = cellWriter('/Seller/goods', put);
+  await Promise.all([
+    write('1', 4, { goods_status: 0 }),
+    write('1', 4, { goods_status: 1 }),
+    write('2', 9, { goods_status: 1 }),
+  ]);
+  expect(sent).toEqual(
+    expect.arrayContaining([
+      { goods_status: 0, rev: 4 },
+      { goods_status: 1, rev: 5 },
+      { goods_status: 1, rev: 9 },
+    ]),
+  );
+});
+
+it('continues after a refused change', async () => {
+  const answers = [
+    { code: 422, msg: 'wrong', data: { errors: [] } },
+    { id: 1, rev: 5 },
+  ];
+  const sent: object[] = [];
+  const put = (async (_path: string, body: object) => {
+    sent.push(body);
+    return answers.shift();
+  }) as unknown as Http['put'];
+  const write = cellWriter('/Seller/goods', put);
+  await write('1', 4, { is_sort: 'x' });
+  await write('1', 4, { is_sort: 2 });
+  expect(sent[1]).toEqual({ is_sort: 2, rev: 4 });
+});

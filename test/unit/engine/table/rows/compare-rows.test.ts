@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { compareRows } from '../../../../../engine/table/rows/compare-rows.ts';
+import { flatRows } from '../../../../../engine/table/rows/grid-rows.ts';
+
+const row = (id: number, rev = 1) => ({ id, rev });
+const rows = (...ids: readonly number[]) => ids.map((id) => row(id));
+
+test.each([
+  { name: 'no new row', shown: rows(3, 2, 1), now: rows(3, 2, 1), fresh: 0 },
+  { name: 'two new rows before a full page', shown: rows(3, 2, 1), now: rows(5, 4, 3), fresh: 2 },
+  {
+    name: 'one new row in a page that was not full',
+    shown: rows(2, 1),
+    now: rows(3, 2, 1),
+    fresh: 1,
+  },
+  {
+    name: 'one new row after the shown ones, in a page that was not full',
+    shown: rows(1),
+    now: rows(1, 2),
+    fresh: 1,
+  },
+  {
+    name: 'a row that moved up from the next page is not new',
+    shown: rows(5, 4, 3),
+    now: rows(5, 3, 2),
+    fresh: 0,
+  },
+  {
+    name: 'all shown rows have moved beyond the first page',
+    shown: rows(3, 2, 1),
+    now: rows(9, 8, 7),
+    fresh: 3,
+  },
+  { name: 'the first row of an empty list', shown: [], now: rows(1), fresh: 1 },
+])('$name', ({ shown, now, fresh }) => {
+  expect(compareRows(flatRows(shown, 'id'), now, { rowKey: 'id', perPage: 3 }).newRows).toBe(fresh);
+});
+
+test('a counter that changed without a new revision is a change; added labels are not', () => {
+  const shown = flatRows(
+    [
+      { ...row(2), goods_stock: 6 },
+      { ...row(1), goods_stock: 6, _labels: { brand_id: 'Mushi' } },
+    ],
+    'id',
+  );
+  expect(
+    compareRows(
+      shown,
+      [
+        { ...row(2), goods_stock: 4 },
+        { ...row(1), goods_stock: 6 },
+      ],
+      { rowKey: 'id', perPage: 30 },
+    ).changed,
+  ).toEqual([{ id: '2', row: { ...row(2), goods_stock: 4 } }]);
+});
+
+test('only rows with another revision are changed', () => {
+  expect(
+    compareRows(flatRows([row(2), row(1)], 'id'), [row(2, 2), row(1)], {
+      rowKey: 'id',
+      perPage: 30,
+    }),
+  ).toEqual({ newRows: 0, changed: [{ id: '2', row: row(2, 2) }] });
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { getDefaultStore } from 'jotai';
+import { expect, test, vi } from 'vitest';
+
+vi.hoisted(() =>
+  Object.assign(globalThis, {
+    matchMedia: () => ({
+      matches: true,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }),
+  }),
+);
+const { applyMode, modeAtom, modeChoiceAtom, startMode, toggleModeAtom } = await import(
+  '../../../../../engine/ui/theme/mode.ts'
+);
+const store = getDefaultStore();
+
+test('the mode follows a dark device until somebody wants the other one, which is kept', () => {
+  expect([store.get(modeAtom), startMode()]).toEqual(['dark', 'dark']);
+  store.set(toggleModeAtom);
+  expect([store.get(modeAtom), localStorage.getItem('mode'), startMode()]).toEqual([
+    'light',
+    'light',
+    'light',
+  ]);
+  store.set(toggleModeAtom);
+  expect([store.get(modeAtom), store.get(modeChoiceAtom)]).toEqual(['dark', 'system']);
+});
+
+test('the stylesheet and the grid are told by attributes, not by styles', () => {
+  applyMode('dark');
+  expect({ ...document.documentElement.dataset }).toEqual({ mode: 'dark', agThemeMode: 'dark' });
+});

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { type FileProgress, readFramedFile } from '../../../../../engine/wire/files/framed-file.ts';
+import { framedFile } from '../../../../../server/backoffice/resources/import-export/framed-file.ts';
+
+const pieces = ['ID,Name\r\n', '1,Oak\r\n', '', '2,Elm\r\n3,榆\r\n'];
+const rowsAt = [0, 1, 1, 3];
+
+/** The frames the server makes, cut into pieces of `size` bytes as a network may. */
+async function body(size: number, cutAt = Infinity): Promise<ReadableStream<Uint8Array>> {
+  let at = 0;
+  async function* content() {
+    for (const [index, piece] of pieces.entries()) {
+      at = index;
+      yield Buffer.from(piece);
+    }
+  }
+  const frames: Buffer[] = [];
+  for await (const frame of framedFile(content(), 3, () => rowsAt[at]!)) frames.push(frame);
+  const bytes = Buffer.concat(frames).subarray(0, cutAt);
+  return new ReadableStream({
+    start(controller) {
+      for (let from = 0; from < bytes.length; from += size)
+        controller.enqueue(new Uint8Array(bytes.subarray(from, from + size)));
+      controller.close();
+    },
+  });
+}
+
+test.each([1, 7, 64, 1000])(
+  'a file in frames comes whole in pieces of %i bytes, and tells how far it is',
+  async (size) => {
+    const told: FileProgress[] = [];
+    const file = await readFramedFile(await body(size), (progress) => told.push(progress));
+    expect(await file.text()).toBe(pieces.join(''));
+    expect(told).toEqual([
+      { done: 0, total: 3 },
+      { done: 0, total: 3 },
+      { done: 1, total: 3 },
+      { done: 1, total: 3 },
+      { done: 3, total: 3 },
+    ]);
+  },
+);
+
+test.each([0, 3, 20])('a file that ends after %i bytes was cut', async (bytes) => {
+  await expect(readFramedFile(await body(16, bytes), () => undefined)).rejects.toThrow('cut');
+});

@@ -1,0 +1,254 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { Area } from '../../../../schemas/contract/areas.ts';
+import type { ClientHooks } from '../../../../engine/wire/hooks.ts';
+
+interface Asked {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+const stored = vi.hoisted(() => {
+  const map = new Map<string, string>();
+  const browser = {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, text: string) => void map.set(key, text),
+    removeItem: (key: string) => void map.delete(key),
+  };
+  Object.assign(globalThis, { localStorage: browser });
+  return map;
+});
+const { createHttp } = await import('../../../../engine/wire/http.ts');
+const { isFailure } = await import('../../../../engine/wire/envelope.ts');
+const { CallError } = await import('../../../../engine/wire/call-error.ts');
+
+let answer: (request: Asked, response: ServerResponse) => void;
+let asked: Asked;
+const told: string[] = [];
+const left: Area[] = [];
+const changed: Area[] = [];
+let area: Area = 'Admin';
+const server = createServer((request, response) => {
+  let body = '';
+  request
+    .on('data', (part) => {
+      body += part;
+    })
+    .on('end', () => {
+      asked = {
+        method: request.method ?? '',
+        url: request.url ?? '',
+        headers: request.headers,
+        body,
+      };
+      answer(asked, response);
+    });
+});
+const hooks: { -readonly [K in keyof ClientHooks]: ClientHooks[K] } = {
+  origin: '',
+  area: () => area,
+  language: () => 'en',
+  tell: (text) => told.push(text),
+  signedOut: (gone) => left.push(gone),
+  written: (where) => changed.push(where),
+  translate: (key, values) => [key, ...Object.values(values ?? {})].join(' '),
+};
+const http = createHttp(() => hooks);
+const envelope =
+  (code: number, data: unknown, msg = 'ok') =>
+  (_: Asked, response: ServerResponse) =>
+    void response
+      .setHeader('content-type', 'application/json')
+      .end(JSON.stringify({ code, msg, data }));
+const status =
+  (code: number, body = '') =>
+  (_: Asked, response: ServerResponse) =>
+    void response.writeHead(code).end(body);
+
+beforeAll(async () => {
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  hooks.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => void server.close());
+beforeEach(() => {
+  stored.clear();
+  told.length = 0;
+  left.length = 0;
+  area = 'Admin';
+  answer = envelope(200, {});
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+
+test('GET and DELETE ask by query under /api, in the language, with the bearer of the area', async () => {
+  stored.set('admin_token', 'secret').set('token', 'other');
+  answer = envelope(200, [1]);
+  expect(await http.get('/Admin/goods_brands', { page: 2, name: 'a b|like' })).toEqual([1]);
+  expect(asked).toMatchObject({
+    method: 'GET',
+    url: '/api/Admin/goods_brands?page=2&name=a%20b%7Clike',
+    headers: { authorization: 'Bearer secret', 'accept-language': 'en' },
+  });
+  await http.delete('/Admin/goods_brands/1,2');
+  expect(asked).toMatchObject({ method: 'DELETE', url: '/api/Admin/goods_brands/1,2', body: '' });
+});
+
+test('POST and PUT send forms; the base can be skipped; files go as multipart', async () => {
+  await http.post('/Admin/goods_brands', { name: 'x', is_sort: '' });
+  expect(asked).toMatchObject({ method: 'POST', body: 'name=x&is_sort=0' });
+  expect(asked.headers['content-type']).toMatch('application/x-www-form-urlencoded');
+  await http.put('/Admin/goods_brands/3', { name: 'y' }, { base: 'none' });
+  expect(asked).toMatchObject({ method: 'PUT', url: '/Admin/goods_brands/3', body: 'name=y' });
+  const form = new FormData();
+  form.append('file', new Blob(['x']), 'a.png');
+  await http.post('/Admin/uploads', form);
+  expect(asked.headers['content-type']).toMatch('multipart/form-data');
+});
+
+test('what the server did is told, what it only answered or refused is not', async () => {
+  changed.length = 0;
+  await http.get('/Admin/goods_brands');
+  await http.put('/Admin/goods_brands/3', { name: 'y' });
+  await http.post('/Seller/goods', {}, { area: 'Seller' });
+  answer = envelope(422, {});
+  await http.delete('/Admin/goods_brands/3');
+  expect(changed).toEqual(['Admin', 'Seller']);
+});
+
+test('is_login asks with the separate key, a chat call with the token of its body', async () => {
+  stored.set('admin_token', 'admin').set('token', 'shopper');
+  await http.get('/is_login');
+  expect(asked.headers.authorization).toBe('Bearer shopper');
+  await http.post('/Chat/send', { token: 'chat', text: 'hi' });
+  expect(asked.headers.authorization).toBe('Bearer chat');
+});
+
+test('a renewed token replaces the stored one, but not after the session ended', async () => {
+  stored.set('admin_token', 'old');
+  answer = (_, response) =>
+    void response.setHeader('authorization', 'Bearer new').end('{"code":200,"msg":"","data":1}');
+  await http.get('/x');
+  expect(stored.get('admin_token')).toBe('new');
+  answer = (_, response) => {
+    stored.delete('admin_token');
+    response.setHeader('authorization', 'Bearer late').end('{"code":200,"msg":"","data":1}');
+  };
+  await http.get('/x');
+  expect(stored.has('admin_token')).toBe(false);
+});
+
+test('401 tells, forgets token and user, and goes to the login page of the area, once', async () => {
+  stored.set('admin_token', 'old').set('admin_user', '{}').set('seller_token', 'kept');
+  answer = envelope(401, {}, 'Account expired');
+  const answers = await Promise.all([
+    http.get('/Admin/a'),
+    http.get('/Admin/b', {}, { messages: 'quiet' }),
+  ]);
+  expect(answers.every(isFailure)).toBe(true);
+  expect([told, left]).toEqual([['Account expired'], ['Admin']]);
+  expect([...stored.keys()]).toEqual(['seller_token']);
+});
+
+test('a late 401 of an earlier session leaves the new one alone', async () => {
+  stored.set('admin_token', 'old');
+  answer = (request, response) => {
+    stored.set('admin_token', 'new');
+    envelope(401, {}, 'Account expired')(request, response);
+  };
+  await http.get('/Admin/a');
+  expect([stored.get('admin_token'), told, left]).toEqual(['new', [], []]);
+});
+
+test.each([
+  { name: '402 shows its message', code: 402, options: {}, shown: ['no right'] },
+  { name: '429 shows the too-frequent text', code: 429, options: {}, shown: ['msg.tooFrequent'] },
+  { name: 'any other code shows its message', code: 400, options: {}, shown: ['no right'] },
+  {
+    name: 'a quiet call leaves 422 to the form',
+    code: 422,
+    options: { messages: 'quiet' as const },
+    shown: [],
+  },
+])('$name and hands the envelope on', async ({ code, options, shown }) => {
+  answer = envelope(code, { errors: [] }, 'no right');
+  const failure = await http.post('/x', {}, options);
+  expect(isFailure(failure) && failure.code).toBe(code);
+  expect(told).toEqual(shown);
+});
+
+test('405 answers its data silently', async () => {
+  answer = envelope(405, [], 'signed out');
+  expect(await http.get('/x')).toEqual([]);
+  expect(told).toEqual([]);
+});
+
+test('a row with a column named code is data, not a failure', async () => {
+  answer = envelope(200, { id: 1, code: 110000, name: 'Beijing' });
+  expect(isFailure(await http.get('/Admin/areas/1'))).toBe(false);
+});
+
+test.each([
+  { name: '404', reply: status(404), shown: 'msg.notFoundPage' },
+  {
+    name: '500',
+    reply: status(500, '{"code":500,"msg":"broken","data":{}}'),
+    shown: 'msg.serverError broken',
+  },
+  {
+    name: '401',
+    reply: status(401, '{"code":401,"msg":"who are you","data":{}}'),
+    shown: 'who are you',
+  },
+  {
+    name: '503',
+    reply: status(503, '{"code":503,"msg":"busy","data":{}}'),
+    shown: 'msg.httpStatus busy 503 503',
+  },
+  {
+    name: '502 of a proxy',
+    reply: status(502, '<html>bad</html>'),
+    shown: 'msg.httpStatus Bad Gateway 502 502',
+  },
+])('HTTP $name is told and thrown', async ({ reply, shown }) => {
+  answer = reply;
+  await expect(http.get('/x')).rejects.toMatchObject({ name: 'CallError', end: 'status' });
+  expect(told).toEqual([shown]);
+});
+
+test('no response is a network abnormality: logged, told, thrown', async () => {
+  answer = (_, response) => void response.destroy();
+  await expect(http.get('/x')).rejects.toMatchObject({ end: 'network' });
+  expect(told).toEqual(['msg.networkAbnormal']);
+  expect(console.error).toHaveBeenCalled();
+});
+
+test.each([
+  {
+    name: 'a page in place of the reply',
+    reply: status(200, '<!doctype html><p>login to the wifi'),
+  },
+  { name: 'a page in place of the data', reply: envelope(200, '<!DOCTYPE html><p>x') },
+])('$name is ignored: thrown as html, not told', async ({ reply }) => {
+  answer = reply;
+  const error = await http.get('/x').catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(CallError);
+  expect(error).toMatchObject({ end: 'html' });
+  expect(told).toEqual([]);
+});
+
+test('a file is a blob, its refusal an envelope', async () => {
+  answer = (_, response) => void response.setHeader('content-type', 'text/csv').end('a,b');
+  const file = await http.file('/Admin/goods_brands/export', { format: 'csv' });
+  expect(file instanceof Blob && (await file.text())).toBe('a,b');
+  answer = envelope(402, {}, 'no right');
+  expect(isFailure(await http.file('/x'))).toBe(true);
+});
+
+test('the trace of a failure is one line to copy', async () => {
+  answer = (_, response) => void response.writeHead(503, { 'x-request-id': 'r-1' }).end();
+  await expect(http.get('/Admin/goods')).rejects.toMatchObject({
+    trace: 'GET /api/Admin/goods · 503 · r-1',
+  });
+});

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { readEvents, StreamSilence } from '../../../../../engine/wire/live/event-stream.ts';
+
+const bodyOf = (...pieces: readonly string[]): ReadableStream<Uint8Array> =>
+  new ReadableStream({
+    start(control) {
+      pieces.forEach((piece) => {
+        control.enqueue(new TextEncoder().encode(piece));
+      });
+      control.close();
+    },
+  });
+const all = async (body: ReadableStream<Uint8Array>) => {
+  const events = [];
+  for await (const event of readEvents(body, 1000)) events.push(event);
+  return events;
+};
+
+test('reads events however the pieces are cut, and passes over comments', async () => {
+  expect(
+    await all(
+      bodyOf(
+        'id: 1\neve',
+        'nt: ready\ndata: {}\n',
+        '\n: beat\n\nid: 2\nevent: change\ndata: {"msg":"有新',
+        '订单"}\n\n',
+      ),
+    ),
+  ).toEqual([
+    { event: 'ready', data: '{}' },
+    { event: 'change', data: '{"msg":"有新订单"}' },
+  ]);
+});
+
+test('a character that is cut in two stays whole', async () => {
+  const bytes = new TextEncoder().encode('data: 单\n\n');
+  const cut = 7;
+  const body = new ReadableStream<Uint8Array>({
+    start(control) {
+      control.enqueue(bytes.slice(0, cut));
+      control.enqueue(bytes.slice(cut));
+      control.close();
+    },
+  });
+  expect(await all(body)).toEqual([{ event: 'message', data: '单' }]);
+});
+
+test('silence is an error, so that somebody connects again', async () => {
+  const silent = new ReadableStream<Uint8Array>({ start: () => undefined });
+  await expect(readEvents(silent, 10).next()).rejects.toBeInstanceOf(StreamSilence);
+});

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test } from 'vitest';
+import type { UserInfo } from '../../../../../schemas/contract/calls/auth.ts';
+import {
+  forget,
+  loginArea,
+  loginPath,
+  markLoaded,
+  readToken,
+  storeToken,
+  storeUser,
+  watchSession,
+} from '../../../../../engine/wire/session/session.ts';
+
+const fang: UserInfo = {
+  id: 7,
+  username: 'fang',
+  nickname: 'Fang',
+  avatar: '',
+  belong_id: 0,
+  defaultUrl: '/Admin/roles',
+  integral: 0,
+  money: '0.00',
+  frozen_money: '0.00',
+  phone: '',
+  check: false,
+  status: 1,
+  login_time: '',
+  last_login_time: '',
+  created_at: '',
+  has_pay_password: false,
+  zone: 'Asia/Shanghai',
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  forget('Admin');
+});
+
+test('tokens and users lie under the keys of the specification', () => {
+  storeToken('Admin', 'a');
+  storeToken('Seller', 's');
+  storeToken('shop', 't');
+  storeUser('Admin', fang);
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'admin_token',
+    'admin_user',
+    'seller_token',
+    'token',
+  ]);
+  expect([loginPath('Admin'), loginPath('Seller'), loginPath('shop')]).toEqual([
+    '/Admin/login',
+    '/Seller/login',
+    '/login',
+  ]);
+});
+
+test('signed in needs token and user; signing out forgets both and the menus', () => {
+  storeToken('Admin', 'a');
+  expect(loginArea('Admin').isLogin).toBe(false);
+  storeUser('Admin', fang);
+  markLoaded('Admin');
+  expect(loginArea('Admin')).toEqual({
+    isLogin: true,
+    isLoad: true,
+    tokenName: 'admin',
+    loginName: '/Admin/',
+  });
+  forget('Admin');
+  expect(loginArea('Admin')).toMatchObject({ isLogin: false, isLoad: false });
+  expect(readToken('Admin')).toBeUndefined();
+});
+
+test('signing out in another tab signs out here; another user there asks for a fresh page', () => {
+  storeToken('Admin', 'a');
+  storeUser('Admin', fang);
+  const heard: string[] = [];
+  const stop = watchSession('Admin', {
+    onEnd: () => heard.push('end'),
+    onSwitch: () => heard.push('switch'),
+  });
+  otherTab('admin_user', JSON.stringify({ ...fang, nickname: 'Fang Lin' }));
+  otherTab('admin_token', 'renewed');
+  expect(heard).toEqual([]);
+  otherTab('admin_user', JSON.stringify({ ...fang, id: 8 }));
+  expect(heard).toEqual(['switch']);
+  otherTab('admin_token', null);
+  expect(heard).toEqual(['switch', 'end']);
+  expect(loginArea('Admin').isLogin).toBe(false);
+  stop();
+});
+
+function otherTab(key: string, newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key);
+  else localStorage.setItem(key, newValue);
+  dispatchEvent(new StorageEvent('storage', { key, newValue }));
+}

@@ -1,0 +1,503 @@
+import { afterEach, expect, test } from 'vitest';
+import { dicts } from '../../../../../schemas/contract/statuses.ts';
+import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
+import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
+import {
+  AuthoringError,
+  loadProject,
+} from '../../../../../server/backoffice/check/load-project.ts';
+import { readFolder } from '../../../../../server/backoffice/check/project-files.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
+
+const folders: { readonly remove: () => void }[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const words = (names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(names.map((name) => [name, name]));
+const dictWords = Object.fromEntries(
+  Object.entries(dicts).map(([name, values]) => [
+    name,
+    words(values.map(([value]) => String(value))),
+  ]),
+);
+const notes = {
+  resource: 'notes',
+  fields: {
+    name: { type: 'text', required: true, rules: { maxLength: 20 } },
+    cost: { type: 'money' },
+    kind: { type: 'enum', dict: 'sex', default: 1 },
+    shelf_id: { type: 'ref', resource: 'shelves' },
+    keyword: { type: 'secret' },
+  },
+  checks: {},
+  scope: { Admin: true, Seller: { read: true } },
+};
+const shelves = {
+  resource: 'shelves',
+  fields: {
+    name: { type: 'text', unique: true },
+    notes: { type: 'many', resource: 'notes', by: 'shelf_id' },
+  },
+  scope: { Admin: true },
+};
+const resourceWords = {
+  notes: {
+    title: 'Notes',
+    ...words(['name', 'cost', 'kind', 'shelf_id', 'keyword']),
+    commands: words(['close']),
+  },
+  shelves: { title: 'Shelves', ...words(['name', 'notes']) },
+};
+const files = {
+  'schemas/resources/notes.json': notes,
+  'schemas/resources/shelves.json': shelves,
+  'screens/Admin/notes.json': { resource: 'notes' },
+  'screens/Admin/menu.json': {
+    area: 'Admin',
+    items: {
+      work: {
+        name: 'menus.Admin.work.name',
+        children: { notes: { apis: '/Admin/notes' }, later: { apis: '/Admin/later' } },
+      },
+    },
+  },
+  ...Object.fromEntries(
+    ['en', 'zh-cn'].flatMap((language) => [
+      [`locales/${language}/resources.json`, resourceWords],
+      [`locales/${language}/dicts.json`, dictWords],
+      [
+        `locales/${language}/menus.json`,
+        { Admin: { work: { name: 'Work', notes: 'Notes', later: 'Later' } } },
+      ],
+      [`locales/${language}/errors.json`, { notes: { cheap: 'Too cheap {limit}' } }],
+      [`locales/${language}/common.json`, { ok: 'OK' }],
+    ]),
+  ),
+};
+
+const lint = async (
+  changed: Readonly<Record<string, unknown>>,
+  registered = {},
+): Promise<readonly string[]> => {
+  const folder = projectFolder({ ...files, ...changed });
+  folders.push(folder);
+  return (await lintProject(folder.root, registered)).map((problem) =>
+    formatProblem(problem).replace(/^(\S+?):\d+:\d+ /, '$1 '),
+  );
+};
+const resource = (changed: Record<string, unknown>): Record<string, unknown> => ({
+  'schemas/resources/notes.json': { ...notes, ...changed },
+});
+const field = (json: Record<string, unknown>): Record<string, unknown> =>
+  resource({ fields: { ...notes.fields, cost: json } });
+const screen = (changed: Record<string, unknown>): Record<string, unknown> => ({
+  'screens/Admin/notes.json': { resource: 'notes', ...changed },
+});
+
+test('reports nothing for a valid project, even with menu entries of pages that are not built', async () => {
+  expect(await lint({})).toEqual([]);
+});
+
+test.each<[string, Record<string, unknown>, string]>([
+  [
+    'an unknown type',
+    field({ type: 'monney' }),
+    '/fields/cost/type "monney" is not known here … did you mean "money"?',
+  ],
+  [
+    'an unknown key',
+    field({ type: 'money', requird: true }),
+    '/fields/cost/requird unknown key "requird" … did you mean "required"?',
+  ],
+  [
+    'a misspelt needed key is one mistake',
+    field({ typ: 'money' }),
+    '/fields/cost/typ unknown key "typ" … did you mean "type"?',
+  ],
+  [
+    'a key that means nothing on the type',
+    field({ type: 'money', accept: ['pem'] }),
+    '/fields/cost/accept "accept" means nothing on a money',
+  ],
+  [
+    'a rule that means nothing on the type',
+    field({ type: 'integer', rules: { maxLength: 3 } }),
+    '/fields/cost/rules/maxLength "maxLength" means nothing on an integer',
+  ],
+  [
+    'bounds the wrong way round',
+    field({ type: 'money', rules: { min: '2.00', max: '1.00' } }),
+    '/fields/cost/rules "min" 2.00 is above "max" 1.00',
+  ],
+  [
+    'a default of another type',
+    field({ type: 'money', default: 'a lot' }),
+    '/fields/cost/default "a lot" is no value of a money',
+  ],
+  [
+    'words of what has none',
+    field({ type: 'computed', of: 'label:name' }),
+    '/fields/cost/of "name" is a text: only references and choices have words',
+  ],
+  [
+    'words that are kept',
+    field({ type: 'computed', of: 'label:kind', stored: true }),
+    "/fields/cost/of words are of the reader's language and cannot be stored",
+  ],
+  [
+    'a condition on words',
+    resource({
+      fields: { ...notes.fields, cost: { type: 'computed', of: 'label:kind' } },
+      checks: { cheap: { cost: 'Female' } },
+    }),
+    '/checks/cheap/cost "cost" is in the reader\'s words: compare "kind"',
+  ],
+  [
+    'the newest of what are no rows',
+    field({ type: 'computed', of: 'last:kind.name' }),
+    '/fields/cost/of "kind" is an enum; last needs a many',
+  ],
+  [
+    'an area asked twice',
+    resource({
+      commands: {
+        close: {
+          areas: ['Admin'],
+          handler: 'notes.close',
+          when: { kind: 1 },
+          whenIn: { Admin: { kind: 0 } },
+        },
+      },
+    }),
+    '/commands/close/whenIn/Admin/kind "when" asks for "kind" already',
+  ],
+  [
+    'a command held by a field that is not there',
+    resource({
+      commands: {
+        close: {
+          areas: ['Admin'],
+          handler: 'notes.close',
+          held: { while: { kindd: 1 }, why: 'notes.cheap' },
+        },
+      },
+    }),
+    '/commands/close/held/while/kindd "notes" has no field "kindd" … did you mean "kind"?',
+  ],
+  [
+    'a command held for a reason without words',
+    resource({
+      commands: {
+        close: {
+          areas: ['Admin'],
+          handler: 'notes.close',
+          held: { while: { kind: 1 }, why: 'notes.cheep' },
+        },
+      },
+    }),
+    '/commands/close/held/why no text "errors.notes.cheep" in en or zh-cn … did you mean "errors.notes.cheap"?',
+  ],
+  [
+    'an unknown dictionary',
+    field({ type: 'enum', dict: 'goods_statsu' }),
+    '/fields/cost/dict there is no dictionary "goods_statsu" … did you mean "goods_status"?',
+  ],
+  [
+    'an unknown resource',
+    field({ type: 'ref', resource: 'shelfs' }),
+    '/fields/cost/resource there is no resource "shelfs" … did you mean "shelves"?',
+  ],
+  [
+    'a ref to a column that is not unique',
+    field({ type: 'ref', resource: 'shelves', key: 'notes' }),
+    '/fields/cost/key "notes" of "shelves" is not unique, so a ref cannot point at it',
+  ],
+  [
+    'a many whose child does not point back',
+    {
+      'schemas/resources/shelves.json': {
+        ...shelves,
+        fields: { ...shelves.fields, notes: { type: 'many', resource: 'notes', by: 'kind' } },
+      },
+    },
+    '/fields/notes/by "kind" of "notes" is no ref to "shelves"',
+  ],
+  [
+    'a condition on an unknown field',
+    field({ type: 'money', when: { knd: 1 } }),
+    '/fields/cost/when/knd "notes" has no field "knd" … did you mean "kind"?',
+  ],
+  [
+    'a condition with a value nobody has',
+    field({ type: 'money', when: { kind: 7 } }),
+    '/fields/cost/when/kind 7 is no value of "kind", which is an enum',
+  ],
+  [
+    'an operator that does not fit',
+    field({ type: 'money', when: { name: { gt: 'a' }, kind: { like: '1' } } }),
+    '/fields/cost/when/kind "like" does not fit "kind", which is an enum',
+  ],
+  [
+    'a reference compared with 0',
+    field({ type: 'money', when: { shelf_id: 0 } }),
+    '/fields/cost/when/shelf_id "shelf_id" without a target is empty, not 0: write { "null": true }',
+  ],
+  [
+    'a row variable where no row is',
+    resource({ scope: { Admin: { read: { name: '@row.kind' } } } }),
+    '/scope/Admin/read/name "@row.kind" means nothing here: there is no row yet',
+  ],
+  [
+    'own rows by an unknown field',
+    resource({ scope: { Admin: true, Seller: { own: { store: '@user.store_id' } } } }),
+    '/scope/Seller/own/store "notes" has no field "store"',
+  ],
+  [
+    'own by more than equality',
+    resource({ scope: { Admin: true, Seller: { own: { kind: { gt: 1 } } } } }),
+    '/scope/Seller/own/kind must be string or number or boolean or null, not object',
+  ],
+  [
+    'an area that does not reach the resource',
+    field({ type: 'money', read: ['shop'] }),
+    '/fields/cost/read/0 "notes" has no scope for shop',
+  ],
+  [
+    'a right nobody can have',
+    field({ type: 'money', update: ['Admin.notes.clos'] }),
+    '/fields/cost/update/0 "clos" is no verb, command or field of "notes"',
+  ],
+  ['a sort by nothing', resource({ sort: '-nme' }), '/sort "notes" has no field "nme"'],
+  [
+    'a command without states',
+    resource({ commands: { close: { areas: ['Admin'], to: 1 } } }),
+    '/commands/close/to "notes" has no "states" to move along',
+  ],
+  [
+    'an unknown handler',
+    resource({ commands: { close: { areas: ['Admin'], handler: 'notes.clsoe' } } }),
+    '/commands/close/handler no server function is registered as "notes.clsoe" … did you mean "notes.close"?',
+  ],
+  [
+    'a check without a text',
+    resource({ checks: { dear: { cost: { gt: '1.00' } } } }),
+    '/checks/dear no text "errors.notes.dear" in en or zh-cn',
+  ],
+  [
+    'a file under another name',
+    {
+      'schemas/resources/notes.json': {
+        ...notes,
+        resource: 'remarks',
+        label: 'resources.notes.title',
+      },
+      'screens/Admin/notes.json': { resource: 'remarks' },
+    },
+    '/resource "remarks" belongs in schemas/resources/remarks.json',
+  ],
+  [
+    'two resources on one path',
+    { 'schemas/resources/shelves.json': { ...shelves, path: 'notes' } },
+    '/scope/Admin "notes" has the path "notes" in Admin already',
+  ],
+  [
+    'a text nowhere',
+    field({ type: 'money', label: 'resources.notes.csot' }),
+    '/fields/cost no text "resources.notes.csot" in en or zh-cn … did you mean "resources.notes.cost"?',
+  ],
+  [
+    'a text in one language',
+    { 'locales/zh-cn/menus.json': { Admin: { work: { name: 'Work', notes: 'Notes' } } } },
+    '/Admin/work/later "menus.Admin.work.later" has no text in zh-cn',
+  ],
+  [
+    'placeholders that differ',
+    { 'locales/zh-cn/errors.json': { notes: { cheap: 'Too cheap {most}' } } },
+    '/notes/cheap "errors.notes.cheap" has placeholders {limit} here and {most} in zh-cn',
+  ],
+  [
+    'a screen of an unknown resource',
+    screen({ resource: 'note' }),
+    '/resource there is no resource "note" … did you mean "notes"?',
+  ],
+  [
+    'an unknown column',
+    screen({ columns: ['nmae'] }),
+    '/columns/0 "notes" has no field "nmae" … did you mean "name"?',
+  ],
+  [
+    'an unknown column one reference deep',
+    screen({ columns: [{ field: 'shelf_id.nmae' }] }),
+    '/columns/0/field "shelves" has no field "nmae" … did you mean "name"?',
+  ],
+  [
+    'a column that cannot show its field',
+    screen({ columns: [{ field: 'cost', type: 'image' }] }),
+    '/columns/0/type "image" does not fit "cost", which is a money',
+  ],
+  [
+    'a search by a secret',
+    screen({ search: ['keyword'] }),
+    '/search/0 "keyword" cannot be searched: it is a secret',
+  ],
+  [
+    'a search by an operator that does not fit',
+    screen({ search: [{ field: 'kind', where: 'like' }] }),
+    '/search/0/where "like" does not fit "kind"; fitting: eq, in',
+  ],
+  [
+    'a form above the resource’s limit',
+    screen({ form: [{ field: 'name', maxlength: 21 }] }),
+    "/form/0/maxlength is above 20, the resource's own limit",
+  ],
+  [
+    'a form without what every row needs',
+    screen({ form: ['cost'] }),
+    '/form leaves out "name", which every new row of "notes" needs',
+  ],
+  [
+    'a button without a route',
+    { 'screens/Seller/notes.json': { resource: 'notes', permissions: { store: true } } },
+    '/permissions/store "notes" has no "store" in Seller: a screen cannot allow more than its resource',
+  ],
+  [
+    'editing what nobody updates',
+    {
+      'screens/Seller/notes.json': { resource: 'notes', columns: [{ field: 'kind', edit: true }] },
+    },
+    '/columns/0/edit "kind" is not updated by Seller: a screen cannot allow more than its resource',
+  ],
+  [
+    'an unknown command',
+    screen({ commands: ['clsoe'] }),
+    '/commands/0 "notes" has no command "clsoe"',
+  ],
+  [
+    'a list in a view that its query cannot ask for',
+    screen({ view: ['name', { list: 'Admin/notes', where: { not: { kind: 1 } } }] }),
+    '/view/1/where/not "not" cannot be said here: give the screen "Admin/notes" a "where" or a view with it',
+  ],
+  [
+    'a list in a view between two bounds',
+    screen({
+      view: ['name', { list: 'Admin/notes', where: { cost: { gt: '1.00', lt: '2.00' } } }],
+    }),
+    '/view/1/where/cost one operator a field here: give the screen "Admin/notes" a "where" or a view with both',
+  ],
+  [
+    'a list on a board that its query cannot ask for',
+    {
+      'screens/Admin/board.json': {
+        blocks: [{ screen: 'Admin/notes', where: { any: [{ kind: 1 }, { name: 'x' }] } }],
+      },
+    },
+    '/blocks/0/where/any "any" cannot be said here: give the screen "Admin/notes" a "where" or a view with it',
+  ],
+  [
+    'an embedded list without a heading of its own',
+    {
+      ...screen({ view: ['name', { list: 'Admin/cheap_notes', where: { name: 'x' } }] }),
+      'screens/Admin/cheap_notes.json': { resource: 'notes' },
+    },
+    '/view/1/list no text "screens.Admin.notes.lists.cheap_notes" in en or zh-cn',
+  ],
+  [
+    'an unknown screen',
+    screen({ view: ['name', { list: 'Admin/shelvs', where: { name: 'x' } }] }),
+    '/view/1/list there is no screen "Admin/shelvs"',
+  ],
+  [
+    'a widget out of form',
+    screen({ columns: [{ field: 'name', type: 'custom', widget: 'Trace' }] }),
+    '/columns/0/widget "Trace" is not in the right form: Name of a registered component, `group:name`.',
+  ],
+  [
+    'a view without a name',
+    screen({ views: [{ key: 'open' }] }),
+    '/views/0/key no text "screens.Admin.notes.views.open" in en or zh-cn',
+  ],
+  [
+    'a menu entry that leads nowhere',
+    {
+      'screens/Admin/menu.json': {
+        area: 'Admin',
+        items: { work: { name: 'menus.Admin.work.name' } },
+      },
+    },
+    '/items/work leads nowhere: it has neither "apis" nor "children"',
+  ],
+  [
+    'JSON that is none',
+    { 'screens/Admin/notes.json': '{ "resource": "notes", }' },
+    '/ is not JSON: PropertyNameExpected',
+  ],
+  [
+    'a key that stands twice',
+    {
+      'screens/Admin/notes.json':
+        '{ "resource": "notes", "columns": ["name"], "columns": ["cost"] }',
+    },
+    '/columns "columns" stands twice',
+  ],
+])('reports %s once', async (_name, changed, message) => {
+  const told = await lint(changed, { handlers: new Set(['notes.close']) });
+  expect(told).toEqual([expect.stringContaining(` ${message}`)]);
+});
+
+test('reports a mistake with its file, line and column', async () => {
+  const folder = projectFolder({
+    ...files,
+    'schemas/resources/notes.json': JSON.stringify({ ...notes, sort: 'nme' }, null, 2),
+  });
+  folders.push(folder);
+  const [problem] = await lintProject(folder.root);
+  const line =
+    JSON.stringify({ ...notes, sort: 'nme' }, null, 2)
+      .split('\n')
+      .findIndex((text) => text.includes('"sort"')) + 1;
+  expect(problem).toMatchObject({
+    file: 'schemas/resources/notes.json',
+    line,
+    column: 11,
+    pointer: '/sort',
+  });
+});
+
+test('loading throws all mistakes, and skips the check for contents that had none', () => {
+  const folder = projectFolder(files);
+  folders.push(folder);
+  const memory = `${folder.root}/memory`;
+  expect(loadProject(folder.root, { cacheDir: memory })).toMatchObject({
+    menus: { Seller: { items: {} } },
+  });
+  expect([...loadProject(folder.root, { cacheDir: memory }).screens.keys()]).toEqual([
+    'Admin/notes',
+  ]);
+  folder.write('screens/Admin/notes.json', { resource: 'notes', columns: ['a', 'b'] });
+  expect(() => loadProject(folder.root, { cacheDir: memory })).toThrow(AuthoringError);
+  expect(() => loadProject(folder.root, { cacheDir: memory })).toThrow(
+    /screens\/Admin\/notes\.json:4:5 \/columns\/0 .*\n.*\/columns\/1/,
+  );
+});
+
+test('the examples of the format have no mistakes except references to missing files', async () => {
+  const examples = Object.fromEntries([
+    ...readFolder('test/fixtures/format', 'resources').map(({ path, text }) => [
+      `schemas/${path}`,
+      text,
+    ]),
+    ...readFolder('test/fixtures/format', 'screens')
+      .filter(({ path }) => !path.endsWith('minimal.json'))
+      .map(({ path, text }) => [path, text]),
+    ...readFolder('test/fixtures/format', 'menus').map(({ path, text }) => [
+      path.replace(/^menus\/(\w+)\.json$/, 'screens/$1/menu.json'),
+      text,
+    ]),
+  ]);
+  const folder = projectFolder(examples);
+  folders.push(folder);
+  const told = (await lintProject(folder.root)).map(formatProblem);
+  expect(
+    told.filter((line) => !/there is no (resource|dictionary|screen) "|no text "/.test(line)),
+  ).toEqual([]);
+});

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { folderSize } from '../../../../../../server/backoffice/check/sources/folder-size.ts';
+import { treeOf } from './tree-of.ts';
+
+const find = (folder: string, size: number): readonly string[] => {
+  const paths = Array.from({ length: size }, (_, at) => `${folder}/file-${at}.ts`);
+  return folderSize
+    .find(treeOf(Object.fromEntries(paths.map((path) => [path, '']))))
+    .map(({ file, message }) => `${file} ${message}`);
+};
+
+test('refuses more than 15 source files directly in a folder', () => {
+  expect(find('engine/table', 15)).toEqual([]);
+  expect(find('engine/table', 16)).toEqual([
+    'engine/table holds 16 files; 15 are allowed, so split it into folders',
+  ]);
+});
+
+test('counts neither sub-folders nor documents', () => {
+  const texts = Array.from({ length: 20 }, (_, at) => [
+    [`engine/table/${at}/a.ts`, ''],
+    [`docs/${at}.md`, ''],
+  ]).flat();
+  expect(folderSize.find(treeOf(Object.fromEntries(texts)))).toEqual([]);
+});
+
+test.each(['server/migrations', 'schemas/resources', 'screens/Admin', 'test/e2e'])(
+  'allows the flat folder %s',
+  (folder) => {
+    expect(find(folder, 40)).toEqual([]);
+  },
+);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { lineLength } from '../../../../../../server/backoffice/check/sources/line-length.ts';
+import { treeOf } from './tree-of.ts';
+
+const long = 'a'.repeat(121);
+const find = (path: string, text: string): readonly string[] =>
+  lineLength.find(treeOf({ [path]: text })).map(({ line, message }) => `${line} ${message}`);
+
+test('refuses a line over 120 characters', () => {
+  expect(find('server/a.ts', `ok\n${long}\n${'a'.repeat(120)}\n`)).toEqual([
+    '2 has 121 characters; 120 are allowed',
+  ]);
+});
+
+test.each([
+  ['a URL', 'server/a.ts', `// https://example.org/${long}`],
+  ['path data of an SVG', 'storefront/a.tsx', `<path d="${long}" />`],
+  ['a locale', 'locales/en/a.json', long],
+  ['the description in a meta-schema', 'schemas/meta/screen.v1.json', long],
+  ['a script of package.json', 'package.json', long],
+  ['Markdown', 'docs/a.md', long],
+])('allows %s', (_name, path, text) => {
+  expect(find(path, text)).toEqual([]);
+});

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import {
+  firstPath,
+  type MenuRow,
+  menuTree,
+} from '../../../../../server/backoffice/menus/menu-tree.ts';
+
+const row = (id: number, pid: number, apis = '', view = apis.slice(1)): MenuRow => ({
+  id,
+  pid,
+  name: `Menu ${id}`,
+  icon: '',
+  apis,
+  view,
+  is_open: 0,
+  is_sort: 0,
+});
+const rows = [
+  row(1, 0),
+  row(2, 1),
+  row(3, 2, '/Admin/goods'),
+  row(4, 2, '/Admin/not_built'),
+  row(5, 0),
+  row(6, 5, '/Admin/not_built'),
+  row(7, 0, 'https://example.com/help', ''),
+  row(8, 0, '/Admin/orders'),
+  row(9, 8, '/Admin/orders/wait'),
+];
+const isBuilt = (view: string): boolean => view !== 'Admin/not_built';
+const shape = (entries: readonly { id: number; children: readonly any[] }[]): unknown =>
+  entries.map(({ id, children }) => (children.length ? [id, shape(children)] : id));
+
+test.each([
+  {
+    name: 'everything: built pages, outside links and the groups above them',
+    allowed: undefined,
+    tree: [[1, [[2, [3]]]], 7, [8, [9]]],
+  },
+  { name: 'a ticked page brings its groups along', allowed: [3], tree: [[1, [[2, [3]]]]] },
+  { name: 'a ticked group alone leads nowhere', allowed: [1, 2], tree: [] },
+  { name: 'a page under a page that is not ticked', allowed: [9], tree: [[8, [9]]] },
+  { name: 'nothing ticked', allowed: [], tree: [] },
+])('$name', ({ allowed, tree }) => {
+  expect(shape(menuTree(rows, allowed && new Set(allowed), isBuilt))).toEqual(tree);
+});
+
+test('an entry shown only for its children has no target', () => {
+  const [orders] = menuTree(rows, new Set([9]), isBuilt);
+  expect(orders).toMatchObject({ id: 8, apis: '', view: '' });
+});
+
+test.each([
+  { name: 'the first page in the order shown', allowed: undefined, path: '/Admin/goods' },
+  { name: 'not an outside link', allowed: [7, 8], path: '/Admin/orders' },
+  { name: 'nothing', allowed: [], path: '/' },
+])('first path: $name', ({ allowed, path }) => {
+  expect(firstPath(menuTree(rows, allowed && new Set(allowed), isBuilt))).toBe(path);
+});
+
+test('leaves out rows that form a cycle', () => {
+  expect(
+    menuTree(
+      [row(1, 2, '/Admin/a'), row(2, 1, '/Admin/b'), row(3, 0, '/Admin/c')],
+      undefined,
+      () => true,
+    ).map(({ id }) => id),
+  ).toEqual([3]);
+});

@@ -1,0 +1,60 @@
+import { strFromU8, unzipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { csvStream } from '../../../../../../server/backoffice/resources/import-export/csv-stream.ts';
+import { neutralizeFormula } from '../../../../../../server/backoffice/resources/import-export/neutralize-formula.ts';
+import { xlsxStream } from '../../../../../../server/backoffice/resources/import-export/xlsx-stream.ts';
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['+49 30 1', "'+49 30 1"],
+  ['-x', "'-x"],
+  ['@sum', "'@sum"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  ['-12.50', '-12.50'],
+  ['-1+1', "'-1+1"],
+  ['plain', 'plain'],
+  ['', ''],
+])('neutralizes a cell that a spreadsheet would run: %j', (text, safe) => {
+  expect(neutralizeFormula(text)).toBe(safe);
+});
+
+async function contentOf(stream: AsyncIterable<Buffer>): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for await (const part of stream) parts.push(part);
+  return Buffer.concat(parts);
+}
+
+test('CSV quotes cells with commas, quotes and line breaks, and ends rows with CRLF', async () => {
+  async function* rows() {
+    yield [['a,b', 'say "hi"', 'two\nlines', 7, '中文']];
+    yield [
+      ['', 'one\rreturn', -12.5],
+      ['=1+1', '-12.50', ''],
+    ];
+  }
+  expect((await contentOf(csvStream(rows()))).toString('utf8')).toBe(
+    [
+      '\uFEFF"a,b","say ""hi""","two\nlines",7,中文',
+      ',"one\rreturn",-12.5',
+      "'=1+1,-12.50,",
+      '',
+    ].join('\r\n'),
+  );
+});
+
+test('a workbook contains one sheet with typed numbers and escaped text', async () => {
+  async function* rows() {
+    yield [['Name', 'Price']];
+    yield [
+      ['<b>&"=1', -2.5],
+      ['=cmd', 3],
+    ];
+  }
+  const files = unzipSync(new Uint8Array(await contentOf(xlsxStream(rows()))));
+  const sheet = strFromU8(files['xl/worksheets/sheet1.xml']!);
+  expect(strFromU8(files['xl/workbook.xml']!)).toContain('<sheet name="Sheet1"');
+  expect(sheet).toContain('&lt;b&gt;&amp;&quot;=1');
+  expect(sheet).toContain('<c><v>-2.5</v></c>');
+  expect(sheet).toContain("'=cmd");
+});

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { richTextSeparator } from '../../../../../../../schemas/contract/limits.ts';
+import { cleanRichText } from '../../../../../../../server/backoffice/resources/write/input/clean-rich-text.ts';
+
+test.each([
+  ['scripts go with their text', '<p>a<script>alert(1)</script></p>', '<p>a</p>'],
+  ['handlers go', '<img src="/storage/a.png" onerror="x">', '<img src="/storage/a.png" />'],
+  [
+    'links are http or https',
+    '<a href="javascript:x">a</a>',
+    '<a rel="noopener noreferrer nofollow">a</a>',
+  ],
+  ['data pictures go', '<img src="data:text/html,x">', '<img />'],
+  ['frames and forms go', '<iframe src="https://x"></iframe><form><input></form>b', 'b'],
+  [
+    'styles are colours and alignment only',
+    '<p style="color:red;position:fixed;background:url(x)">a</p>',
+    '<p style="color:red">a</p>',
+  ],
+  [
+    'the editor’s classes stay, others go',
+    '<p class="ql-align-center evil">a</p>',
+    '<p class="ql-align-center">a</p>',
+  ],
+])('%s', (_, html, clean) => {
+  expect(cleanRichText(html)).toBe(clean);
+});
+
+test('the editor’s nodes are cleaned as well, and left out when they cannot be read', () => {
+  const nodes = [
+    { insert: 'a', attributes: { link: 'javascript:x', bold: true, onclick: 'x' } },
+    { insert: { image: '/storage/a.png' } },
+    { insert: { script: 'x' } },
+    7,
+  ];
+  expect(cleanRichText(`<p>a</p>${richTextSeparator}${JSON.stringify(nodes)}`)).toBe(
+    `<p>a</p>${richTextSeparator}[{"insert":"a","attributes":{"bold":true}},{"insert":{"image":"/storage/a.png"}}]`,
+  );
+  expect(cleanRichText(`<p>a</p>${richTextSeparator}{broken`)).toBe('<p>a</p>');
+});

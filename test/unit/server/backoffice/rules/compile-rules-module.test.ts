@@ -1,0 +1,24 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { compileRulesModule } from '../../../../../server/backoffice/rules/compile-rules-module.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'souk-rules-'));
+const shipped = join(root, 'shipped');
+const kept = join(root, 'kept');
+afterAll(() => rmSync(root, { recursive: true }));
+const rules = (hash: string) => ({
+  hash,
+  schema: { type: 'object', properties: { name: { type: 'string' } } },
+});
+
+test('takes what the build made, and makes and keeps the rest', async () => {
+  mkdirSync(shipped);
+  writeFileSync(join(shipped, 'known.js'), 'built');
+  expect(await compileRulesModule(rules('known'), kept, shipped)).toBe('built');
+  const made = await compileRulesModule(rules('new'), kept, shipped);
+  expect(made).toContain('export default');
+  expect([readdirSync(shipped), readdirSync(kept)]).toEqual([['known.js'], ['new.js']]);
+  expect(await compileRulesModule(rules('new'), kept)).toBe(made);
+});

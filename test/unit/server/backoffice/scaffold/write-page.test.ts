@@ -1,0 +1,150 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { dicts } from '../../../../../schemas/contract/statuses.ts';
+import { formatProblem } from '../../../../../server/backoffice/check/authored-file.ts';
+import { lintProject } from '../../../../../server/backoffice/check/lint-project.ts';
+import { promptForPage } from '../../../../../server/backoffice/scaffold/prompt-for-page.ts';
+import { insertMenuEntry } from '../../../../../server/backoffice/scaffold/insert-menu-entry.ts';
+import { parseFields } from '../../../../../server/backoffice/scaffold/parse-fields.ts';
+import { writePage } from '../../../../../server/backoffice/scaffold/write-page.ts';
+import { projectFolder } from '../../../../helpers/server/project-folder.ts';
+
+const folders: { readonly remove: () => void }[] = [];
+afterEach(() => folders.splice(0).forEach((folder) => folder.remove()));
+
+const menuOf = (area: string): string =>
+  [
+    `{ "area": "${area}",`,
+    '  "items": {',
+    `    "work": { "name": "menus.${area}.work.name", "children": {`,
+    `      "later": { "apis": "/${area}/later" } } } } }`,
+    '',
+  ].join('\n');
+const stores = { resource: 'stores', fields: { name: { type: 'text' } }, scope: { Admin: true } };
+const dictWords = Object.fromEntries(
+  Object.entries(dicts).map(([name, values]) => [
+    name,
+    Object.fromEntries(values.map(([value]) => [value, 'x'])),
+  ]),
+);
+const project = (): string => {
+  const folder = projectFolder({
+    'schemas/resources/stores.json': stores,
+    'screens/Admin/menu.json': menuOf('Admin'),
+    'screens/Seller/menu.json': menuOf('Seller'),
+    ...Object.fromEntries(
+      ['en', 'zh-cn'].flatMap((language) => [
+        [`locales/${language}/resources.json`, { stores: { title: 'Stores', name: 'Name' } }],
+        [`locales/${language}/dicts.json`, dictWords],
+        [
+          `locales/${language}/menus.json`,
+          {
+            Admin: { work: { name: 'Work', later: 'Later' } },
+            Seller: { work: { name: 'Work', later: 'Later' } },
+          },
+        ],
+      ]),
+    ),
+  });
+  folders.push(folder);
+  return folder.root;
+};
+const presetAnswers = {
+  prompt: async (_question: string, preset: string) => preset,
+  readTable: async () => new Map(),
+};
+const scaffold = async (root: string, ...parameters: readonly string[]) =>
+  writePage(root, await promptForPage(root, parameters, presetAnswers));
+const lint = async (root: string): Promise<readonly string[]> =>
+  (await lintProject(root)).map(formatProblem);
+
+test.each([
+  [
+    'for Admin',
+    [
+      'notes',
+      '--fields',
+      'name:text! body:textarea store_id:ref:stores kind:enum:sex shown:switch',
+    ],
+  ],
+  [
+    'for a seller, whose rows belong to the store',
+    ['seller_notes', '--area', 'Seller', '--fields', 'name:text!*'],
+  ],
+  [
+    'with a field named title',
+    ['notes', '--fields', 'title:text! cert:file:pem,crt', '--en', 'Notes', '--zh', '便签'],
+  ],
+  ['of a config', ['configs/notes', '--fields', 'name:text']],
+])('a new page %s has no mistakes', async (_name, parameters) => {
+  const root = project();
+  await scaffold(root, ...parameters);
+  expect(await lint(root)).toEqual([]);
+});
+
+test('writes one field per line, the smallest screen, one menu entry and the texts of both languages', async () => {
+  const root = project();
+  const { files, unsure } = await scaffold(root, 'notes', '--fields', 'title:text! colour:text');
+  expect(files).toEqual([
+    'schemas/resources/notes.json',
+    'screens/Admin/notes.json',
+    'screens/Admin/menu.json',
+    ...['en', 'zh-cn'].flatMap((language) => [
+      `locales/${language}/resources.json`,
+      `locales/${language}/menus.json`,
+    ]),
+  ]);
+  expect(
+    readFileSync(join(root, 'schemas/resources/notes.json'), 'utf8'),
+  ).toBe(`{ "$schema": "../meta/resource.v1.json", "resource": "notes", "label": "resources.notes.noun",
+  "fields": {
+    "title":  { "type": "text", "required": true, "rules": { "maxLength": 80 } },
+    "colour": { "type": "text", "rules": { "maxLength": 80 } } },
+  "scope": { "Admin": true } }
+`);
+  expect(readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8')).toContain(
+    '      "later": { "apis": "/Admin/later" },\n      "notes": { "apis": "/Admin/notes" } } } } }',
+  );
+  expect(
+    JSON.parse(readFileSync(join(root, 'locales/zh-cn/resources.json'), 'utf8')),
+  ).toMatchObject({ notes: { noun: 'Notes', title: '标题', colour: 'Colour' } });
+  expect(unsure).toEqual(['resources.notes.colour']);
+});
+
+test('writes nothing when a file or key exists already', async () => {
+  const root = project();
+  await scaffold(root, 'notes', '--fields', 'name:text');
+  const before = readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8');
+  await expect(scaffold(root, 'notes', '--fields', 'name:text')).rejects.toThrow(
+    'schemas/resources/notes.json is there already: nothing was written',
+  );
+  await expect(
+    scaffold(root, 'others', '--fields', 'name:text', '--menu', 'nowhere'),
+  ).rejects.toThrow('has no entry nowhere');
+  expect(readFileSync(join(root, 'screens/Admin/menu.json'), 'utf8')).toBe(before);
+});
+
+test.each([
+  ['', 'needs a field at least'],
+  ['Title:text', '"Title:text" is no field'],
+  ['a:txt', '"a" cannot be scaffolded as "txt" … did you mean "text"?'],
+  ['a:ref', 'needs what it points at: a:ref:admins'],
+])('rejects the fields %j', (text, message) => {
+  expect(() => parseFields(text)).toThrow(message);
+});
+
+test('inserts a menu entry after the last child with the indentation of the file', () => {
+  expect(
+    insertMenuEntry('m', '{"items":{"a":{"apis":"/Admin/a"}}}', ['a'], {
+      key: 'b',
+      apis: '/Admin/b',
+    }),
+  ).toBe('{"items":{"a":{"apis":"/Admin/a", "children": { "b": { "apis": "/Admin/b" } }}}}');
+  expect(() =>
+    insertMenuEntry('m', '{"items":{"a":{"children":{"b":{}}}}}', ['a'], {
+      key: 'b',
+      apis: '/Admin/b',
+    }),
+  ).toThrow('m has an entry a.b already');
+});

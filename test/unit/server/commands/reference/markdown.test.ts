@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { jsonBlocks, table } from '../../../../../server/commands/reference/markdown.ts';
+
+test('a table escapes bars in its cells', () => {
+  expect(table(['Name', 'Value'], [['`a`', 'one | two']]).split('\n')).toEqual([
+    '| Name | Value |',
+    '| --- | --- |',
+    '| `a` | one \\| two |',
+  ]);
+});
+
+test('short JSON values share a block, one per line', () => {
+  expect(jsonBlocks(['name', { field: 'name' }])).toBe('```json\n"name"\n{ "field": "name" }\n```');
+});
+
+test('a long JSON value has one member per line and a block of its own', () => {
+  const texts = Array.from({ length: 6 }, (_, at) => `text number ${at}`);
+  expect(jsonBlocks([1, { texts, empty: {} }])).toBe(
+    [
+      '```json\n1\n```\n',
+      '```json',
+      '{',
+      '  "texts": [',
+      ...texts.map((text, at) => `    "${text}"${at < 5 ? ',' : ''}`),
+      '  ],',
+      '  "empty": {}',
+      '}',
+      '```',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import {
+  WechatClient,
+  type WechatConfig,
+} from '../../../../../../server/mall/payments/drivers/wechat-client.ts';
+import { encryptResource } from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
+import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+
+const apiKey = 'k'.repeat(32);
+const config: WechatConfig = {
+  baseUrl: 'https://api.example',
+  appId: 'wx1',
+  merchantId: '1900000001',
+  apiKey,
+  privateKey: paymentKeys.merchantKey,
+  serial: 'ABCDEF0123456789',
+  platformKey: undefined,
+};
+
+test('decrypts content of the API v3 key and rejects changed content', async () => {
+  const client = new WechatClient({
+    now: () => new Date(),
+    warn: () => undefined,
+    request: () => Promise.reject(new Error()),
+  });
+  const encrypted = encryptResource(apiKey, '{"a":"中"}', {
+    nonce: 'abcdefghijkl',
+    associated_data: 'transaction',
+  });
+  expect(await client.decrypt(config, encrypted)).toBe('{"a":"中"}');
+  const bytes = Buffer.from(encrypted.ciphertext, 'base64');
+  for (const at of [0, bytes.length - 17, bytes.length - 1]) {
+    const changed = Buffer.from(bytes);
+    changed[at]! ^= 1;
+    await expect(
+      client.decrypt(config, { ...encrypted, ciphertext: changed.toString('base64') }),
+    ).rejects.toThrow();
+  }
+  for (const length of [0, 4, 8, 12, 15, 16, bytes.length - 12])
+    await expect(
+      client.decrypt(config, {
+        ...encrypted,
+        ciphertext: bytes.subarray(0, length).toString('base64'),
+      }),
+    ).rejects.toThrow();
+  await expect(
+    client.decrypt(config, { ...encrypted, associated_data: 'refund' }),
+  ).rejects.toThrow();
+  await expect(client.decrypt({ ...config, apiKey: 'z'.repeat(32) }, encrypted)).rejects.toThrow();
+});

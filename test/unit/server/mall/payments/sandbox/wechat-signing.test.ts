@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import {
+  requestText,
+  signText,
+} from '../../../../../../server/mall/payments/sandbox/wechat-signing.ts';
+import { paymentKeys } from '../../../../../helpers/mall/payment-keys.ts';
+
+test('makes the same signatures as another SDK (wechatpay-node-v3 2.2)', () => {
+  expect(
+    signText(
+      requestText({
+        method: 'POST',
+        path: '/v3/pay/transactions/native',
+        seconds: '1777608000',
+        nonce: 'abc123',
+        body: '{"a":"中"}',
+      }),
+      paymentKeys.merchantKey,
+    ),
+  ).toBe(
+    'NZoWYwuWXRiIvHz/a2Lo+nzgUtMSuSru92K47mnI2dYKSuoCMQZOg306hnPMr2WUZ5fnGJul4YTCqvuK1Zph4AuwNThUV3ZHMUEd+nu277lF6WEyoNNLzYzdeDVlrjgC9pNNz1n/lgQEXrxfx2Azr8oZnuIWQ7JDxJT9/7zQFTLDYUR/Pxe4y2O0ITH5/STKHKVYvTGhyRXcMXm+2ONme8AgEMwG1jwP8uuo0oAo34HekpmbkTHGjyobVefZrQMQ6t/azUiwxMohgAI95qFiAXKN9JWimM1ernFJX2Of46CGyiZzjqiFM0eYugZfOPHoIPyYKAAXHybBnLXCNuPdBQ==',
+  );
+  expect(
+    signText(
+      requestText({
+        method: 'GET',
+        path: '/v3/certificates',
+        seconds: '1777608000',
+        nonce: 'abc123',
+        body: '',
+      }),
+      paymentKeys.merchantKey,
+    ),
+  ).toBe(
+    'gxjs0mLPl5WAv26j4xuU6qmLLasLFyVJqk+JpChxXznbSCw2xB8q3wvDJtwT83aBkM2yrc2NBEvGda4/7axrR6rcmyLP20Way2LEj8Vm77YA0bCJQJSpbdObP2+VymJW5UYmKTu/rUnk1K+XIjIpfHcqYbwu5/8Of1z6C//XF7TU/WH69upAlZ7B+SLacF7dRx16tuMNzl6YTKzJZOUxsUrkzzo7y650LHgZq0PXOhD0D2wW165UgelwJX2rW8Vt28rcCi2M8hVx4Kuq/GWpyxuQFoCERR2OQnIBTXi0SXSSeJbGKq9MPAaeddVPl436124oELaqQ+WxxdBsUFRUeA==',
+  );
+});

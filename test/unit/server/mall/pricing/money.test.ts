@@ -1,0 +1,77 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fen, portion, reducedBy, sum } from '../../../../../server/mall/pricing/fen.ts';
+import { share } from '../../../../../server/mall/pricing/share.ts';
+
+const amounts = fc.integer({ min: 0, max: 1e12 }).map(fen);
+
+describe('an amount', () => {
+  test.each([0.5, Number.NaN, Infinity, 2 ** 53])('%s is none', (wrong) => {
+    expect(() => fen(wrong)).toThrow(RangeError);
+  });
+  test('-0 becomes 0', () => {
+    expect(Object.is(fen(-0), 0)).toBe(true);
+  });
+});
+
+describe('a portion', () => {
+  test.each([
+    ['half a fen goes up', 1, 5000, 1],
+    ['less than half goes down', 1, 4999, 0],
+    ['12.50 % of 9.99', 999, 1250, 125],
+    ['nothing of all', 12_345, 0, 0],
+    ['all of it', 12_345, 10_000, 12_345],
+    ['more than a double multiplies exactly', 9_007_199_254_740_991, 3333, 3_002_099_511_605_172],
+  ])('%s', (_name, amount, rate, expected) => {
+    expect(portion(fen(amount), rate)).toBe(expected);
+  });
+
+  test('portion and rest add up to the amount', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 0, max: 10_000 }), (amount, rate) => {
+        expect(portion(amount, rate) + reducedBy(amount, rate)).toBe(amount);
+        expect(portion(amount, rate)).toBeLessThanOrEqual(amount);
+      }),
+    );
+  });
+});
+
+describe('sharing', () => {
+  test.each([
+    ['the odd fen goes to the largest remainder', 100, [1, 1, 1], [34, 33, 33]],
+    ['by weight', 1000, [3333, 6667], [333, 667]],
+    ['a line of no weight gets nothing', 7, [0, 5], [0, 7]],
+    ['without weights all get the same', 5, [0, 0], [3, 2]],
+    ['nothing is shared as nothing', 0, [1, 2], [0, 0]],
+    ['nobody gets nothing', 0, [], []],
+  ])('%s', (_name, amount, weights, parts) => {
+    expect(share(fen(amount), weights)).toEqual(parts);
+  });
+
+  test('parts add up and differ from the exact part by less than one fen', () => {
+    fc.assert(
+      fc.property(
+        amounts,
+        fc.array(fc.integer({ min: 0, max: 1e10 }), { minLength: 1, maxLength: 40 }),
+        (amount, weights) => {
+          const parts = share(amount, weights);
+          expect(sum(parts)).toBe(amount);
+          const all = weights.reduce((total, weight) => total + weight, 0);
+          parts.forEach((part, at) => {
+            const exact = all === 0 ? amount / weights.length : (amount / all) * weights[at]!;
+            expect(Math.abs(part - exact)).toBeLessThan(1.001);
+          });
+        },
+      ),
+    );
+  });
+
+  test.each([
+    [fen(5), []],
+    [fen(-1), [1]],
+    [fen(1), [-1]],
+    [fen(1), [0.5]],
+  ])('%s over %j is refused', (amount, weights) => {
+    expect(() => share(amount, weights)).toThrow(RangeError);
+  });
+});

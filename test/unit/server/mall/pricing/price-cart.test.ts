@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { fen } from '../../../../../server/mall/pricing/fen.ts';
+import {
+  type CartLine,
+  priceCart,
+  type StoreCart,
+} from '../../../../../server/mall/pricing/price-cart.ts';
+
+const line = (price: number, more: Partial<CartLine> = {}): CartLine => ({
+  key: `${price}`,
+  goodsId: 1,
+  classId: 7,
+  quantity: 1,
+  price: fen(price),
+  weight: 0,
+  freightId: -1,
+  ...more,
+});
+const store = (lines: readonly CartLine[], more: Partial<StoreCart> = {}): StoreCart => ({
+  storeId: 1,
+  lines,
+  fullReductions: [],
+  freights: [],
+  ...more,
+});
+const quote = (cart: StoreCart) => priceCart([cart], 11)[0]!;
+const reduction = (id: number, meets: number, off: number) => ({
+  id,
+  name: `spend ${meets}`,
+  meets: fen(meets),
+  off: fen(off),
+});
+const coupon = (off: number, meets = 0, classes: readonly number[] = []) => ({
+  id: 5,
+  name: 'coupon',
+  off: fen(off),
+  meets: fen(meets),
+  classes: new Set(classes),
+});
+
+describe('a store’s part of a cart', () => {
+  test.each([
+    ['is the sum of its lines', store([line(999, { quantity: 3 }), line(1)]), 2998],
+    [
+      'saves nothing below the threshold',
+      store([line(99_99)], { fullReductions: [reduction(1, 100_00, 10_00)] }),
+      99_99,
+    ],
+    [
+      'saves at the threshold',
+      store([line(100_00)], { fullReductions: [reduction(1, 100_00, 10_00)] }),
+      90_00,
+    ],
+    [
+      'takes the reduction that saves most, not the one with the lowest threshold',
+      store([line(300_00)], {
+        fullReductions: [
+          reduction(1, 100_00, 10_00),
+          reduction(2, 300_00, 50_00),
+          reduction(3, 200_00, 20_00),
+        ],
+      }),
+      250_00,
+    ],
+    [
+      'takes a coupon after the reduction, its threshold on the goods amount',
+      store([line(100_00)], {
+        fullReductions: [reduction(1, 100_00, 50_00)],
+        coupon: coupon(20_00, 100_00),
+      }),
+      30_00,
+    ],
+    [
+      'never costs less than nothing',
+      store([line(5_00)], { fullReductions: [reduction(1, 1, 4_00)], coupon: coupon(20_00) }),
+      0,
+    ],
+    [
+      'leaves a coupon out whose goods are not in it',
+      store([line(50_00)], { coupon: coupon(20_00, 0, [8]) }),
+      50_00,
+    ],
+    [
+      'takes a coupon only off the goods it is for',
+      store([line(10_00), line(50_00, { classId: 8 })], { coupon: coupon(20_00, 0, [7]) }),
+      50_00,
+    ],
+    [
+      'sells at the seckill price',
+      store([line(99_90, { quantity: 2, activity: { type: 'seckill', id: 3, discount: 3000 } })]),
+      139_86,
+    ],
+  ] as const)('%s', (_name, cart, total) => {
+    expect(quote(cart).total).toBe(total);
+  });
+
+  test('adds freight to the total whatever was saved', () => {
+    const freights = [
+      {
+        id: 1,
+        isDefault: true,
+        firstWeight: 0,
+        firstFee: fen(8_00),
+        stepWeight: 0,
+        stepFee: fen(0),
+        provinces: new Set<number>(),
+      },
+    ];
+    expect(
+      quote(store([line(5_00, { freightId: 0 })], { freights, coupon: coupon(9_00) })),
+    ).toMatchObject({ goodsAmount: 5_00, freight: 8_00, total: 8_00, savings: [{ off: 5_00 }] });
+  });
+
+  test('splits savings over lines in proportion to their amounts', () => {
+    expect(
+      quote(
+        store([line(33_33), line(66_67)], { fullReductions: [reduction(1, 100_00, 10_00)] }),
+      ).lines.map(({ off }) => off),
+    ).toEqual([3_33, 6_67]);
+  });
+
+  test('splits the discount of each line into full reduction and coupon', () => {
+    const { lines } = quote(
+      store([line(33_33), line(66_67, { classId: 8 })], {
+        fullReductions: [reduction(1, 100_00, 10_00)],
+        coupon: coupon(5_00, 0, [8]),
+      }),
+    );
+    expect(lines.map(({ off, reduction: reduced }) => [reduced, off - reduced])).toEqual([
+      [3_33, 0],
+      [6_67, 5_00],
+    ]);
+  });
+});
+
+const money = fc.integer({ min: 0, max: 1_000_000 }).map(fen);
+const anyLine = fc.record({
+  key: fc.uuid(),
+  goodsId: fc.nat(),
+  classId: fc.integer({ min: 1, max: 3 }),
+  quantity: fc.integer({ min: 1, max: 99 }),
+  price: money,
+  weight: fc.nat(500),
+  freightId: fc.constantFrom(-1, 0),
+  activity: fc.option(
+    fc.record({
+      type: fc.constantFrom('seckill' as const, 'collective' as const),
+      id: fc.nat(),
+      discount: fc.integer({ min: 0, max: 10_000 }),
+    }),
+    { nil: undefined },
+  ),
+});
+const anyStore = fc.record({
+  storeId: fc.nat(),
+  lines: fc.array(anyLine, { minLength: 1, maxLength: 12 }),
+  freights: fc.constant([]),
+  fullReductions: fc.array(
+    fc.record({ id: fc.nat(), name: fc.constant('r'), meets: money, off: money }),
+    { maxLength: 4 },
+  ),
+  coupon: fc.option(
+    fc.record({
+      id: fc.nat(),
+      name: fc.constant('c'),
+      meets: money,
+      off: money,
+      classes: fc.uniqueArray(fc.integer({ min: 1, max: 3 })).map((ids) => new Set(ids)),
+    }),
+    { nil: undefined },
+  ),
+});
+
+test('lines, savings and total agree to the fen, and nothing is negative', () => {
+  fc.assert(
+    fc.property(anyStore, (cart) => {
+      const { lines, savings, goodsAmount, freight, total } = quote(cart);
+      const add = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+      expect(add(lines.map((each) => each.total))).toBe(goodsAmount);
+      expect(add(lines.map(({ off }) => off))).toBe(add(savings.map(({ off }) => off)));
+      expect(add(lines.map(({ reduction: reduced }) => reduced))).toBe(
+        add(savings.filter(({ type }) => type === 'full_reduction').map(({ off }) => off)),
+      );
+      expect(goodsAmount - add(savings.map(({ off }) => off)) + freight).toBe(total);
+      for (const each of lines) {
+        expect(each.off).toBeGreaterThanOrEqual(0);
+        expect(each.off).toBeLessThanOrEqual(each.total);
+        expect(each.reduction).toBeGreaterThanOrEqual(0);
+        expect(each.reduction).toBeLessThanOrEqual(each.off);
+      }
+      expect(savings.every(({ off }) => off > 0)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { encodeParams } from '../../../../../schemas/rules/url-params.ts';
+import { Refusal } from '../../../../../server/platform/http/response/errors.ts';
+import { readGoodsParams } from '../../../../../server/mall/search/read-goods-params.ts';
+
+/** Reference §7.3. */
+const nothing = {
+  words: [],
+  classes: undefined,
+  brands: [],
+  stores: [],
+  from: undefined,
+  to: undefined,
+  offers: [],
+  sort: undefined,
+  order: 'desc',
+};
+
+test.each([
+  ['nothing at all', {}, {}],
+  [
+    'empty wishes',
+    { keywords: '', class_id: [], brand_id: 0, store_id: null, sort_type: '', price_from: '' },
+    {},
+  ],
+  ['words in any order and case', { keywords: '  Tea  耳机 tea ' }, { words: ['tea', '耳机'] }],
+  ['words that an older client encoded', { keywords: '%E8%80%B3%E6%9C%BA' }, { words: ['耳机'] }],
+  ['a percent sign that means itself', { keywords: '100%' }, { words: ['100%'] }],
+  ['full-width letters', { keywords: 'ＴＶ' }, { words: ['tv'] }],
+  ['the deepest class', { pid: 1, sid: 4, tid: 9 }, { classes: { lev: 3, ids: [9] } }],
+  ['a class of the second level', { pid: 1, sid: 4 }, { classes: { lev: 2, ids: [4] } }],
+  [
+    'older clients’ classes of the third level',
+    { class_id: [9, 3, 9] },
+    { classes: { lev: 3, ids: [3, 9] } },
+  ],
+  [
+    'an older client’s class with its level',
+    { class_id: 5, deep: 1 },
+    { classes: { lev: 1, ids: [5] } },
+  ],
+  ['brands and stores', { brand_id: '7,2', store_id: [4] }, { brands: [2, 7], stores: [4] }],
+  ['prices in yuan', { price_from: '50', price_to: '99.90' }, { from: 5000, to: 9990 }],
+  ['offers in any order', { offer: ['free', 'reduced'] }, { offers: ['reduced', 'free'] }],
+  ['the cheapest first', { sort_type: 'goods_price' }, { sort: 'goods_price', order: 'asc' }],
+  ['the best sold first', { sort_type: 'goods_sale' }, { sort: 'goods_sale', order: 'desc' }],
+  [
+    'the dearest first',
+    { sort_type: 'goods_price', sort_order: 'desc' },
+    { sort: 'goods_price', order: 'desc' },
+  ],
+])('reads %s', (_name, params, wish) => {
+  expect(readGoodsParams(encodeParams(params))).toEqual({ ...nothing, ...wish });
+});
+
+test('standard base64 is read, and an absent text is nothing', () => {
+  expect(readGoodsParams(Buffer.from('{"keywords":"?>"}').toString('base64')).words).toEqual([
+    '?>',
+  ]);
+  expect(readGoodsParams(undefined)).toEqual(nothing);
+});
+
+const pointersOf = (text: string): readonly string[] => {
+  try {
+    readGoodsParams(text);
+    return [];
+  } catch (error) {
+    return (error as Refusal).errors.map(({ pointer }) => pointer);
+  }
+};
+test.each([
+  ['what is no JSON', '!!', ['/params']],
+  ['a list', Buffer.from('[1]').toString('base64url'), ['/params']],
+  ['a name nobody knows', encodeParams({ colour: 1 }), ['/params/colour']],
+  [
+    'ids that are none',
+    encodeParams({ brand_id: 'x', tid: -1 }),
+    ['/params/tid', '/params/brand_id'],
+  ],
+  [
+    'too many ids',
+    encodeParams({ class_id: Array.from({ length: 51 }, (_, at) => at + 1) }),
+    ['/params/class_id'],
+  ],
+  ['a price with words', encodeParams({ price_from: '1e3' }), ['/params/price_from']],
+  [
+    'a sort nobody knows',
+    encodeParams({ sort_type: 'id; DROP TABLE goods' }),
+    ['/params/sort_type'],
+  ],
+  [
+    'an order nobody knows',
+    encodeParams({ sort_type: 'goods_price', sort_order: 'up' }),
+    ['/params/sort_order'],
+  ],
+])('refuses %s', (_name, text, pointers) => {
+  expect(pointersOf(text)).toEqual(pointers);
+});

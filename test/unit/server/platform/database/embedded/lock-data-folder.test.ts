@@ -1,0 +1,57 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import {
+  DataFolderLocked,
+  lockDataFolder,
+} from '../../../../../../server/platform/database/embedded/lock-data-folder.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'souk-lock-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+const path = () => join(folder, 'souk.lock');
+
+test('an unlocked folder can be locked again', () => {
+  lockDataFolder(folder, 'http://x')();
+  expect(existsSync(path())).toBe(false);
+  lockDataFolder(folder, 'http://x');
+  expect(JSON.parse(readFileSync(path(), 'utf8')).pid).toBe(process.pid);
+});
+
+test('the error names the running owner', async () => {
+  const owner = spawn('sleep', ['30']);
+  try {
+    const stat = readFileSync(`/proc/${owner.pid}/stat`, 'utf8');
+    const started = stat.slice(stat.lastIndexOf(')')).split(' ')[20];
+    writeFileSync(
+      path(),
+      JSON.stringify({ pid: owner.pid, started, url: 'http://127.0.0.1:3000' }),
+    );
+    expect(() => lockDataFolder(folder, 'http://x')).toThrow(DataFolderLocked);
+    expect(() => lockDataFolder(folder, 'http://x')).toThrow(
+      `process ${owner.pid}, http://127.0.0.1:3000`,
+    );
+  } finally {
+    owner.kill();
+  }
+});
+
+test('the lock of a killed process is taken over', async () => {
+  const owner = spawn('true');
+  await once(owner, 'exit');
+  writeFileSync(path(), JSON.stringify({ pid: owner.pid, started: '1', url: 'http://x' }));
+  lockDataFolder(folder, 'http://y');
+  expect(JSON.parse(readFileSync(path(), 'utf8')).url).toBe('http://y');
+});
+
+test('a later process with the same id is not the owner, and a partial lock file is ignored', () => {
+  writeFileSync(path(), JSON.stringify({ pid: 1, started: 'another boot', url: 'http://x' }));
+  lockDataFolder(folder, 'http://y')();
+  writeFileSync(path(), '{"pid":');
+  lockDataFolder(folder, 'http://z')();
+});

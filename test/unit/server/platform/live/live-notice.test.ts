@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { lowStock } from '../../../../../schemas/contract/limits.ts';
+import { parseNotice } from '../../../../../server/platform/live/live-notice.ts';
+
+test.each([
+  ['orders paid 12', { resource: 'orders', event: 'paid', store: 12 }],
+  ['cashes asked', { resource: 'cashes', event: 'asked', store: undefined }],
+  ['', undefined],
+  ['orders', undefined],
+])('reads %j', (payload, notice) => {
+  expect(parseNotice(payload)).toEqual(notice);
+});
+
+test('the triggers report low stock at the limit of the contract', () => {
+  const sql = readFileSync('server/migrations/1763640086101-live.ts', 'utf8');
+  expect(sql).toContain(`OLD.goods_stock > ${lowStock} AND NEW.goods_stock <= ${lowStock}`);
+  expect(sql).toContain(`WHERE goods_stock <= ${lowStock}`);
+});

@@ -1,0 +1,93 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { PageCache } from '../../../../../server/platform/ssr/page-cache.ts';
+import {
+  encodePage,
+  negotiateEncoding,
+  type RenderedPage,
+} from '../../../../../server/platform/ssr/rendered-page.ts';
+
+/** Counts how often it renders: `<p>1</p>`, `<p>2</p>` … */
+function countingRender({ status = 200, html = '' } = {}): () => Promise<RenderedPage> {
+  let n = 0;
+  return () => {
+    n += 1;
+    const headers = [['content-language', 'en']] as const;
+    return encodePage({ status, headers, html: `<p>${n}</p>${html}` }, 'identity');
+  };
+}
+
+test('a page is rendered once for concurrent requests, and once per key', async () => {
+  const pages = new PageCache();
+  const render = countingRender();
+  expect(pages.find('en /')).toBeUndefined();
+  const [first, second] = await Promise.all([pages.get('en /', render), pages.get('en /', render)]);
+  expect([String(first!.body), second]).toEqual(['<p>1</p>', first]);
+  expect(pages.find('en /')).toBe(first);
+  const other = await pages.get('zh-cn /', render);
+  expect(String(other.body)).toBe('<p>2</p>');
+  expect(other.etag).not.toBe(first!.etag);
+});
+
+test('a page is rendered again when it is too old', async () => {
+  const pages = new PageCache({ ttlMs: 5 });
+  const render = countingRender();
+  await pages.get('en /', render);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 10);
+  });
+  expect(pages.find('en /')).toBeUndefined();
+  expect(String((await pages.get('en /', render)).body)).toBe('<p>2</p>');
+});
+
+test('the least recently used pages go when all together are too large', async () => {
+  const pages = new PageCache({ ttlMs: 10_000, maxBytes: 30_000 });
+  const render = countingRender({ html: 'x'.repeat(10_000) });
+  for (const key of ['a', 'b', 'a', 'c']) await pages.get(key, render);
+  expect(['a', 'b', 'c'].map((key) => pages.find(key) !== undefined)).toEqual([true, false, true]);
+});
+
+test('a page that failed to render is rendered again', async () => {
+  const pages = new PageCache();
+  const failing = pages.get('en /', () => Promise.reject(new Error('no answer')));
+  await expect(failing).rejects.toThrow('no answer');
+  expect(String((await pages.get('en /', countingRender())).body)).toBe('<p>1</p>');
+});
+
+test.each([404, 503, 302])('a page with status %i is not cached', async (status) => {
+  const pages = new PageCache();
+  const render = countingRender({ status });
+  const first = await pages.get('en /', render);
+  const second = await pages.get('en /', render);
+  expect([first.status, String(second.body)]).toEqual([status, '<p>2</p>']);
+});
+
+test('a page has the same etag in every encoding', async () => {
+  const html = '<p>Teapots</p>';
+  const [plain, br, gzip] = await Promise.all(
+    (['identity', 'br', 'gzip'] as const).map((encoding) =>
+      encodePage({ status: 200, headers: [], html }, encoding),
+    ),
+  );
+  expect([br!.etag, gzip!.etag]).toEqual([plain!.etag, plain!.etag]);
+  expect([
+    String(plain!.body),
+    String(brotliDecompressSync(br!.body)),
+    String(gunzipSync(gzip!.body)),
+  ]).toEqual([html, html, html]);
+});
+
+test.each([
+  [undefined, 'identity'],
+  ['', 'identity'],
+  ['identity', 'identity'],
+  ['deflate', 'identity'],
+  ['gzip', 'gzip'],
+  ['gzip, deflate, br, zstd', 'br'],
+  ['*', 'br'],
+  ['BR;q=0.5, gzip', 'br'],
+  ['br;q=0, gzip', 'gzip'],
+  ['br; q=0.0,gzip;q=0', 'identity'],
+] as const)('Accept-Encoding %j gets %s', (accepted, encoding) => {
+  expect(negotiateEncoding(accepted)).toBe(encoding);
+});

@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { fileDriver } from '../../../../../../server/platform/storage/drivers/index.ts';
+import {
+  ssrfGuard,
+  type SsrfGuard,
+} from '../../../../../../server/platform/outbound/ssrf-guard.ts';
+import type { BucketSettings } from '../../../../../../server/platform/storage/storage-settings.ts';
+import { bucketKeys, startBucketServer } from '../../../../../helpers/server/bucket-server.ts';
+import { driverSuite, type OpenedDriver } from '../../../../../helpers/server/driver-suite.ts';
+
+const nowhere = { dataDir: '/nowhere' };
+/** Finds every name on this machine, as the vendor's servers would be found on theirs. */
+const here: SsrfGuard = {
+  assertAllowed: () => undefined,
+  lookup: (_, { all }, callback) =>
+    all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4),
+};
+const settings = (vendor: BucketSettings['vendor'], endpoint: string): BucketSettings => ({
+  vendor,
+  endpoint,
+  bucket: 'souk',
+  cdn: '',
+  ...bucketKeys,
+});
+
+async function openBucket(vendor: BucketSettings['vendor'], host: string): Promise<OpenedDriver> {
+  const server = await startBucketServer();
+  const driver = fileDriver(nowhere, settings(vendor, `http://${host}:${server.port}`), here);
+  return {
+    driver,
+    stored: async (key) => server.objects.get(`souk/${key}`)?.bytes,
+    close: server.close,
+  };
+}
+
+driverSuite('the local disk', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'souk-disk-'));
+  return {
+    driver: fileDriver({ dataDir }, undefined, here),
+    stored: (key) => readFile(join(dataDir, 'storage', key)).catch(() => undefined),
+    close: () => rm(dataDir, { recursive: true }),
+  };
+});
+driverSuite('an S3-compatible storage', () => openBucket('s3', '127.0.0.1'));
+driverSuite('Aliyun OSS', () => openBucket('oss', 'oss-cn-hangzhou.example.com'));
+
+test('OSS is asked by its S3-compatible host in its region, and read by its own', async () => {
+  const driver = fileDriver(
+    nowhere,
+    settings('oss', 'https://oss-cn-shenzhen-internal.aliyuncs.com'),
+    here,
+  );
+  expect(driver.urlOf('pictures/a.webp')).toBe(
+    'https://souk.oss-cn-shenzhen.aliyuncs.com/pictures/a.webp',
+  );
+  expect(
+    fileDriver(
+      nowhere,
+      {
+        ...settings('oss', 'https://oss-cn-shenzhen.aliyuncs.com'),
+        cdn: 'https://img.example.com',
+      },
+      here,
+    ),
+  ).toMatchObject({
+    origins: ['https://img.example.com', 'https://souk.oss-cn-shenzhen.aliyuncs.com'],
+  });
+});
+
+test('what is for download says so, and what is for ever is cached so', async () => {
+  const server = await startBucketServer();
+  const driver = fileDriver(nowhere, settings('s3', `http://127.0.0.1:${server.port}`), here);
+  await driver.put('packages/a.apk', Buffer.from('x'), {
+    type: 'application/vnd.android.package-archive',
+    use: 'download',
+  });
+  expect(server.objects.get('souk/packages/a.apk')).toMatchObject({
+    type: 'application/vnd.android.package-archive',
+    disposition: 'attachment',
+    cache: 'public, max-age=31536000, immutable',
+  });
+  await server.close();
+});
+
+test('a wrong key is a failure, and so is a storage that cannot be reached', async () => {
+  const server = await startBucketServer();
+  const wrong = fileDriver(
+    nowhere,
+    { ...settings('s3', `http://127.0.0.1:${server.port}`), secretAccessKey: 'another' },
+    here,
+  );
+  await expect(
+    wrong.put('a', Buffer.from('x'), { type: 'image/webp', use: 'inline' }),
+  ).rejects.toThrow();
+  expect(server.objects.size).toBe(0);
+  await server.close();
+  await expect(wrong.get('a')).rejects.toThrow();
+});
+
+test.each([
+  'http://127.0.0.1:9',
+  'http://169.254.169.254',
+  'http://[::1]:9',
+  'http://[::ffff:10.0.0.1]',
+  'http://localhost:9',
+])('production refuses the endpoint %s', async (endpoint) => {
+  const driver = fileDriver(nowhere, settings('s3', endpoint), ssrfGuard('production'));
+  await expect(driver.get('a')).rejects.toThrow(/not an address on the internet/);
+});

@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest';
+import {
+  attrsInUse,
+  type ChoosableSku,
+  chosenSku,
+  firstChoice,
+  optionsOf,
+  take,
+} from '../../../../../storefront/components/goods/sku-choice.ts';
+
+const colour = {
+  id: 1,
+  name: 'Colour',
+  specs: [
+    { id: 11, name: 'Chalk' },
+    { id: 12, name: 'Sage' },
+    { id: 13, name: 'Rust' },
+  ],
+};
+const size = {
+  id: 2,
+  name: 'Size',
+  specs: [
+    { id: 21, name: 'S' },
+    { id: 22, name: 'M' },
+  ],
+};
+const sku = (
+  id: number,
+  spec_id: readonly number[],
+  goods_stock: number,
+  goods_image = '',
+): ChoosableSku => ({ id, spec_id, goods_stock, goods_image });
+/**
+ * Chalk in both sizes, the small one gone; sage in M alone; rust in S alone, of which there are
+ * three.
+ */
+const skus = [sku(1, [11, 21], 0), sku(2, [11, 22], 40), sku(3, [12, 22], 20), sku(4, [13, 21], 3)];
+const attrs = [colour, size];
+
+test('a shopper finds the first SKU chosen that is left, or the one asked for', () => {
+  expect([...firstChoice(attrs, skus).values()]).toEqual([11, 22]);
+  expect([...firstChoice(attrs, skus, 4).values()]).toEqual([13, 21]);
+  expect(chosenSku(attrs, skus, firstChoice(attrs, skus, 99))?.id).toBe(2);
+  expect(firstChoice(attrs, []).size).toBe(0);
+});
+
+test.each([
+  { name: 'possible ones carry no reason', chosen: [11, 22], of: 'Sage', is: { beside: [] } },
+  {
+    name: 'one that is not made beside the other choice says beside what',
+    chosen: [11, 22],
+    of: 'Rust',
+    is: { obstacle: 'absent', beside: ['M'] },
+  },
+  {
+    name: 'one that is sold out beside the other choice says so',
+    chosen: [11, 22],
+    of: 'S',
+    is: { obstacle: 'soldOut', beside: ['Chalk'] },
+  },
+  { name: 'few left are counted', chosen: [13, 21], of: 'Rust', is: { left: 3, beside: [] } },
+  {
+    name: 'while nothing else is chosen the sum counts',
+    chosen: [],
+    of: 'Chalk',
+    is: { beside: [] },
+  },
+])('$name', ({ chosen, of, is }) => {
+  const choice = new Map(chosen.map((spec) => [Math.floor(spec / 10), spec]));
+  const options = optionsOf(attrs, skus, choice).flatMap((group) => group.options);
+  const {
+    spec: _spec,
+    isChosen: _isChosen,
+    ...option
+  } = options.find(({ spec }) => spec.name === of)!;
+  expect(option).toEqual(is);
+});
+
+test('what is sold out altogether blames no other choice', () => {
+  const [, sizes] = optionsOf(
+    attrs,
+    [sku(1, [11, 21], 0), sku(2, [11, 22], 5)],
+    new Map([
+      [1, 11],
+      [2, 22],
+    ]),
+  );
+  expect(sizes!.options[0]).toMatchObject({ obstacle: 'soldOut', beside: [] });
+});
+
+test('a possible spec is taken beside the rest; an impossible one takes the nearest SKU that is left', () => {
+  const chalkM = firstChoice(attrs, skus);
+  expect([...take(attrs, skus, chalkM, { attr: 1, spec: 12 }).values()]).toEqual([12, 22]);
+  expect([...take(attrs, skus, chalkM, { attr: 1, spec: 13 }).values()]).toEqual([13, 21]);
+  expect([...take(attrs, skus, chalkM, { attr: 2, spec: 21 }).values()]).toEqual([13, 21]);
+});
+
+test('no choice is a dead end: every spec that is left somewhere can be reached from every other', () => {
+  for (const start of skus)
+    for (const { attr, options } of optionsOf(attrs, skus, firstChoice(attrs, skus, start.id))) {
+      for (const { spec } of options)
+        expect(
+          chosenSku(
+            attrs,
+            skus,
+            take(attrs, skus, firstChoice(attrs, skus, start.id), { attr: attr.id, spec: spec.id }),
+          )?.spec_id,
+        ).toContain(spec.id);
+    }
+});
+
+test('a complete choice is one SKU, an open one is none', () => {
+  expect(
+    chosenSku(
+      attrs,
+      skus,
+      new Map([
+        [1, 12],
+        [2, 22],
+      ]),
+    )?.id,
+  ).toBe(3);
+  expect(chosenSku(attrs, skus, new Map([[1, 12]]))).toBeUndefined();
+  expect(
+    chosenSku(
+      attrs,
+      skus,
+      new Map([
+        [1, 12],
+        [2, 21],
+      ]),
+    ),
+  ).toBeUndefined();
+});
+
+test('colours show pictures, sizes do not', () => {
+  const pictured = [
+    sku(1, [11, 21], 1, '/chalk'),
+    sku(2, [11, 22], 1, '/chalk'),
+    sku(3, [12, 22], 1, '/sage'),
+  ];
+  const used = attrsInUse(attrs, pictured);
+  expect(used.map(({ specs }) => specs.map(({ name }) => name))).toEqual([
+    ['Chalk', 'Sage'],
+    ['S', 'M'],
+  ]);
+  const [colours, sizes] = optionsOf(used, pictured, firstChoice(used, pictured));
+  expect(colours!.options.map(({ picture }) => picture)).toEqual(['/chalk', '/sage']);
+  expect(sizes!.options.every(({ picture }) => picture === undefined)).toBe(true);
+});
